@@ -31,7 +31,7 @@ function note(message: MessageLike, gone: boolean): void {
 }
 
 /** An answer, and how the two came out. */
-export interface Answer {
+export interface RollAnswer {
   message: MessageLike;
   part: CardPart;
   settlement: Settlement;
@@ -53,7 +53,7 @@ function ifReadable<T>({ id }: MessageLike, read: () => T): T | null {
 /**
  * The answers to a roll that this user may see. What somebody answered to another total, or changed since, answers nothing.
  */
-export function answersTo(message: MessageLike, total: number | null): Answer[] {
+export function answersTo(message: MessageLike, total: number | null): RollAnswer[] {
   return [...(answers.get(message.id) ?? [])].slice(-MOST).flatMap((id) => {
     const answer = theGame().messages.get(id);
     return (answer && ifReadable(answer, () => asAnswer(message, answer, total))) ?? [];
@@ -61,7 +61,7 @@ export function answersTo(message: MessageLike, total: number | null): Answer[] 
 }
 
 /** What answered the roll of a whole card, of rules that are loaded. */
-export function answersOn(message: MessageLike): Answer[] {
+export function answersOn(message: MessageLike): RollAnswer[] {
   const { ruleset, parts } = message.system as CardData;
   const [part] = parts;
   const roll = message.rolls[0] as CheckRollLike | undefined;
@@ -70,7 +70,7 @@ export function answersOn(message: MessageLike): Answer[] {
   return (kind && ifReadable(message, () => answersTo(message, kind.view(roll.outcome, roll.check).total))) ?? [];
 }
 
-function asAnswer(message: MessageLike, answer: MessageLike, total: number | null): Answer | null {
+function asAnswer(message: MessageLike, answer: MessageLike, total: number | null): RollAnswer | null {
   const part = partOf(answer);
   const roll = answer.rolls[0] as CheckRollLike | undefined;
   if (!answer.isContentVisible || !part || !roll?.check || wasEdited(answer) || !invites(message, answer)) return null;
@@ -90,7 +90,7 @@ function asAnswer(message: MessageLike, answer: MessageLike, total: number | nul
  * The card on which an answer stands, for this user, with how it came out: its own message needs no card then. Of rules that
  * are loaded.
  */
-export function answeredOn(answer: MessageLike): { first: MessageLike; answer: Answer } | null {
+export function answeredOn(answer: MessageLike): { first: MessageLike; answer: RollAnswer } | null {
   const first = theGame().messages.get(answeredBy(answer) ?? "");
   const part = first && partOf(first);
   const roll = first?.rolls[0] as CheckRollLike | undefined;
@@ -118,7 +118,7 @@ const nameOf = ({ actor: uuid }: CardPart): string => {
 };
 
 /** Both sides of each answer, for the card. */
-export function duelContext(first: { name: string; title: string }, found: readonly Answer[]): object[] {
+export function duelContext(first: { name: string; title: string }, found: readonly RollAnswer[]): object[] {
   return found.map(({ part, settlement: { winner, totals, rule } }) => ({
     tie: winner === null,
     rule: t(rule.label, rule.data),
@@ -135,13 +135,13 @@ export function duelContext(first: { name: string; title: string }, found: reado
   }));
 }
 
-const wonBy = (first: string, { part, settlement: { winner } }: Omit<Answer, "message">): string =>
+const wonBy = (first: string, { part, settlement: { winner } }: Omit<RollAnswer, "message">): string =>
   winner === null
     ? t("CUBILETE.duel.tie")
     : t("CUBILETE.duel.wins", { name: winner === "first" ? first : nameOf(part) });
 
 /** What an answer's own message says: how it ended, and where it stands. */
-export function answeredContext({ first, answer }: { first: MessageLike; answer: Answer }): object {
+export function answeredContext({ first, answer }: { first: MessageLike; answer: RollAnswer }): object {
   const part = partOf(first);
   const { label, data } = answer.settlement.rule;
   return { won: wonBy(part ? nameOf(part) : "?", answer), rule: t(label, data) };

@@ -1,5 +1,5 @@
 import { type CardPrompt, type PromptButton, type PromptView, rulesets, type Values } from "../contract/index.ts";
-import { type Answered, DISCRETIONS, type Discretion, hasAnswered, summary, VERDICTS } from "../core/asking.ts";
+import { type Answered, DISCRETIONS, type Discretion, hasAnswered, summary, VERDICT_KINDS } from "../core/asking.ts";
 import { type ActorLike, type JsonObject, systemPath, theGame } from "../foundry/index.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
@@ -42,7 +42,7 @@ const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.s
 
 function readAnswer({ actor, name, message, total, verdict, wrong }: JsonObject): Answered {
   const { kind, label } = objectOf(verdict);
-  const told = VERDICTS.find((known) => known === kind);
+  const told = VERDICT_KINDS.find((known) => known === kind);
   return {
     actor: String(actor ?? ""),
     name: String(name ?? "?"),

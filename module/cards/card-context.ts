@@ -32,7 +32,7 @@ const VERDICT_ICONS: Record<string, string> = {
 };
 
 /** @param inside Whether it stands on the card of the roll that it answers, which says how the two came out. */
-export async function rollContext(
+export async function rollPartContext(
   message: MessageLike,
   card: CardData,
   part: CardPart,

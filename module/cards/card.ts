@@ -2,8 +2,8 @@ import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { type MessageLike, renderTemplate, systemPath, theGame } from "../foundry/index.ts";
 import { isNotFetched } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
-import { type Answer, answeredContext, answeredOn, answersOn } from "./answers.ts";
-import { promptContext, rollContext } from "./card-context.ts";
+import { answeredContext, answeredOn, answersOn, type RollAnswer } from "./answers.ts";
+import { promptContext, rollPartContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { startCountdowns } from "./countdown.ts";
 import { actorAt } from "./records.ts";
@@ -66,7 +66,7 @@ async function answeredLine(lead: NonNullable<ReturnType<typeof answeredOn>>): P
 }
 
 /** What answered the roll of a card stands on that card too. */
-async function answerSection({ message, part }: Answer): Promise<HTMLElement> {
+async function answerSection({ message, part }: RollAnswer): Promise<HTMLElement> {
   const { section } = await sectionOf(message, message.system as CardData, part, 0, "inside");
   section.classList.add("answer");
   section.dataset.answer = message.id;
@@ -123,7 +123,7 @@ async function readable(
   try {
     await rulesets.load(card.ruleset);
     if (part.type === "prompt") return { context: await promptContext(message, card, part, index), result: "" };
-    const context = await rollContext(message, card, part, index, place === "inside");
+    const context = await rollPartContext(message, card, part, index, place === "inside");
     return { context, result: place === "folded" ? headline(message, card, part, index) : "" };
   } catch (error) {
     console.warn(`Cubilete: part ${index} of message ${message.id} cannot be read.`, error);

@@ -5,8 +5,8 @@ export const DISCRETIONS = ["open", "hidden", "judged"] as const;
 export type Discretion = (typeof DISCRETIONS)[number];
 
 /** How a roll went, for the colour of its word. */
-export const VERDICTS = ["success", "mixed", "failure", "critical", "fumble", "neutral"] as const;
-type VerdictKind = (typeof VERDICTS)[number];
+export const VERDICT_KINDS = ["success", "mixed", "failure", "critical", "fumble", "neutral"] as const;
+type VerdictKind = (typeof VERDICT_KINDS)[number];
 
 /** One roll that answered. */
 export interface Answered {

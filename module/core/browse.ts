@@ -1,6 +1,6 @@
 /** Searching long lists of entries by words, by kind and by figures; and dice as the number that they come to on average. */
 
-export type Figure = number | string | boolean | null;
+export type BrowsedFigure = number | string | boolean | null;
 
 /** What is known of an entry without opening it. */
 export interface BrowseEntry {
@@ -9,7 +9,7 @@ export interface BrowseEntry {
   /** What else its words are found by: its folder, where it comes from. */
   words: string;
   /** By path. A figure that is not there is null. */
-  figures: Readonly<Record<string, Figure>>;
+  figures: Readonly<Record<string, BrowsedFigure>>;
 }
 
 /** From and to, both included; null: no end. */
@@ -19,13 +19,13 @@ export interface FigureRange {
 }
 
 /** What is asked for of each figure: a range of a number or of dice, one value of a word, or true. */
-export type Asked = FigureRange | string | true;
+export type SoughtFigure = FigureRange | string | true;
 
 export interface Wanted {
   text: string;
   /** None: all. */
   types: readonly string[];
-  figures: Readonly<Record<string, Asked>>;
+  figures: Readonly<Record<string, SoughtFigure>>;
 }
 
 /** A text as it is searched: without marks on its letters and without capitals. */
@@ -60,16 +60,16 @@ function haystack(entry: BrowseEntry): string {
   return made;
 }
 
-function meets(figure: Figure, wish: Asked): boolean {
+function meets(figure: BrowsedFigure, wish: SoughtFigure): boolean {
   if (wish === true) return figure === true;
   if (typeof wish === "string") return String(figure) === wish;
-  const number = numberOf(figure);
+  const number = figureNumber(figure);
   if (number === null) return false;
   return (wish.min === null || number >= wish.min) && (wish.max === null || number <= wish.max);
 }
 
 /** A figure as a number: itself, or what its dice come to on average; null where it is neither. */
-export function numberOf(figure: Figure): number | null {
+export function figureNumber(figure: BrowsedFigure): number | null {
   if (typeof figure === "number") return Number.isFinite(figure) ? figure : null;
   return typeof figure === "string" ? meanOfDice(figure) : null;
 }
@@ -97,7 +97,7 @@ export function meanOfDice(formula: string): number | null {
 
 /** In the order of a figure, the greatest first; what has none comes last, and what is equal stays in its order. */
 export function sorted<E extends BrowseEntry>(entries: readonly E[], path: string): E[] {
-  const values = new Map(entries.map((entry) => [entry, numberOf(entry.figures[path] ?? null)]));
+  const values = new Map(entries.map((entry) => [entry, figureNumber(entry.figures[path] ?? null)]));
   const value = (entry: E) => values.get(entry) ?? Number.NEGATIVE_INFINITY;
   return [...entries].sort((a, b) => (value(b) === value(a) ? 0 : value(b) - value(a)));
 }

@@ -13,7 +13,7 @@ export type Grant = (typeof GRANTS)[number];
 /** `asked`: its owner may wish it, and a GM alone grants it. */
 export type Doubt = "none" | "byHand" | "edited" | "claimed" | "asked";
 
-export interface Asked {
+export interface AskedConsent {
   /** Whether whoever asks is a GM, and whether they own whom it changes. */
   gm: boolean;
   owner: boolean;
@@ -31,7 +31,7 @@ export interface Asked {
 }
 
 /** Whether a change may be made at once. Otherwise somebody has to be asked. */
-export function isAgreed({ gm, owner, ally, intent, doubt, granted }: Asked, grant: Grant): boolean {
+export function isAgreed({ gm, owner, ally, intent, doubt, granted }: AskedConsent, grant: Grant): boolean {
   if (doubt === "claimed") return false;
   if (gm) return doubt !== "edited";
   if (doubt === "asked") return false;

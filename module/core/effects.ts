@@ -11,8 +11,8 @@ export type Lasts = (typeof LASTS)[number];
 export const MOST_ROUNDS = 1000;
 
 /** What happens at a table and ends effects. A longer rest is a rest too, and a new scene begins after it. */
-export const ENDINGS = ["scene", "rest", "night", "week"] as const;
-export type Ending = (typeof ENDINGS)[number];
+export const ENDING_MOMENTS = ["scene", "rest", "night", "week"] as const;
+export type Ending = (typeof ENDING_MOMENTS)[number];
 
 /** Whether something that happens to everybody ends an effect. Rounds are counted in fights; a scene's end is theirs too. */
 export function endsWith(lasts: Lasts, ending: Ending): boolean {
@@ -22,7 +22,7 @@ export function endsWith(lasts: Lasts, ending: Ending): boolean {
 
 /** How long something lasts that ends with some of them. */
 export const lastsUntil = (endsWithThe: (ending: Ending) => boolean): Lasts =>
-  endsWithThe("scene") ? "scene" : ENDINGS.some(endsWithThe) ? "rest" : "removed";
+  endsWithThe("scene") ? "scene" : ENDING_MOMENTS.some(endsWithThe) ? "rest" : "removed";
 
 /** A place in a fight. */
 export interface CombatMoment {

@@ -1,4 +1,4 @@
-import { whole } from "./validate.ts";
+import { wholeNumber } from "./validate.ts";
 
 /** Experience as a ledger: whole points that came in and went out. What a point buys, each rule set's own room says. */
 
@@ -10,7 +10,7 @@ export const balance = (lines: readonly { readonly amount: number }[], before = 
   lines.reduce((sum, { amount }) => sum + amount, before);
 
 /** An award as it can be written down: whole points, 1…1000. @throws {RangeError | TypeError} */
-export const award = (amount: unknown): number => whole(amount, "amount", 1, MOST_AWARDED);
+export const award = (amount: unknown): number => wholeNumber(amount, "amount", 1, MOST_AWARDED);
 
 /** Whether a purchase can be paid out of what is left. */
 export const affords = (left: number, price: number): boolean => price <= left;

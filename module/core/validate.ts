@@ -90,7 +90,7 @@ const notPlain = (value: unknown, path: string): CoreError =>
   coreError("type", path === "" ? "check" : path, { type: "a plain object" }, value);
 
 /** A plain object with no other own keys than `allowed`: a misspelt field must not silently become its default. */
-export function fields(value: unknown, path: string, allowed: readonly string[]): Fields {
+export function plainFields(value: unknown, path: string, allowed: readonly string[]): Fields {
   const source = plain(value, path);
   for (const key of keysOf(source, path)) {
     if (!allowed.includes(key)) throw coreError("unknown", at(path, key), { words: allowed });
@@ -139,7 +139,7 @@ export function within<T>(path: string, read: () => T): T {
 }
 
 /** `value` as a whole number in [min, max]. Negative zero becomes zero, so that JSON keeps it. */
-export function whole(value: unknown, field: string, min: number, max: number): number {
+export function wholeNumber(value: unknown, field: string, min: number, max: number): number {
   if (typeof value !== "number") throw coreError("type", field, { min, max }, value);
   if (!Number.isInteger(value) || value < min || value > max) throw coreError("range", field, { min, max }, value);
   return value === 0 ? 0 : value;
@@ -148,7 +148,7 @@ export function whole(value: unknown, field: string, min: number, max: number): 
 /** A whole-number field; absent means `fallback`, or an error when there is none. */
 export function number(source: Fields, key: string, path: string, min: number, max: number, fallback?: number): number {
   const value = own(source, key, path);
-  if (value !== undefined) return whole(value, at(path, key), min, max);
+  if (value !== undefined) return wholeNumber(value, at(path, key), min, max);
   if (fallback === undefined) throw coreError("missing", at(path, key), { min, max });
   return fallback;
 }

@@ -36,14 +36,14 @@ export async function chooseOwnActor(
 }
 
 /** A line to choose, with a label ready to show and the key of its heading. */
-export interface Choice {
+export interface ListedChoice {
   value: string;
   label: string;
   group?: string;
 }
 
 /** A list of actors as a dialog of Foundry's shows it, with a field to search in where it is long. */
-export function listGroup(name: string, choices: readonly Choice[], value: string): HTMLElement[] {
+export function listGroup(name: string, choices: readonly ListedChoice[], value: string): HTMLElement[] {
   const { createFormGroup, createSelectInput, createTextInput } = inputs();
   const options = choices.map(({ group, label, ...choice }) => ({
     ...choice,
@@ -67,7 +67,7 @@ export function listGroup(name: string, choices: readonly Choice[], value: strin
  * One of several actors, picked in a small window; the only one without asking. Null: thought better of it.
  * @throws {UserError} `none`, when there is nobody to pick.
  */
-export async function chooseActor(options: Choice[], title: string, none: string): Promise<string | null> {
+export async function chooseActor(options: ListedChoice[], title: string, none: string): Promise<string | null> {
   if (options.length === 0) throw new UserError(none);
   return choose(options, title);
 }
@@ -95,7 +95,7 @@ export async function chooseWays(
   return askHere("input", { window: { title: t(label) }, content, classes: ["cubilete"] });
 }
 
-async function choose(options: Choice[], title: string): Promise<string | null> {
+async function choose(options: ListedChoice[], title: string): Promise<string | null> {
   if (options.length === 1) return options[0]?.value ?? null;
   const content = document.createElement("div");
   content.append(...listGroup("chosen", options, ""));

@@ -4,11 +4,11 @@ import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { type Reach, reachOptions } from "../plan/targets.ts";
-import { type Choice, listGroup } from "./choose-actor.ts";
+import { type ListedChoice, listGroup } from "./choose-actor.ts";
 import { searchOptions } from "./search-options.ts";
 
 /** What somebody who spends says about it. */
-export interface Spending {
+interface SpendAnswer {
   target: string | null;
   note: string;
   amount: number | null;
@@ -24,7 +24,7 @@ export async function askSpending(
   { label, on, note, amount }: SpendOption,
   targets: readonly Reach[],
   guess: string | null,
-): Promise<Spending | null> {
+): Promise<SpendAnswer | null> {
   const whom = on === "any" ? targets : [];
   if (on === "any" && whom.length === 0) throw new UserError("CUBILETE.error.noTarget");
   const { createFormGroup, createNumberInput, createTextInput } = inputs();
@@ -32,7 +32,7 @@ export async function askSpending(
   content.className = "standard-form";
   const ask = (words: string, input: HTMLElement) => content.append(createFormGroup({ label: t(words), input }));
   if (whom.length > 1) {
-    const options: Choice[] = reachOptions(whom);
+    const options: ListedChoice[] = reachOptions(whom);
     const guessed = options.find(({ value }) => value === guess)?.value ?? "";
     if (!guessed) options.unshift({ value: "", label: "—" });
     content.append(...listGroup("target", options, guessed));

@@ -18,7 +18,7 @@ import { warnOldName } from "../plan/old-names.ts";
 import { trackOf } from "../plan/tracks.ts";
 import { type RollOptions, startRoll } from "../play/roll.ts";
 import { playedTypes } from "../settings/settings.ts";
-import { kindOf, newTokenOf } from "./token.ts";
+import { actorKindOf, newTokenOf } from "./token.ts";
 
 const syncing = new Map<string, Promise<unknown>>();
 
@@ -61,7 +61,7 @@ export class CubileteActor extends BaseActor {
   /** A new actor's token is as its kind's are, wherever whoever made it did not say otherwise. */
   override async _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined> {
     const allowed = await super._preCreate(data, options, user);
-    const kind = kindOf(this);
+    const kind = actorKindOf(this);
     if (!kind) return allowed;
     const given = new Set(Object.keys(foundry.utils.flattenObject(data)));
     const fields = Object.entries(newTokenOf(kind, this)).map(([path, value]): [string, unknown] => [

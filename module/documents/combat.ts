@@ -14,7 +14,16 @@ import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { type RollOptions, rollTogether, startRoll } from "../play/roll.ts";
-import { actsIn, candidates, hasSlots, isOutOfFight, type Side, sideOf, takenIn, turnOf } from "./initiative-slots.ts";
+import {
+  actsIn,
+  candidates,
+  hasSlots,
+  isOutOfFight,
+  type SlotSide,
+  slotSideOf,
+  takenIn,
+  tellTurn,
+} from "./initiative-slots.ts";
 import { combatantOf, lookForRing } from "./turn-ring.ts";
 
 /**
@@ -108,7 +117,7 @@ export class CubileteCombat extends BaseCombat {
   /** Where turns are slots, one begins when somebody takes it. */
   override async _onStartTurn(combatant: CombatantLike, context: TurnContext): Promise<void> {
     await super._onStartTurn(combatant, context);
-    if (!hasSlots(combatant)) await turnOf(combatant, "start");
+    if (!hasSlots(combatant)) await tellTurn(combatant, "start");
     if (combatant.getFlag(SYSTEM_ID, "acted"))
       await this.updateEmbeddedDocuments("Combatant", [{ _id: combatant.id, [`flags.${SYSTEM_ID}.acted`]: 0 }]);
   }
@@ -116,12 +125,12 @@ export class CubileteCombat extends BaseCombat {
   override async _onEndTurn(combatant: CombatantLike, context: TurnContext): Promise<void> {
     await super._onEndTurn(combatant, context);
     const who = actsIn(this, combatant, context.round);
-    if (who) await turnOf(who, "end");
+    if (who) await tellTurn(who, "end");
   }
 
   override async _onEndRound(context: RoundContext): Promise<void> {
     await super._onEndRound(context);
-    for (const combatant of this.combatants) await turnOf(combatant, "round");
+    for (const combatant of this.combatants) await tellTurn(combatant, "round");
   }
 
   override _onDelete(options: object, userId: string): void {
@@ -130,7 +139,7 @@ export class CubileteCombat extends BaseCombat {
     this._updateTurnMarkers();
     if (!this.started || !theGame().user.isActiveGM) return;
     void answering(async () => {
-      for (const combatant of this.combatants) await turnOf(combatant, "fight");
+      for (const combatant of this.combatants) await tellTurn(combatant, "fight");
     });
   }
 }
@@ -178,8 +187,8 @@ async function rollOrder(combatants: readonly CombatantLike[]): Promise<Rolled[]
 async function askWays(
   { initiative }: RuleSet,
   combatants: readonly CombatantLike[],
-): Promise<Partial<Record<Side, Values>> | null> {
-  const sides = (["players", "others"] as const).filter((side) => combatants.some((each) => sideOf(each) === side));
+): Promise<Partial<Record<SlotSide, Values>> | null> {
+  const sides = (["players", "others"] as const).filter((side) => combatants.some((each) => slotSideOf(each) === side));
   if (!initiative?.ways) return {};
   const { chooseWays } = await import("../dialogs/choose-actor.ts");
   const chosen = await chooseWays(initiative.ways, sides);
@@ -192,12 +201,12 @@ async function askWays(
 async function rollTogetherFor(
   combatants: readonly CombatantLike[],
   options: RollOptions,
-  ways: Partial<Record<Side, Values>> | null,
+  ways: Partial<Record<SlotSide, Values>> | null,
 ): Promise<Rolled[]> {
   const requests = combatants.flatMap((each) => {
     const initiative = initiativeOf(each);
     if (!each.actor || !initiative) return [];
-    const values = ways?.[sideOf(each)];
+    const values = ways?.[slotSideOf(each)];
     return [
       { ruleset: initiative.ruleset.id, kind: initiative.kind, actor: each.actor.uuid, ...(values && { values }) },
     ];

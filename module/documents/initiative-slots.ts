@@ -25,10 +25,11 @@ interface Taken {
 
 const FLAG = "slots";
 
-export type Side = "players" | "others";
+export type SlotSide = "players" | "others";
 
 /** Whose slot a combatant's roll makes. */
-export const sideOf = (combatant: CombatantLike): Side => (combatant.actor?.hasPlayerOwner ? "players" : "others");
+export const slotSideOf = (combatant: CombatantLike): SlotSide =>
+  combatant.actor?.hasPlayerOwner ? "players" : "others";
 
 /** Whether a combatant's rule set plays with slots. */
 export function hasSlots(combatant: CombatantLike): boolean {
@@ -61,7 +62,7 @@ export function actsIn(combat: CombatLike, combatant: CombatantLike, round: numb
 }
 
 /** Tells a combatant's rule set what moment has come. On the active GM's client. */
-export async function turnOf({ actor }: CombatantLike, moment: TurnMoment): Promise<void> {
+export async function tellTurn({ actor }: CombatantLike, moment: TurnMoment): Promise<void> {
   if (actor) await rulesets.ofType(actor.type)?.initiative?.turn?.(actor, moment);
 }
 
@@ -69,7 +70,7 @@ export async function turnOf({ actor }: CombatantLike, moment: TurnMoment): Prom
 export function candidates(combat: CombatLike, slot: CombatantLike): CombatantLike[] {
   const acted = new Set([...takenIn(combat)].flatMap(([where, who]) => (where === slot.id ? [] : [who])));
   return combat.combatants.filter(
-    (one) => hasSlots(one) && sideOf(one) === sideOf(slot) && !isOutOfFight(one) && !acted.has(one.id),
+    (one) => hasSlots(one) && slotSideOf(one) === slotSideOf(slot) && !isOutOfFight(one) && !acted.has(one.id),
   );
 }
 
@@ -92,5 +93,5 @@ async function take({ combat: id, slot, taker }: JsonObject, sender: UserLike): 
     throw new UserError("CUBILETE.error.slotTaken", { name: who.name });
   const by = [...takenIn(combat).set(current.id, who.id)];
   await combat.setFlag(SYSTEM_ID, FLAG, { round: combat.round, by } satisfies Taken);
-  await turnOf(who, "start");
+  await tellTurn(who, "start");
 }

@@ -3,7 +3,7 @@ import { type ActorLike, type BarLike, BaseTokenDocument } from "../foundry/inde
 import { tokenBarsOf, trackOf } from "../plan/tracks.ts";
 
 /** What the system's kind of an actor says about it; undefined for an actor that is none of ours. */
-export const kindOf = ({ type }: { type: string }): ActorKind | undefined => rulesets.actorKind(type);
+export const actorKindOf = ({ type }: { type: string }): ActorKind | undefined => rulesets.actorKind(type);
 
 /** The fields of a new actor's token, by their paths in `prototypeToken`. */
 export function newTokenOf(kind: ActorKind, actor: ActorLike): Record<string, unknown> {

@@ -37,7 +37,7 @@ export { endsWith, lastsUntil } from "../core/effects.ts";
 export { inForm, nameInForm } from "../core/forms.ts";
 export { healthOf, worstOf } from "../core/health.ts";
 export * as shape from "../core/shape.ts";
-export { entriesOf, isCoreError, whole as requireWhole } from "../core/validate.ts";
+export { entriesOf, isCoreError, wholeNumber as requireWhole } from "../core/validate.ts";
 // Data, and the host in the shapes that we rely on.
 export {
   BaseDiceTerm,

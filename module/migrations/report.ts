@@ -1,6 +1,6 @@
 /** What a run has done, and its words. */
 
-export interface Report {
+export interface MigrationReport {
   /** How many documents were saved anew, by where they stand: a document's name, or a compendium's title. */
   saved: Map<string, number>;
   /** What could not be read or saved and was left as it is, by name. */
@@ -9,18 +9,21 @@ export interface Report {
   locked: string[];
 }
 
-export const emptyReport = (): Report => ({ saved: new Map(), left: [], locked: [] });
+export const emptyReport = (): MigrationReport => ({ saved: new Map(), left: [], locked: [] });
 
-export const count = (report: Report, where: string, more: number): void =>
+export const countUp = (report: MigrationReport, where: string, more: number): void =>
   void (more > 0 && report.saved.set(where, (report.saved.get(where) ?? 0) + more));
 
 /** Whether there is anything to say. */
-export const isWorthTelling = ({ saved, locked }: Report): boolean => saved.size > 0 || locked.length > 0;
+export const isWorthTelling = ({ saved, locked }: MigrationReport): boolean => saved.size > 0 || locked.length > 0;
 
 type Translate = (key: string, data?: Record<string, string | number>) => string;
 
 /** The report as lines of text. */
-export function linesOf({ saved, left, locked }: Report, t: Translate): { text: string; names: string[] }[] {
+export function reportLines(
+  { saved, left, locked }: MigrationReport,
+  t: Translate,
+): { text: string; names: string[] }[] {
   const key = (name: string): string => `CUBILETE.migration.${name}`;
   const names = [...saved].map(([where, number]) => t(key("saved"), { where, count: number }));
   return [

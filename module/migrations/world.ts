@@ -2,7 +2,7 @@ import { rulesets } from "../contract/index.ts";
 import { type ActorLike, fromHost, progress, SYSTEM_ID, theConfig, theGame } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { readShared } from "./read.ts";
-import { count, emptyReport, isWorthTelling, linesOf, type Report } from "./report.ts";
+import { countUp, emptyReport, isWorthTelling, type MigrationReport, reportLines } from "./report.ts";
 import {
   actorSaves,
   type Held,
@@ -39,7 +39,7 @@ interface PackLike {
   getDocuments(): Promise<Held[]>;
 }
 
-async function migrate(report: Report, isMine: () => boolean): Promise<void> {
+async function migrate(report: MigrationReport, isMine: () => boolean): Promise<void> {
   const { actors, items, messages, scenes } = theGame();
   const held = (documents: unknown) => documents as Iterable<never>;
   const tokens = [...scenes].flatMap((scene) => [...fromHost<Iterable<HeldToken>>(scene.tokens)]);
@@ -53,7 +53,12 @@ async function migrate(report: Report, isMine: () => boolean): Promise<void> {
   for (const pack of fromHost<Iterable<PackLike>>(theGame().packs)) await savePack(report, isMine, pack);
 }
 
-async function save(report: Report, isMine: () => boolean, saves: readonly Save[], where?: string): Promise<void> {
+async function save(
+  report: MigrationReport,
+  isMine: () => boolean,
+  saves: readonly Save[],
+  where?: string,
+): Promise<void> {
   const bar = saves.length > 0 ? progress(t("CUBILETE.migration.running")) : null;
   let done = 0;
   for (const batch of inBatches(saves)) {
@@ -61,7 +66,7 @@ async function save(report: Report, isMine: () => boolean, saves: readonly Save[
     const failed = await make(batch);
     report.left.push(...failed.map(({ name }) => name));
     const { documentName = "" } = batch[0] ?? {};
-    count(report, where ?? labelOf(documentName), batch.length - failed.length);
+    countUp(report, where ?? labelOf(documentName), batch.length - failed.length);
     done += batch.length;
     bar?.(done / saves.length);
   }
@@ -71,7 +76,7 @@ async function save(report: Report, isMine: () => boolean, saves: readonly Save[
 const labelOf = (documentName: string): string =>
   t(theConfig()[documentName === "ActorDelta" ? "Token" : documentName].documentClass.metadata.labelPlural);
 
-async function saveShared(report: Report, isMine: () => boolean): Promise<void> {
+async function saveShared(report: MigrationReport, isMine: () => boolean): Promise<void> {
   const { settings } = theGame();
   for (const { id, migrations = [] } of rulesets.all()) {
     for (const name of new Set(migrations.flatMap(({ shared = {} }) => Object.keys(shared)))) {
@@ -79,13 +84,13 @@ async function saveShared(report: Report, isMine: () => boolean): Promise<void> 
       const value = structuredClone(settings.get(SYSTEM_ID, key));
       if (!readShared(key, value) || !isMine()) continue;
       await settings.set(SYSTEM_ID, key, value);
-      count(report, t("CUBILETE.migration.shared"), 1);
+      countUp(report, t("CUBILETE.migration.shared"), 1);
     }
   }
 }
 
 /** Compendia of the world; those of modules are their makers' to save. */
-async function savePack(report: Report, isMine: () => boolean, pack: PackLike): Promise<void> {
+async function savePack(report: MigrationReport, isMine: () => boolean, pack: PackLike): Promise<void> {
   if (pack.metadata.packageType !== "world" || !["Actor", "Item", "Scene"].includes(pack.documentName)) return;
   const documents = await pack.getDocuments();
   const saves =
@@ -100,12 +105,12 @@ async function savePack(report: Report, isMine: () => boolean, pack: PackLike): 
 }
 
 /** To the GMs, in chat: there it can be read again. */
-async function tell(report: Report): Promise<void> {
+async function tell(report: MigrationReport): Promise<void> {
   const body = document.createElement("div");
   const heading = document.createElement("h4");
   heading.textContent = t("CUBILETE.migration.title");
   body.append(heading);
-  for (const { text, names } of linesOf(report, t)) {
+  for (const { text, names } of reportLines(report, t)) {
     const list = document.createElement("ul");
     list.append(...names.map((name) => Object.assign(document.createElement("li"), { textContent: name })));
     body.append(Object.assign(document.createElement("p"), { textContent: text }), list);

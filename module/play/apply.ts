@@ -20,7 +20,7 @@ import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { carryOut, takeBack, undoing } from "./changes.ts";
-import { doneOrAsked, handleWithConsent, type Wish } from "./consent.ts";
+import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent.ts";
 import { type Located, locate, requireKin, rolledOn, targetAt } from "./locate.ts";
 
 /**
@@ -56,7 +56,7 @@ export function registerApplying(): void {
 }
 
 /** What is doubtful about a card: its figures are not those of the sheets, or not those that were posted. */
-function doubtsOf(located: Located): Pick<Wish, "doubt" | "doubts"> {
+function doubtsOf(located: Located): Pick<WantedDeed, "doubt" | "doubts"> {
   const { kind, roll } = rolledOn(located);
   const { actor, item, target, follows } = located.part;
   const source = { actor: actorAt(actor), item: itemAt(item), target: actorAt(target) };
@@ -67,7 +67,12 @@ function doubtsOf(located: Located): Pick<Wish, "doubt" | "doubts"> {
   return { doubt, doubts: [...(edited ? [t("CUBILETE.card.edited")] : []), ...byHand] };
 }
 
-const wishOf = (located: Located, target: ActorLike, changes: TargetChanges, carryOut: Wish["carryOut"]): Wish => ({
+const wishOf = (
+  located: Located,
+  target: ActorLike,
+  changes: TargetChanges,
+  carryOut: WantedDeed["carryOut"],
+): WantedDeed => ({
   ruleset: located.card.ruleset,
   target,
   changes,
@@ -78,7 +83,7 @@ const wishOf = (located: Located, target: ActorLike, changes: TargetChanges, car
 
 const aboutOf = ({ title, subtitle }: CardPart): string => [t(title), t(subtitle)].filter(Boolean).join(" · ");
 
-function apply(payload: JsonObject, sender: UserLike): Wish {
+function apply(payload: JsonObject, sender: UserLike): WantedDeed {
   const located = locate(payload, sender);
   const { part, message, index } = located;
   const { kind, ruleset, roll } = rolledOn(located);
@@ -93,7 +98,7 @@ function apply(payload: JsonObject, sender: UserLike): Wish {
   });
 }
 
-function spend(payload: JsonObject, sender: UserLike): Wish {
+function spend(payload: JsonObject, sender: UserLike): WantedDeed {
   const located = locate(payload, sender);
   const { part, message, index } = located;
   const { kind, ruleset, roll } = rolledOn(located);
@@ -149,7 +154,7 @@ function howMany(amount: unknown, most: number, untold: boolean): number {
   return amount;
 }
 
-function undo(payload: JsonObject, sender: UserLike): Wish {
+function undo(payload: JsonObject, sender: UserLike): WantedDeed {
   const located = locate(payload, sender);
   const { message, index, card, part } = located;
   const wanted = (record: Pick<ChangeRecord, "id" | "target" | "option" | "cost">) =>
@@ -180,7 +185,7 @@ async function spentBack(located: Located, option: string): Promise<void> {
 }
 
 /** A record that stands on an old card alone, where its author could write anything: a GM looks at it first. */
-function undoClaim(located: Located, payload: JsonObject, sender: UserLike): Wish {
+function undoClaim(located: Located, payload: JsonObject, sender: UserLike): WantedDeed {
   const { message, index, card, part } = located;
   const claim = part.applied.find(
     (record) => record.id === payload.record || (isOutcome(record) && record.target === payload.record),

@@ -3,7 +3,7 @@ import { CONSENT, openQuestions, type Question, readQuestion } from "../cards/qu
 import { actorAt } from "../cards/records.ts";
 import type { CardPrompt, PromptButton, PromptView, TargetChanges } from "../contract/index.ts";
 import {
-  type Asked,
+  type AskedConsent,
   type Doubt,
   type FightGrant,
   type Grant,
@@ -39,7 +39,7 @@ import { loadFor } from "./locate.ts";
  */
 
 /** Something that somebody wants done to an actor, as this page understands it from its own documents. */
-export interface Wish {
+export interface WantedDeed {
   ruleset: string;
   target: ActorLike;
   changes: TargetChanges;
@@ -53,21 +53,21 @@ export interface Wish {
 }
 
 /** Understands a request. @throws {UserError} When it makes no sense, or not any more. */
-type WishReader = (payload: JsonObject, sender: UserLike) => Wish;
+type WishReader = (payload: JsonObject, sender: UserLike) => WantedDeed;
 
 const readers = new Map<string, WishReader>();
 const grants = new SharedState<{ list: FightGrant[] }>(
   "consent.fight",
   "CUBILETE.settings.consent.name",
   { list: [] },
-  shape.record<{ list: FightGrant[] }>(
+  shape.aRecord<{ list: FightGrant[] }>(
     {
-      list: shape.listOf(
-        shape.record<FightGrant>({
-          combat: shape.text(),
-          asker: shape.text(),
-          intent: shape.oneOf(["harm", "help"] as const),
-          target: shape.text(),
+      list: shape.aList(
+        shape.aRecord<FightGrant>({
+          combat: shape.aText(),
+          asker: shape.aText(),
+          intent: shape.anyOf(["harm", "help"] as const),
+          target: shape.aText(),
         }),
         MOST_GRANTS,
       ),
@@ -91,7 +91,7 @@ export function handleWithConsent(kind: string, read: WishReader): void {
 }
 
 /** Does it. Who goes while it is done is gone, and that is what is said. */
-async function carriedOut(wish: Wish, by: string): Promise<void> {
+async function carriedOut(wish: WantedDeed, by: string): Promise<void> {
   const { uuid } = wish.target;
   try {
     await wish.carryOut(by);
@@ -117,7 +117,7 @@ const owns = (target: ActorLike, user: UserLike): boolean => target.testUserPerm
 
 /** Whether what this user wants of an actor would be done at once. */
 export const agreed = (
-  wish: Pick<Wish, "target" | "doubt"> & { changes: Pick<TargetChanges, "intent"> },
+  wish: Pick<WantedDeed, "target" | "doubt"> & { changes: Pick<TargetChanges, "intent"> },
   user: UserLike,
 ) => isAgreed(facts(wish, user), setting<Grant>(null, "consent"));
 
@@ -126,9 +126,9 @@ function facts(
     target,
     doubt,
     changes: { intent = null },
-  }: Pick<Wish, "target" | "doubt"> & { changes: Pick<TargetChanges, "intent"> },
+  }: Pick<WantedDeed, "target" | "doubt"> & { changes: Pick<TargetChanges, "intent"> },
   user: UserLike,
-): Asked {
+): AskedConsent {
   const ally = target.hasPlayerOwner;
   const asked = { asker: user.id, intent, target: target.uuid, ally };
   const granted = isGranted(grantsNow(), fights(), asked);
@@ -145,7 +145,7 @@ const fights = (): ReadonlySet<string> =>
   );
 
 /** Lays the question before those whose it is. */
-async function ask(kind: string, payload: JsonObject, wish: Wish, sender: UserLike): Promise<void> {
+async function ask(kind: string, payload: JsonObject, wish: WantedDeed, sender: UserLike): Promise<void> {
   const open = openQuestions();
   const mine = open.filter(({ question }) => question.asker === sender.id);
   const said = JSON.stringify(payload);
@@ -177,7 +177,7 @@ async function ask(kind: string, payload: JsonObject, wish: Wish, sender: UserLi
 }
 
 /** What its owner cannot agree to alone. */
-const isForGMs = ({ doubt }: Wish): boolean => doubt === "claimed" || doubt === "asked";
+const isForGMs = ({ doubt }: WantedDeed): boolean => doubt === "claimed" || doubt === "asked";
 
 const mayAgree = (target: ActorLike | null, user: UserLike): boolean =>
   user.isGM || (target !== null && owns(target, user));
@@ -232,7 +232,7 @@ const button = (id: keyof typeof ICONS, by: PromptButton["by"]): PromptButton =>
 });
 
 /** What a question asks for, read anew from this page's documents; or why it makes no sense any more. */
-function understood(question: Question): Wish | UserError {
+function understood(question: Question): WantedDeed | UserError {
   const asker = theGame().users.get(question.asker);
   const read = readers.get(question.kind);
   if (!asker || !read) return new UserError("CUBILETE.consent.askerGone");
@@ -245,7 +245,7 @@ function understood(question: Question): Wish | UserError {
 }
 
 /** What allowing this kind for the rest of the fight would grant; null where it cannot be, or nothing is fought. */
-function fightGrant(question: Question, { target, changes, doubt }: Wish): FightGrant | null {
+function fightGrant(question: Question, { target, changes, doubt }: WantedDeed): FightGrant | null {
   const { combat } = theGame();
   if (!combat?.started || doubt !== "none") return null;
   const { intent = null } = changes;

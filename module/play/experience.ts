@@ -16,7 +16,7 @@ import { signed, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { setting } from "../settings/settings.ts";
-import { doneOrAsked, handleWithConsent, type Wish } from "./consent.ts";
+import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent.ts";
 import { targetAt } from "./locate.ts";
 import { postPrompt } from "./prompts.ts";
 
@@ -69,13 +69,16 @@ export const ungrow = (actor: ActorLike, index: number): Promise<"done" | "asked
 };
 
 /** Whose it is to say: the GM does it, and lets players do it or wants to be asked. */
-function mine(payload: JsonObject, sender: UserLike): { actor: ActorLike; spec: ExperienceSpec; doubt: Wish["doubt"] } {
+function mine(
+  payload: JsonObject,
+  sender: UserLike,
+): { actor: ActorLike; spec: ExperienceSpec; doubt: WantedDeed["doubt"] } {
   const actor = targetAt(payload.actor, sender);
   if (!actor.testUserPermission(sender, "OWNER")) throw new UserError("CUBILETE.error.notYours");
   return { actor, spec: needed(actor), doubt: setting<string>(null, "growth") === "free" ? "none" : "asked" };
 }
 
-function reader(payload: JsonObject, sender: UserLike): Wish {
+function reader(payload: JsonObject, sender: UserLike): WantedDeed {
   const { actor, spec, doubt } = mine(payload, sender);
   const { kind, item, to } = payload;
   const offer = spec.options(actor).find((each) => each.kind === kind && each.item === item);
@@ -140,7 +143,7 @@ async function write(
   }
 }
 
-function backReader(payload: JsonObject, sender: UserLike): Wish {
+function backReader(payload: JsonObject, sender: UserLike): WantedDeed {
   const { actor, spec, doubt } = mine(payload, sender);
   const ledger = ledgerOf(actor);
   const index = Number(payload.index);

@@ -8,7 +8,7 @@ import { properShort, short } from "../i18n/names.ts";
 import { countOf, type Gift, isCarried, isKnown, purseOf, takes } from "../plan/gifts.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { carryOut, takeBack } from "./changes.ts";
-import { handleWithConsent, type Wish } from "./consent.ts";
+import { handleWithConsent, type WantedDeed } from "./consent.ts";
 import { targetAt } from "./locate.ts";
 import { postPrompt } from "./prompts.ts";
 
@@ -23,7 +23,7 @@ const QUANTITY = "system.quantity";
 
 /** Asks for what is not yet said, and gives. */
 export const askAndGive = async (from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> =>
-  (await import("./giving.ts")).askAndGive(from, gift, to);
+  (await import("./giving.ts")).giveAfterAsking(from, gift, to);
 
 /** @throws {UserError} When it is no whole number from 1 to what is there. */
 function amountOf(asked: unknown, most: number): number {
@@ -98,7 +98,7 @@ function passMoney(from: ActorLike, to: ActorLike, asked: unknown): Passing {
 }
 
 /** One side is the asker's own, the other has to agree. */
-function give(payload: JsonObject, sender: UserLike): Wish {
+function give(payload: JsonObject, sender: UserLike): WantedDeed {
   const from = targetAt(payload.from, sender);
   const to = targetAt(payload.to, sender);
   const owns = (actor: ActorLike) => actor.testUserPermission(sender, "OWNER");

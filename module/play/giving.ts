@@ -25,7 +25,7 @@ function takers(from: ActorLike, gift: Gift): ActorLike[] {
 }
 
 /** Asks for what is not yet said, and gives. */
-export async function askAndGive(from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> {
+export async function giveAfterAsking(from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> {
   await answering(async () => {
     const most = "item" in gift ? countOf(gift.item) : (purseOf(from) ?? 0);
     const name = "item" in gift ? gift.item.name : moneyLabel();

@@ -1,5 +1,5 @@
 import { FairQueue } from "./fair-queue.ts";
-import type { Answer, Entry, Ledger } from "./ledger.ts";
+import type { Answer, Ledger, LedgerEntry } from "./ledger.ts";
 
 /** The GM's side of requests: what is asked twice is done once, one sender after the other, and everything is answered. */
 
@@ -21,7 +21,7 @@ export const MOVED = refusal("gmMoved");
 
 type Reply = (answer: Answer) => void;
 
-export interface Asked {
+interface PendingRequest {
   sender: string;
   id: string;
   /** Does it. Never rejects. */
@@ -38,20 +38,24 @@ export class Desk {
   /** What waits or is being done. */
   readonly #open = new Map<string, { replies: Reply[]; stuck: boolean }>();
   readonly #inCharge: () => boolean;
-  readonly #tellOthers: (sender: string, id: string, entry: Entry) => void;
+  readonly #tellOthers: (sender: string, id: string, entry: LedgerEntry) => void;
 
   /**
    * @param inCharge Whether this page is still the active GM's.
    * @param tellOthers Tells the other GMs' pages, one of which may be asked next.
    */
-  constructor(ledger: Ledger, inCharge: () => boolean, tellOthers: (sender: string, id: string, entry: Entry) => void) {
+  constructor(
+    ledger: Ledger,
+    inCharge: () => boolean,
+    tellOthers: (sender: string, id: string, entry: LedgerEntry) => void,
+  ) {
     this.#ledger = ledger;
     this.#inCharge = inCharge;
     this.#tellOthers = tellOthers;
   }
 
   /** Answers once it is done or refused. By sender too: nobody may take an answer's place with another's id. */
-  ask({ sender, id, work, reply, own = false }: Asked): void {
+  ask({ sender, id, work, reply, own = false }: PendingRequest): void {
     const key = `${sender}.${id}`;
     const open = this.#open.get(key);
     if (open) {
@@ -90,7 +94,7 @@ export class Desk {
     end(answer);
   }
 
-  #note(sender: string, id: string, entry: Entry): void {
+  #note(sender: string, id: string, entry: LedgerEntry): void {
     this.#ledger.set(sender, id, entry);
     this.#tellOthers(sender, id, entry);
   }

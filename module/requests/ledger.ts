@@ -9,7 +9,7 @@ import type { JsonObject } from "../foundry/index.ts";
 export type Answer = { key: string; data: JsonObject; open?: boolean } | null;
 
 /** `begun` and no more: whoever did it was interrupted. */
-export type Entry = { state: "begun"; at: number } | { state: "done"; at: number; answer: Answer };
+export type LedgerEntry = { state: "begun"; at: number } | { state: "done"; at: number; answer: Answer };
 
 /** Where it is kept while the page is loaded anew. */
 export interface Shelf {
@@ -23,21 +23,21 @@ const KEPT_MS = 15 * 60_000;
 
 export class Ledger {
   readonly #shelf: Shelf;
-  readonly #entries: Map<string, Map<string, Entry>>;
+  readonly #entries: Map<string, Map<string, LedgerEntry>>;
 
   constructor(shelf: Shelf) {
     this.#shelf = shelf;
     this.#entries = readShelf(shelf);
   }
 
-  get(sender: string, id: string): Entry | undefined {
+  get(sender: string, id: string): LedgerEntry | undefined {
     const entry = this.#entries.get(sender)?.get(id);
     return entry && entry.at >= Date.now() - KEPT_MS ? entry : undefined;
   }
 
   /** Kept at once: the page may be gone with the next line. */
-  set(sender: string, id: string, entry: Entry): void {
-    const own = this.#entries.get(sender) ?? new Map<string, Entry>();
+  set(sender: string, id: string, entry: LedgerEntry): void {
+    const own = this.#entries.get(sender) ?? new Map<string, LedgerEntry>();
     own.delete(id);
     own.set(id, entry);
     const [oldest] = own.keys();
@@ -49,9 +49,9 @@ export class Ledger {
 }
 
 /** What was kept; nothing when that cannot be read. */
-function readShelf(shelf: Shelf): Map<string, Map<string, Entry>> {
+function readShelf(shelf: Shelf): Map<string, Map<string, LedgerEntry>> {
   try {
-    const kept = JSON.parse(shelf.read() ?? "[]") as [string, [string, Entry][]][];
+    const kept = JSON.parse(shelf.read() ?? "[]") as [string, [string, LedgerEntry][]][];
     return new Map(kept.map(([sender, entries]) => [sender, new Map(entries)]));
   } catch (error) {
     console.warn("Cubilete: the answers of this page to earlier requests cannot be read.", error);

@@ -5,7 +5,7 @@ import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { Asker, type Request } from "./asker.ts";
 import { Desk } from "./desk.ts";
-import { type Answer, type Entry, Ledger } from "./ledger.ts";
+import { type Answer, Ledger, type LedgerEntry } from "./ledger.ts";
 import { isReadable } from "./payload.ts";
 
 /**
@@ -25,7 +25,7 @@ type Packet =
   /** To whoever asked. */
   | { type: "answer"; id: string; to: string; refusal: Answer }
   /** To the other GMs' pages: what became of a request here. */
-  | { type: "note"; sender: string; id: string; entry: Entry }
+  | { type: "note"; sender: string; id: string; entry: LedgerEntry }
   /** To everybody: a GM's page listens from now on. */
   | { type: "here" };
 

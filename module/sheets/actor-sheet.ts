@@ -25,7 +25,7 @@ import { takeChanges } from "../render/listen.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
-import { itemAt, rollAt } from "./roll-button.ts";
+import { ownedItemAt, rollAt } from "./roll-button.ts";
 import { WithRules } from "./with-rules.ts";
 
 /** The page that every sheet has. */
@@ -264,7 +264,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
 
   /** The owned item that an element belongs to. */
   itemOf(element: HTMLElement): ItemLike | undefined {
-    return itemAt(this.actor, element);
+    return ownedItemAt(this.actor, element);
   }
 
   static async #onRoll(this: CubileteActorSheet, event: Event, target: HTMLElement): Promise<void> {

@@ -3,7 +3,7 @@ import type { ActorLike, JsonObject } from "../foundry/index.ts";
 import type { RollRequest } from "../plan/plan.ts";
 
 /** The owned item that an element of a sheet belongs to. */
-export const itemAt = (actor: ActorLike, element: HTMLElement) => {
+export const ownedItemAt = (actor: ActorLike, element: HTMLElement) => {
   const id = element.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
   return id ? actor.items.get(id) : undefined;
 };
@@ -16,5 +16,5 @@ export function rollAt(actor: ActorLike, button: HTMLElement): RollRequest {
     if (name.startsWith("arg") && value !== undefined) args[name.charAt(3).toLowerCase() + name.slice(4)] = value;
   }
   const ruleset = rulesets.ofType(actor.type)?.id ?? "";
-  return { ruleset, kind, actor: actor.uuid, item: itemAt(actor, button)?.uuid ?? null, args };
+  return { ruleset, kind, actor: actor.uuid, item: ownedItemAt(actor, button)?.uuid ?? null, args };
 }

@@ -12,7 +12,7 @@ import { answerPrompt, postPrompt } from "../play/prompts.ts";
 /** Lays what the GM asks for on the table. */
 
 /** What is asked of whom. */
-export interface Request {
+interface DeskRequest {
   ruleset: string;
   subject: AskSubject;
   people: readonly ActorLike[];
@@ -26,7 +26,14 @@ export interface Request {
  * Lays a request on the table.
  * @throws {UserError} When nobody is asked, or the rules do not keep this difficulty.
  */
-export async function askFor({ ruleset, subject, people, difficulty, discretion, together }: Request): Promise<void> {
+export async function layRequest({
+  ruleset,
+  subject,
+  people,
+  difficulty,
+  discretion,
+  together,
+}: DeskRequest): Promise<void> {
   await rulesets.load(ruleset);
   const spec = rulesets.get(ruleset)?.asking;
   if (!spec) throw new UserError("CUBILETE.desk.error.noRules");

@@ -9,7 +9,7 @@ import { short } from "../i18n/names.ts";
 import { type Person, peopleToAsk } from "../plan/targets.ts";
 import { openRequests } from "../play/asking.ts";
 import { isPlayed } from "../settings/settings.ts";
-import { askFor, manageRequest } from "./desk-asking.ts";
+import { layRequest, manageRequest } from "./desk-asking.ts";
 import { ToolWindow } from "./tool-window.ts";
 
 /** The GM's desk: who rolls what, against which difficulty and who knows it; below, who has rolled. */
@@ -179,7 +179,7 @@ export class DeskWindow extends ToolWindow {
       if (!ruleset || !subject) throw new UserError("CUBILETE.desk.error.nothing");
       const difficulty = ladder && this.#asked(chosen, ladder);
       const people: ActorLike[] = asked.map(({ actor }) => actor);
-      await askFor({ ruleset: ruleset.id, subject, people, difficulty, discretion, together: this.#together });
+      await layRequest({ ruleset: ruleset.id, subject, people, difficulty, discretion, together: this.#together });
       await this.render();
     });
   }

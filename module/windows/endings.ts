@@ -1,5 +1,5 @@
 import { rulesets } from "../contract/index.ts";
-import { ENDINGS, type Ending } from "../core/effects.ts";
+import { ENDING_MOMENTS, type Ending } from "../core/effects.ts";
 import { type RenderOptions, systemPath } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { short } from "../i18n/names.ts";
@@ -24,7 +24,7 @@ export class EndingsWindow extends ToolWindow {
   readonly #without = new Set<string>();
 
   protected override take(name: string, value: string): void {
-    if (name === "ending") this.#ending = ENDINGS.find((word) => word === value) ?? "scene";
+    if (name === "ending") this.#ending = ENDING_MOMENTS.find((word) => word === value) ?? "scene";
     else if (value === "true") this.#without.delete(name);
     else this.#without.add(name);
   }
@@ -40,7 +40,7 @@ export class EndingsWindow extends ToolWindow {
     });
     return {
       ...(await super._prepareContext(options)),
-      endings: ENDINGS.map((id) => ({ id, label: `CUBILETE.ending.title.${id}`, on: id === this.#ending })),
+      endings: ENDING_MOMENTS.map((id) => ({ id, label: `CUBILETE.ending.title.${id}`, on: id === this.#ending })),
       people,
       nobody: all.length === 0,
     };

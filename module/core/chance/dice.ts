@@ -1,4 +1,4 @@
-import { whole } from "../validate.ts";
+import { wholeNumber } from "../validate.ts";
 import { Distribution } from "./distribution.ts";
 
 /**
@@ -6,8 +6,8 @@ import { Distribution } from "./distribution.ts";
  * dice sum to 0. Only adds positive terms, so that even the rarest total is exact to rounding.
  */
 export function diceSum(faces: readonly number[]): Distribution {
-  whole(faces.length, "faces.length", 0, 1000);
-  for (const [index, sides] of faces.entries()) whole(sides, `faces[${index}]`, 1, 1000);
+  wholeNumber(faces.length, "faces.length", 0, 1000);
+  for (const [index, sides] of faces.entries()) wholeNumber(sides, `faces[${index}]`, 1, 1000);
   let table = Float64Array.of(1);
   for (const sides of faces) table = widen(table, sides);
   return Distribution.of(faces.length, table);

@@ -1,4 +1,4 @@
-import { coreError, entriesOf, whole } from "../validate.ts";
+import { coreError, entriesOf, wholeNumber } from "../validate.ts";
 import {
   convolve,
   ExplodingDistribution,
@@ -36,7 +36,7 @@ export class Distribution {
 
   /** Always `n` (whole, |n| ≤ 1e9). */
   static constant(n: number): Distribution {
-    return new Distribution(new ExplodingDistribution(Float64Array.of(1)), whole(n, "n", -MAX_VALUE, MAX_VALUE));
+    return new Distribution(new ExplodingDistribution(Float64Array.of(1)), wholeNumber(n, "n", -MAX_VALUE, MAX_VALUE));
   }
 
   /**
@@ -44,9 +44,9 @@ export class Distribution {
    * Whole-number weights (counts of cases) give the nearest doubles to the true fractions.
    */
   static of(min: number, given: readonly number[] | Float64Array): Distribution {
-    whole(min, "min", -MAX_VALUE, MAX_VALUE);
+    wholeNumber(min, "min", -MAX_VALUE, MAX_VALUE);
     const weights = given instanceof Float64Array ? given : (entriesOf(given, "weights", MAX_SUPPORT) as number[]);
-    whole(weights.length, "weights.length", 1, MAX_SUPPORT);
+    wholeNumber(weights.length, "weights.length", 1, MAX_SUPPORT);
     let first = -1;
     let last = 0;
     let sum = 0;
@@ -66,7 +66,7 @@ export class Distribution {
 
   /** One fair die with faces 1…`faces` (1…1000). */
   static die(faces: number): Distribution {
-    whole(faces, "faces", 1, 1000);
+    wholeNumber(faces, "faces", 1, 1000);
     return Distribution.of(1, new Float64Array(faces).fill(1));
   }
 
@@ -75,7 +75,7 @@ export class Distribution {
    * die that is subtracted (Escala 3 §4.1.1: 1, 6, 3 is −8). Its mean is that of the plain die.
    */
   static openBothWays(faces: number): Distribution {
-    whole(faces, "faces", 2, 1000);
+    wholeNumber(faces, "faces", 2, 1000);
     // r = 1/F. The die is (r² − r³x + (r − r³)(x² + … + x^(F−1)) − r³x^F + r²x^(F+1)) / ((1 − r·x^F)(1 − r·x^−F)).
     const r = 1 / faces;
     const stay = (1 - r) ** 2;
@@ -102,9 +102,9 @@ export class Distribution {
    * `count` 1…15 and `faces` 1…1000. Counted in whole cases when they fit in 2^53, so 3d10 is exact to the last bit.
    */
   static orderStatistic(count: number, faces: number, rank: number): Distribution {
-    whole(count, "count", 1, 15);
-    whole(faces, "faces", 1, 1000);
-    whole(rank, "rank", 1, count);
+    wholeNumber(count, "count", 1, 15);
+    wholeNumber(faces, "faces", 1, 1000);
+    wholeNumber(rank, "rank", 1, count);
     /** Cases in which the rank-th lowest is at most x: at least `rank` dice are. */
     const atMost = (x: number): number => {
       let cases = 0;
@@ -123,7 +123,7 @@ export class Distribution {
   /** One of several, chosen with the given weights (finite, ≥ 0, not all 0). At most 1000 parts. */
   static mix(parts: readonly (readonly [weight: number, distribution: Distribution])[]): Distribution {
     const list = entriesOf(parts, "parts", 1000);
-    whole(list.length, "parts.length", 1, 1000);
+    wholeNumber(list.length, "parts.length", 1, 1000);
     let sum = 0;
     for (const [index, part] of list.entries()) {
       const [weight, distribution] = entriesOf(part, `parts[${index}]`, 2);
@@ -241,14 +241,14 @@ export class Distribution {
 
   /** X + n (whole, |n| ≤ 1e9). Shares all tables with this one. */
   shift(n: number): Distribution {
-    whole(n, "n", -MAX_VALUE, MAX_VALUE);
+    wholeNumber(n, "n", -MAX_VALUE, MAX_VALUE);
     if (n === 0) return this;
     return new Distribution(this.#base, this.#offset + n, this.#floor + n);
   }
 
   /** X · factor (whole, 1…1000), e.g. doubled damage. */
   scale(factor: number): Distribution {
-    whole(factor, "factor", 1, 1000);
+    wholeNumber(factor, "factor", 1, 1000);
     if (factor === 1) return this;
     const { head, explosions } = this.#base;
     const table = new Float64Array(supported((head.length - 1) * factor + 1));
@@ -273,7 +273,7 @@ export class Distribution {
 
   /** The sum of `count` (0…1000) independent copies of X. */
   times(count: number): Distribution {
-    whole(count, "count", 0, 1000);
+    wholeNumber(count, "count", 0, 1000);
     if (count === 0) return Distribution.constant(0);
     const one = this.#plain();
     // One copy at a time costs head² · count² / 2; squaring would convolve two long tables and cost more.
@@ -286,7 +286,7 @@ export class Distribution {
 
   /** max(X, floor): all that falls below `floor` (whole) counts as `floor`. */
   clampMin(floor: number): Distribution {
-    whole(floor, "floor", -MAX_VALUE, MAX_VALUE);
+    wholeNumber(floor, "floor", -MAX_VALUE, MAX_VALUE);
     return floor <= this.min ? this : new Distribution(this.#base, this.#offset, floor);
   }
 
@@ -298,7 +298,7 @@ export class Distribution {
   exploding(): Distribution {
     if (!this.isFinite) throw coreError("combination", "exploding", { type: "a distribution that ends" }, this.max);
     const { head } = this.#plain().#base;
-    const step = whole(this.max, "max", 1, MAX_SUPPORT);
+    const step = wholeNumber(this.max, "max", 1, MAX_SUPPORT);
     const ratio = head[head.length - 1] as number;
     if (ratio > MAX_RATIO) {
       throw coreError("range", "ratio", { type: `a chance to explode of at most ${MAX_RATIO}` }, ratio);
@@ -312,7 +312,7 @@ export class Distribution {
   map(f: (value: number) => number): Distribution {
     if (typeof f !== "function") throw coreError("type", "f", { type: "a function" }, f);
     if (!this.isFinite) throw coreError("combination", "map", { type: "a distribution that ends" }, this.max);
-    const images = this.entries().map(([n, p]) => [whole(f(n), "f(value)", -MAX_VALUE, MAX_VALUE), p] as const);
+    const images = this.entries().map(([n, p]) => [wholeNumber(f(n), "f(value)", -MAX_VALUE, MAX_VALUE), p] as const);
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
     for (const [value] of images) {

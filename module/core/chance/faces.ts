@@ -1,4 +1,4 @@
-import { coreError, entriesOf, whole } from "../validate.ts";
+import { coreError, entriesOf, wholeNumber } from "../validate.ts";
 
 /** Dice as rolled, in rolling order: one list per die (or per hand of dice), first what it showed, then what that set off. */
 export type Faces = readonly (readonly number[])[];
@@ -30,7 +30,9 @@ export function readDie(
 ): number[] {
   const accepted = { type: `one d${sides} followed by the dice it set off` };
   if (value === undefined) throw coreError("faces", field, accepted, value);
-  const chain = entriesOf(value, field, MAX_CHAIN).map((face, index) => whole(face, `${field}[${index}]`, 1, sides));
+  const chain = entriesOf(value, field, MAX_CHAIN).map((face, index) =>
+    wholeNumber(face, `${field}[${index}]`, 1, sides),
+  );
   const first = chain[0] ?? 0;
   const end = chain.findIndex((face, index) => !again(face, index, first));
   if (end < 0 || end !== chain.length - 1) throw coreError("faces", field, accepted, value);

@@ -24,7 +24,7 @@ export interface Hand {
 
 export type ReadAs = "sum" | "count" | "high" | "low" | "width" | "height";
 
-export interface Pick {
+export interface DicePick {
   readonly end: "top" | "bottom";
   readonly count: number;
 }
@@ -42,7 +42,7 @@ export type DiceReading =
       readonly hand: number;
       readonly key: string;
       readonly holds: (value: number) => boolean;
-      readonly picks: readonly Pick[];
+      readonly picks: readonly DicePick[];
       readonly as: ReadAs;
     };
 
@@ -267,7 +267,7 @@ export class Registers {
     values: readonly number[],
     size: number,
     holds: (value: number) => boolean,
-    picks: readonly Pick[],
+    picks: readonly DicePick[],
     as: ReadAs,
   ): Register {
     const held = values.filter(holds).reverse();
@@ -299,7 +299,7 @@ export function readDice(reading: DiceReading, values: readonly (readonly number
   return sum;
 }
 
-function readValues(values: readonly number[], picks: readonly Pick[], as: ReadAs): number {
+function readValues(values: readonly number[], picks: readonly DicePick[], as: ReadAs): number {
   let dice = [...values].sort((a, b) => b - a);
   for (const { end, count } of picks)
     dice = end === "top" ? dice.slice(0, count) : dice.slice(Math.max(0, dice.length - count));

@@ -1,5 +1,5 @@
 import { FORMS } from "../forms.ts";
-import { coreError, entriesOf, fields, own, plain, whole, word } from "../validate.ts";
+import { coreError, entriesOf, own, plain, plainFields, wholeNumber, word } from "../validate.ts";
 import type { Draft } from "./types.ts";
 
 /** Sections of a draft, entries of a section, letters of a text: more is no hero's. */
@@ -9,7 +9,15 @@ export const BLANK: Draft = { name: "", concept: "", img: "", form: "neutral", c
 
 /** Reads a draft that somebody sent or that was stored. Errors name `draft.…` and what is accepted. */
 export function readDraft(value: unknown): Draft {
-  const source = fields(value as object, "draft", ["name", "concept", "img", "form", "choices", "levels", "picks"]);
+  const source = plainFields(value as object, "draft", [
+    "name",
+    "concept",
+    "img",
+    "form",
+    "choices",
+    "levels",
+    "picks",
+  ]);
   const texts = (key: "name" | "concept" | "img") => text(own(source, key, "draft"), `draft.${key}`);
   return {
     name: texts("name"),
@@ -18,7 +26,7 @@ export function readDraft(value: unknown): Draft {
     form: word(source, "form", "draft", FORMS),
     choices: records(own(source, "choices", "draft"), "draft.choices", MOST.sections, text),
     levels: records(own(source, "levels", "draft"), "draft.levels", MOST.sections, (each, path) =>
-      records(each, path, MOST.entries, (level, where) => whole(level as number, where, 0, MOST.level)),
+      records(each, path, MOST.entries, (level, where) => wholeNumber(level as number, where, 0, MOST.level)),
     ),
     picks: records(own(source, "picks", "draft"), "draft.picks", MOST.sections, (each, path) => {
       if (!Array.isArray(each)) throw coreError("type", path, { type: "a list" }, each);

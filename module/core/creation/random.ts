@@ -3,13 +3,13 @@ import { levelsOf, sectionsOf, withLevel, withPick } from "./steps.ts";
 import type { Catalogue, Draft, LevelsSection, Row, Rules } from "./types.ts";
 
 /** Picks one of `count`, 0…count − 1. */
-export type Pick = (count: number) => number;
+type Picker = (count: number) => number;
 
 /**
  * Picks out of the faces of dice that fell already, one after the other; when they are through, from the first again.
  * `faces` at least one, each 1…`sides`.
  */
-export function pickFrom(faces: readonly number[], sides: number): Pick {
+export function pickFrom(faces: readonly number[], sides: number): Picker {
   if (faces.length === 0) throw coreError("range", "faces", { min: 1, max: 1000 }, 0);
   let at = 0;
   return (count) => {
@@ -25,7 +25,7 @@ const SWAPS = 3;
 const MOST_STEPS = 500;
 
 /** Somebody at random, within the budget: a choice of each kind, a kit where there is one, and the rest spent as it falls. */
-export function randomDraft(rules: Rules, catalogue: Catalogue, pick: Pick, given: Draft = rules.begin): Draft {
+export function randomDraft(rules: Rules, catalogue: Catalogue, pick: Picker, given: Draft = rules.begin): Draft {
   let draft = given;
   for (const { id, kind } of sectionsOf(rules, draft, catalogue)) {
     if (kind !== "choice") continue;
@@ -44,7 +44,7 @@ export function randomDraft(rules: Rules, catalogue: Catalogue, pick: Pick, give
 const raisable = ({ rows, purse }: LevelsSection): Row[] =>
   purse === null ? [] : rows.filter(({ cost, aside }) => cost !== null && !aside);
 
-function shaken(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, pick: Pick): Draft {
+function shaken(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, pick: Picker): Draft {
   let made = draft;
   for (let swap = 0; swap < SWAPS; swap += 1) made = swapped(rules, made, catalogue, id, pick);
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -58,7 +58,7 @@ function shaken(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, pi
 }
 
 /** Fills the slots that are still empty, the highest first. */
-function slotted(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, pick: Pick): Draft {
+function slotted(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, pick: Picker): Draft {
   let made = draft;
   const empty = levelsOf(rules, draft, catalogue, id)?.slots ?? [];
   for (const { level } of empty.flatMap((slot) => Array.from({ length: Math.max(0, slot.left) }, () => slot))) {
@@ -72,7 +72,7 @@ function slotted(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, p
 }
 
 /** Two neighbours change places, where both may stand where the other stood and nothing becomes dearer. */
-function swapped(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, pick: Pick): Draft {
+function swapped(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, pick: Picker): Draft {
   const rows = (levelsOf(rules, draft, catalogue, id)?.rows ?? []).filter(({ level, least }) => level > least);
   const one = rows[pick(Math.max(1, rows.length))];
   const near = rows.filter((other) => one && Math.abs(other.level - one.level) === 1);
@@ -83,7 +83,7 @@ function swapped(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, p
   return worse ? draft : made;
 }
 
-function picked(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, pick: Pick): Draft {
+function picked(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, pick: Picker): Draft {
   let made = draft;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const section = sectionsOf(rules, made, catalogue).find((each) => each.id === id);

@@ -1,5 +1,5 @@
 import type { Distribution } from "../chance/distribution.ts";
-import { coreError, entriesOf, type Fields, fields, number, own, whole } from "../validate.ts";
+import { coreError, entriesOf, type Fields, number, own, plainFields, wholeNumber } from "../validate.ts";
 import { LIMIT, side } from "./read.ts";
 import { effectOf, totalOf } from "./roll.ts";
 import { CONTEST_TARGET } from "./tables.ts";
@@ -28,7 +28,7 @@ export interface ContestState {
  * rounds). Rounds after the deciding one are refused. `target` 1…1000, default 10.
  */
 export function contest(rounds: readonly (readonly number[])[], target: number = CONTEST_TARGET): ContestState {
-  whole(target, "target", 1, LIMIT);
+  wholeNumber(target, "target", 1, LIMIT);
   let points: number[] = [];
   let winner: number | null = null;
   let decided: number | null = null;
@@ -41,7 +41,7 @@ export function contest(rounds: readonly (readonly number[])[], target: number =
       throw coreError("range", field, { type: `the gains of ${Math.max(2, sides)} sides` }, gains);
     }
     if (round === 0) points = list.map(() => 0);
-    points = points.map((sum, index) => sum + whole(list[index], `${field}[${index}]`, 0, LIMIT));
+    points = points.map((sum, index) => sum + wholeNumber(list[index], `${field}[${index}]`, 0, LIMIT));
     const top = Math.max(...points);
     const leaders = points.flatMap((sum, index) => (sum === top ? [index] : []));
     if (top >= target && leaders.length === 1) {
@@ -60,7 +60,9 @@ function readRounds(rounds: Rounds, sides: number): (number | null)[][] {
     const field = `rounds[${at}]`;
     const gains = entriesOf(round, field, 20);
     if (gains.length !== sides) throw coreError("range", field, { type: `the gains of ${sides} sides` }, gains);
-    return gains.map((gain, side) => (gain === null ? null : whole(gain, `${field}[${side}]`, -MAX_TOTAL, MAX_TOTAL)));
+    return gains.map((gain, side) =>
+      gain === null ? null : wholeNumber(gain, `${field}[${side}]`, -MAX_TOTAL, MAX_TOTAL),
+    );
   });
 }
 
@@ -73,10 +75,10 @@ export const completeRounds = (rounds: Rounds): readonly (readonly number[])[] =
  * one. Totals −10000…10000. Null: this side has rolled in it already.
  */
 export function enteredRound(rounds: Rounds, sides: number, side: number, gain: number): Rounds | null {
-  const count = whole(sides, "sides", 2, 20);
+  const count = wholeNumber(sides, "sides", 2, 20);
   const list = readRounds(rounds, count);
-  const who = whole(side, "side", 0, count - 1);
-  const gained = whole(gain, "gain", -MAX_TOTAL, MAX_TOTAL);
+  const who = wholeNumber(side, "side", 0, count - 1);
+  const gained = wholeNumber(gain, "gain", -MAX_TOTAL, MAX_TOTAL);
   const last = list.at(-1);
   const open = last?.some((each) => each === null) ? last : Array.from({ length: count }, (): number | null => null);
   if (open[who] !== null) return null;
@@ -96,7 +98,7 @@ export function withoutGain(rounds: Rounds, side: number): Rounds {
 /** The place of each total, from 1, equal ones sharing theirs; null for who has none. */
 export function placesOf(totals: readonly (number | null)[]): readonly (number | null)[] {
   const list = entriesOf(totals, "totals", 1000).map((total, index) =>
-    total === null ? null : whole(total, `totals[${index}]`, -MAX_TOTAL, MAX_TOTAL),
+    total === null ? null : wholeNumber(total, `totals[${index}]`, -MAX_TOTAL, MAX_TOTAL),
   );
   return list.map((total) =>
     total === null ? null : 1 + list.filter((other) => other !== null && other > total).length,
@@ -105,7 +107,7 @@ export function placesOf(totals: readonly (number | null)[]): readonly (number |
 
 /** Whether somebody who adds so much (−1000…1000) can gain anything against a resistance: three sixes at best. */
 export const canGain = (bonus: number, resistance: number): boolean =>
-  whole(bonus, "bonus", -LIMIT, LIMIT) + MOST_DICE > whole(resistance, "resistance", -LIMIT, LIMIT);
+  wholeNumber(bonus, "bonus", -LIMIT, LIMIT) + MOST_DICE > wholeNumber(resistance, "resistance", -LIMIT, LIMIT);
 
 export interface Contestant extends Side {
   /** What this side rolls against each round. Absent: the other side's roll. */
@@ -135,22 +137,27 @@ export function contestOdds(
   b: Contestant,
   options: { readonly target?: number; readonly points?: readonly [number, number] } = {},
 ): ContestOdds {
-  const settings = fields(options, "options", ["target", "points"]);
+  const settings = plainFields(options, "options", ["target", "points"]);
   const target = number(settings, "target", "options", 1, 100, CONTEST_TARGET);
-  const mine = fields(a, "a", ["bonus", "modifier", "resistance"]);
-  const theirs = fields(b, "b", ["bonus", "modifier", "resistance"]);
+  const mine = plainFields(a, "a", ["bonus", "modifier", "resistance"]);
+  const theirs = plainFields(b, "b", ["bonus", "modifier", "resistance"]);
   const round = own(mine, "resistance") === undefined ? against(mine, theirs) : apart(mine, theirs);
   if (1 - round.none < 1e-12) {
     throw coreError("combination", "b.resistance", { type: "resistances that somebody can exceed" }, "neither");
   }
   const start =
     own(settings, "points") === undefined ? [0, 0] : entriesOf(own(settings, "points"), "options.points", 2);
-  const from = [0, 1].map((index) => whole(start[index], `options.points[${index}]`, 0, LIMIT)) as [number, number];
+  const from = [0, 1].map((index) => wholeNumber(start[index], `options.points[${index}]`, 0, LIMIT)) as [
+    number,
+    number,
+  ];
   return new Race(round, target).from(from[0], from[1]);
 }
 
 function against(a: Fields, b: Fields): Round {
-  const margin = totalOf(side(a, "a")).add(totalOf(side(fields(b, "b", ["bonus", "modifier"]), "b")).map((n) => -n));
+  const margin = totalOf(side(a, "a")).add(
+    totalOf(side(plainFields(b, "b", ["bonus", "modifier"]), "b")).map((n) => -n),
+  );
   const gains = margin.entries().map(([m, p]) => [Math.max(0, m), Math.max(0, -m), p] as const);
   return apartFromNone(gains);
 }

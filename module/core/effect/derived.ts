@@ -1,4 +1,4 @@
-import { coreError, entriesOf, fields, flag, number, whole, word } from "../validate.ts";
+import { coreError, entriesOf, flag, number, plainFields, wholeNumber, word } from "../validate.ts";
 import { LIMIT } from "./read.ts";
 import {
   COSTS,
@@ -22,8 +22,8 @@ const MAX_POINTS = 10_000;
  * zero too. [review, the sign house]
  */
 export function modifier(score: number, options: { readonly prime?: boolean } = {}): number {
-  const prime = flag(fields(options, "options", ["prime"]), "prime", "options", false);
-  return Math.floor((whole(score, "score", 0, MAX_SCORE) - 10) / 2) * (prime ? 2 : 1);
+  const prime = flag(plainFields(options, "options", ["prime"]), "prime", "options", false);
+  return Math.floor((wholeNumber(score, "score", 0, MAX_SCORE) - 10) / 2) * (prime ? 2 : 1);
 }
 
 /**
@@ -31,14 +31,14 @@ export function modifier(score: number, options: { readonly prime?: boolean } = 
  * `level` 1…100, `traits` 0…1000: how many help.
  */
 export function traitBonus(help: { readonly level: number; readonly traits: number }): number {
-  const source = fields(help, "", ["level", "traits"]);
+  const source = plainFields(help, "", ["level", "traits"]);
   const level = number(source, "level", "", 1, MAX_LEVEL);
   const traits = number(source, "traits", "", 0, 1000);
   return traits === 0 ? 0 : Math.min(traitCap(level), level + traits - 1);
 }
 
 /** The most that traits add at a level (1…100), however many help. */
-export const traitCap = (level: number): number => 2 * whole(level, "level", 1, MAX_LEVEL);
+export const traitCap = (level: number): number => 2 * wholeNumber(level, "level", 1, MAX_LEVEL);
 
 /** What one more trait adds to those that help already (0…999). */
 export const nextTrait = (help: { readonly level: number; readonly traits: number }): number => {
@@ -70,7 +70,7 @@ export const bestWorn = <A>(worn: readonly A[], figureOf: (one: A) => number): A
 
 /** What somebody is once nothing is left of a track: down by the body first, or overcome in mind; null: neither. */
 export function downBy(left: { readonly physical: number; readonly mental: number }): Track | null {
-  const source = fields(left, "left", TRACKS);
+  const source = plainFields(left, "left", TRACKS);
   if (number(source, "physical", "left", -MAX_POINTS, MAX_POINTS) <= 0) return "physical";
   return number(source, "mental", "left", -MAX_POINTS, MAX_POINTS) <= 0 ? "mental" : null;
 }
@@ -92,7 +92,7 @@ export function bonusOf(source: {
   readonly traits?: number;
   readonly other?: number;
 }): { readonly total: number; readonly parts: readonly Part[] } {
-  const given = fields(source, "", ["score", "prime", "level", "traits", "other"]);
+  const given = plainFields(source, "", ["score", "prime", "level", "traits", "other"]);
   const prime = flag(given, "prime", "", false);
   const attribute = modifier(number(given, "score", "", 0, MAX_SCORE, 10), { prime });
   const count = number(given, "traits", "", 0, 1000, 0);
@@ -110,7 +110,7 @@ export function bonusOf(source: {
 
 /** A static check: 10 + bonuses (−1000…1000). Physical and mental defence are static checks (source). */
 export function staticTotal(bonus: number): number {
-  return STATIC + whole(bonus, "bonus", -LIMIT, LIMIT);
+  return STATIC + wholeNumber(bonus, "bonus", -LIMIT, LIMIT);
 }
 
 /**
@@ -118,7 +118,7 @@ export function staticTotal(bonus: number): number {
  * at level 1. [review] What later levels add (`gained`, 0…10000, default 0) is for the game to say.
  */
 export function hitPoints(from: { readonly score: number; readonly hitDie: number; readonly gained?: number }): number {
-  const source = fields(from, "", ["score", "hitDie", "gained"]);
+  const source = plainFields(from, "", ["score", "hitDie", "gained"]);
   return (
     number(source, "score", "", 0, MAX_SCORE) +
     number(source, "hitDie", "", 2, 100) +
@@ -131,7 +131,7 @@ export function hitPoints(from: { readonly score: number; readonly hitDie: numbe
  * `level` 1…100, `hitDie` 2…100; odd dice are halved downwards.
  */
 export function gainedPoints(of: { readonly level: number; readonly hitDie: number; readonly growth: Growth }): number {
-  const source = fields(of, "", ["level", "hitDie", "growth"]);
+  const source = plainFields(of, "", ["level", "hitDie", "growth"]);
   const levels = number(source, "level", "", 1, MAX_LEVEL) - 1;
   const die = number(source, "hitDie", "", 2, 100);
   const growth = word(source, "growth", "", GROWTHS);
@@ -141,13 +141,13 @@ export function gainedPoints(of: { readonly level: number; readonly hitDie: numb
 
 /** A d3 from a six-sided die: 1–2, 3–4, 5–6 (source). `face` 1…6. */
 export function d3(face: number): number {
-  return Math.ceil(whole(face, "face", 1, 6) / 2);
+  return Math.ceil(wholeNumber(face, "face", 1, 6) / 2);
 }
 
 /** A percentage from two ten-sided dice showing 0…9: the tens (3 for 30) and the units; 1…100 (source). */
 export function d100(tens: number, units: number, convention: Percentile = "standard"): number {
-  whole(tens, "tens", 0, 9);
-  whole(units, "units", 0, 9);
+  wholeNumber(tens, "tens", 0, 9);
+  wholeNumber(units, "units", 0, 9);
   if (word({ convention }, "convention", "", PERCENTILES) === "alternative")
     return 10 * tens + (units === 0 ? 10 : units);
   return tens === 0 && units === 0 ? 100 : 10 * tens + units;
@@ -157,7 +157,7 @@ export function d100(tens: number, units: number, convention: Percentile = "stan
 export type Costs = Readonly<Record<Size, number>>;
 
 export function readCosts(costs: unknown, path = "costs"): Costs {
-  const source = fields(costs, path, SIZES);
+  const source = plainFields(costs, path, SIZES);
   const cost = (size: Size): number => number(source, size, path, 0, LIMIT);
   return { minor: cost("minor"), major: cost("major"), extreme: cost("extreme") };
 }
@@ -174,13 +174,13 @@ export function spend(
   items: readonly SpendItem[],
   costs: Costs = COSTS,
 ): { readonly spent: number; readonly left: number } {
-  let left = whole(points, "points", 0, MAX_POINTS);
+  let left = wholeNumber(points, "points", 0, MAX_POINTS);
   const prices = readCosts(costs);
   for (const [index, item] of entriesOf(items, "items", 100).entries()) {
     const field = `items[${index}]`;
     const price =
       typeof item === "object" && item !== null
-        ? number(fields(item, field, ["cost"]), "cost", field, 0, LIMIT)
+        ? number(plainFields(item, field, ["cost"]), "cost", field, 0, LIMIT)
         : prices[word({ [field]: item }, field, "", SIZES)];
     if (price > left) throw coreError("range", field, { min: 0, max: left }, price);
     left -= price;
@@ -194,7 +194,7 @@ export function spend(
  */
 export function ranking(totals: readonly number[]): readonly (readonly number[])[] {
   const list = entriesOf(totals, "totals", 1000).map((total, index) =>
-    whole(total, `totals[${index}]`, -MAX_POINTS, MAX_POINTS),
+    wholeNumber(total, `totals[${index}]`, -MAX_POINTS, MAX_POINTS),
   );
   const values = [...new Set(list)].sort((a, b) => b - a);
   return values.map((value) => list.flatMap((total, index) => (total === value ? [index] : [])));

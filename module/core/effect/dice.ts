@@ -2,7 +2,7 @@ import { diceSum } from "../chance/dice.ts";
 import type { Distribution } from "../chance/distribution.ts";
 import { type Faces, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
-import { coreError, type Fields, fields, list, number, own, whole, word } from "../validate.ts";
+import { coreError, type Fields, list, number, own, plainFields, wholeNumber, word } from "../validate.ts";
 import { RESTS, type Rest, TRACKS } from "./tables.ts";
 import type { Dice, DiceCheck, DiceFormula } from "./types.ts";
 
@@ -47,14 +47,14 @@ export function parseDice(formula: string): Required<DiceFormula> {
 function readDice(source: Fields, path: string): Dice[] {
   return list(source, "dice", path, MAX_GROUPS).map((value, index) => {
     const at = `dice[${index}]`;
-    const group = fields(value, at, ["count", "faces"]);
+    const group = plainFields(value, at, ["count", "faces"]);
     return { count: number(group, "count", at, 1, MAX_COUNT), faces: number(group, "faces", at, 2, MAX_FACES) };
   });
 }
 
 /** A damage or recovery check with its defaults. */
 export function readDiceCheck(check: DiceCheck, kind: DiceCheck["kind"]): Required<DiceCheck> {
-  const source = fields(check, "", ["kind", "dice", "bonus", "track"]);
+  const source = plainFields(check, "", ["kind", "dice", "bonus", "track"]);
   return {
     kind,
     dice: readDice(source, ""),
@@ -90,7 +90,7 @@ export function diceTotal({ dice, bonus }: Required<DiceCheck>): Distribution {
  * `level` 1…100, `hitDie` 2…100 faces.
  */
 export function restDice(of: { readonly rest: Rest; readonly level: number; readonly hitDie: number }): Dice[] {
-  const source = fields(of, "", ["rest", "level", "hitDie"]);
+  const source = plainFields(of, "", ["rest", "level", "hitDie"]);
   const rest = word(source, "rest", "", RESTS);
   const level = number(source, "level", "", 1, 100);
   const faces = number(source, "hitDie", "", 2, MAX_FACES);
@@ -99,9 +99,9 @@ export function restDice(of: { readonly rest: Rest; readonly level: number; read
 
 /** Hit points after losing (`change` below 0) or getting back some: never below 0, and no gain beyond `max`. [house] */
 export function changedPoints(of: { readonly value: number; readonly max: number; readonly change: number }): number {
-  const source = fields(of, "", ["value", "max", "change"]);
+  const source = plainFields(of, "", ["value", "max", "change"]);
   const value = number(source, "value", "", -10_000, 10_000);
   const max = number(source, "max", "", 0, 10_000);
-  const change = whole(own(source, "change"), "change", -1_000_000, 1_000_000);
+  const change = wholeNumber(own(source, "change"), "change", -1_000_000, 1_000_000);
   return change < 0 ? Math.max(Math.min(value, 0), value + change) : Math.max(value, Math.min(max, value + change));
 }

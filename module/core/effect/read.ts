@@ -1,4 +1,4 @@
-import { coreError, type Fields, fields, number, own, plain, word } from "../validate.ts";
+import { coreError, type Fields, number, own, plain, plainFields, word } from "../validate.ts";
 import { readDiceCheck } from "./dice.ts";
 import { PERCENTILES } from "./tables.ts";
 import type { ActionCheck, Check, DiceCheck, OddDiceCheck, OpenCheck, OpposedCheck, Side } from "./types.ts";
@@ -31,25 +31,25 @@ export function read(check: Check): CompleteCheck {
   const kind = word(source, "kind", "", KINDS, "action");
   switch (kind) {
     case "action":
-      fields(check, "", ["kind", ...SIDE, "resistance"]);
+      plainFields(check, "", ["kind", ...SIDE, "resistance"]);
       return { kind, ...side(source, ""), resistance: number(source, "resistance", "", -LIMIT, LIMIT) };
     case "opposed": {
-      fields(check, "", ["kind", ...SIDE, "against"]);
+      plainFields(check, "", ["kind", ...SIDE, "against"]);
       const value = own(source, "against");
       if (value === undefined) throw coreError("missing", "against", { type: "a plain object" });
-      return { kind, ...side(source, ""), against: side(fields(value, "against", SIDE), "against") };
+      return { kind, ...side(source, ""), against: side(plainFields(value, "against", SIDE), "against") };
     }
     case "damage":
     case "recovery":
       return readDiceCheck(check as DiceCheck, kind);
     case "d3":
-      fields(check, "", ["kind"]);
+      plainFields(check, "", ["kind"]);
       return { kind };
     case "d100":
-      fields(check, "", ["kind", "convention"]);
+      plainFields(check, "", ["kind", "convention"]);
       return { kind, convention: word(source, "convention", "", PERCENTILES, "standard") };
     default:
-      fields(check, "", ["kind", ...SIDE]);
+      plainFields(check, "", ["kind", ...SIDE]);
       return { kind, ...side(source, "") };
   }
 }

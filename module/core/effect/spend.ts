@@ -1,4 +1,4 @@
-import { coreError, entriesOf, fields, flag, number, own, word } from "../validate.ts";
+import { coreError, entriesOf, flag, number, own, plainFields, word } from "../validate.ts";
 import { type Costs, readCosts } from "./derived.ts";
 import { COSTS, SIZES, type Size, TRACKS, type Track } from "./tables.ts";
 
@@ -65,7 +65,7 @@ export function readSpent(id: string): SpentPoints | null {
 type Complete = Required<PointsCase>;
 
 function readCase(given: PointsCase): Complete {
-  const source = fields(given, "roll", ["side", "points", "costs", "harmCost", "diceHarm"]);
+  const source = plainFields(given, "roll", ["side", "points", "costs", "harmCost", "diceHarm"]);
   return {
     side: word(source, "side", "roll", SIDES),
     points: number(source, "points", "roll", 0, MAX_POINTS),

@@ -1,5 +1,5 @@
 import { Distribution } from "../chance/distribution.ts";
-import { coreError, entriesOf, fields, flag, number, own, within, word } from "../validate.ts";
+import { coreError, entriesOf, flag, number, own, plainFields, within, word } from "../validate.ts";
 import { raise } from "./levels.ts";
 import { opposedOdds } from "./opposed.ts";
 import { type CompleteOpposed, type CompleteSimple, read } from "./read.ts";
@@ -91,14 +91,14 @@ function readSpec(spec: ExtendedSpec): Known {
     "failures",
     "drawAt",
   ]);
-  const source = fields(spec, "", keys);
+  const source = plainFields(spec, "", keys);
   const given = own(source, "check");
   if (given === undefined) throw coreError("missing", "check", { type: "a simple or opposed check" });
   const check = within("check", () => read(given as SimpleCheck));
   if (check.kind === "penalty") throw coreError("word", "check.kind", { words: ["simple", "opposed"] }, check.kind);
   const opposed = check.kind === "opposed";
   const attrition = own(source, "attrition");
-  const wear = attrition === undefined ? undefined : fields(attrition, "attrition", ["every", "marks"]);
+  const wear = attrition === undefined ? undefined : plainFields(attrition, "attrition", ["every", "marks"]);
   const start = own(source, "start");
   const pair = start === undefined ? [0, 0] : entriesOf(start, "start", 2);
   const [mine, theirs] = [0, 1].map((index) => number({ start: pair[index] }, "start", "", 0, MAX_MARKS));
@@ -196,7 +196,7 @@ const OUTCOMES: readonly ExtendedRoll[] = [...SUCCESS_LEVELS, "win", "lose", "dr
  */
 export function extendedStep(spec: ExtendedSpec, state: ExtendedState, outcome: ExtendedRoll): ExtendedState {
   const known = readSpec(spec);
-  const source = fields(state, "state", ["mine", "theirs", "rolls", "failed", "raised", "result"]);
+  const source = plainFields(state, "state", ["mine", "theirs", "rolls", "failed", "raised", "result"]);
   const current: ExtendedState = {
     mine: number(source, "mine", "state", 0, 1e6),
     theirs: number(source, "theirs", "state", 0, 1e6),

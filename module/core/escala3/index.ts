@@ -1,7 +1,7 @@
 import type { Distribution } from "../chance/distribution.ts";
 import { allRead, type Faces as CoreFaces, readDie, readFaces } from "../chance/faces.ts";
 import type { Engine, Roll } from "../contract.ts";
-import { coreError, fields, own, word } from "../validate.ts";
+import { coreError, own, plainFields, word } from "../validate.ts";
 import { constantOf, groupsOf, levelRolled, spreadOf } from "./dice.ts";
 import { randomPenalty } from "./levels.ts";
 import { levelsOf, opposedOdds, resolveOpposed, rolledTotal } from "./opposed.ts";
@@ -121,8 +121,8 @@ export function odds(check: Check): SimpleOdds | OpposedOdds | PenaltyOdds {
  * extreme (§2.2).
  */
 export function opposed(mine: Side, theirs: Side, limits: Pick<OpposedCheck, "minimum" | "maximum"> = {}): OpposedOdds {
-  const side = readSide(fields(mine, "mine", SIDE), "");
-  const given = fields(limits, "limits", ["minimum", "maximum"]);
+  const side = readSide(plainFields(mine, "mine", SIDE), "");
+  const given = plainFields(limits, "limits", ["minimum", "maximum"]);
   const [minimum, maximum] = [own(given, "minimum"), own(given, "maximum")];
   return odds({ ...side, minimum, maximum, kind: "opposed", against: theirs } as OpposedCheck);
 }

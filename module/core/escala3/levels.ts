@@ -1,5 +1,5 @@
 import { Distribution } from "../chance/distribution.ts";
-import { coreError, entriesOf, type Fields, fields, flag, number, own, whole, word } from "../validate.ts";
+import { coreError, entriesOf, type Fields, flag, number, own, plainFields, wholeNumber, word } from "../validate.ts";
 import { hundredths } from "./dice.ts";
 import { decimal, MAX_LEVEL, MIN_LEVEL } from "./read.ts";
 import {
@@ -52,7 +52,7 @@ export function levelOf(name: Word, scale: Scale = 3): number {
 
 /** The word of a level; beyond the words, the nearest of them, with how far beyond (`legendary` 2: two levels above it). */
 export function wordOf(level: number, scale: Scale = 3): { readonly word: Word; readonly beyond: number } {
-  whole(level, "level", MIN_LEVEL, MAX_LEVEL);
+  wholeNumber(level, "level", MIN_LEVEL, MAX_LEVEL);
   const normal = readScale(scale);
   if (level <= 0) return { word: "incapacitated", beyond: level };
   const index = level - normal + WORDS.indexOf("normal");
@@ -60,7 +60,7 @@ export function wordOf(level: number, scale: Scale = 3): { readonly word: Word; 
   return { word: WORDS[Math.min(index, top)] as Word, beyond: Math.max(0, index - top) };
 }
 
-const readScale = (scale: unknown): Scale => whole(scale, "scale", 3, 4) as Scale;
+const readScale = (scale: unknown): Scale => wholeNumber(scale, "scale", 3, 4) as Scale;
 
 function scaleOf(source: Fields, path = ""): Scale {
   return number(source, "scale", path, 3, 4, 3) as Scale;
@@ -72,7 +72,7 @@ function scaleOf(source: Fields, path = ""): Scale {
  * Open both ways keeps the closed ladder. The scale changes what words mean, not the numbers. Level −20…40, two decimals.
  */
 export function difficulty(of: Ladder & { readonly level: number | Word; readonly scale?: Scale }): number {
-  const source = fields(of, "", ["level", "dice", "variant", "scale"]);
+  const source = plainFields(of, "", ["level", "dice", "variant", "scale"]);
   const scale = scaleOf(source);
   const given = own(source, "level");
   const level =
@@ -99,7 +99,7 @@ export function levelReached(total: number, dice: Method, variant: Variant): num
 
 /** The level of a roll: that of the highest difficulty it reaches (§3.1). `total` −100000…100000, two decimals. */
 export function rollLevel(total: number, by: Ladder = {}): number {
-  const { dice, variant } = readLadder(fields(by, "by", ["dice", "variant"]), "by");
+  const { dice, variant } = readLadder(plainFields(by, "by", ["dice", "variant"]), "by");
   return levelReached(decimal(total, "total", -1e5, 1e5), dice, variant);
 }
 
@@ -122,7 +122,7 @@ export function levelsBetween(total: number, target: number, dice: Method, varia
 
 /** Success level of a margin in levels (§3.1). −100000…100000. */
 export function successLevel(margin: number): SuccessLevel {
-  whole(margin, "margin", -1e5, 1e5);
+  wholeNumber(margin, "margin", -1e5, 1e5);
   return successOf(margin);
 }
 
@@ -137,7 +137,7 @@ export function rescale(level: number): number {
 
 /** The same level on a scale whose normal is 0: less 3 (or 4), rescaled less 6 (or 8) (§4.1.4). */
 export function meanZero(level: number, options: { readonly scale?: Scale; readonly rescaled?: boolean } = {}): number {
-  const source = fields(options, "options", ["scale", "rescaled"]);
+  const source = plainFields(options, "options", ["scale", "rescaled"]);
   const normal = scaleOf(source, "options") * (flag(source, "rescaled", "options", false) ? 2 : 1);
   return hundredths(decimal(level, "level", 2 * MIN_LEVEL, 2 * MAX_LEVEL) - normal);
 }
@@ -162,7 +162,7 @@ export function resultTable(text: string): Readonly<Record<SuccessLevel, string>
 
 /** Kilograms of a size (§2.5): two levels double; odd from 80 at 3, even from 120 at 4. Level −20…40, whole. */
 export function size(level: number): number {
-  whole(level, "level", MIN_LEVEL, MAX_LEVEL);
+  wholeNumber(level, "level", MIN_LEVEL, MAX_LEVEL);
   const base = level % 2 === 0 ? SIZE_BASE.even : SIZE_BASE.odd;
   return base.mass * 2 ** ((level - base.level) / 2);
 }
@@ -178,7 +178,7 @@ export function sizeOf(kilograms: number): number {
 
 /** Advantage of one size over another (§2.5): the difference in levels. */
 export function sizeAdvantage(mine: number, theirs: number): number {
-  return whole(mine, "mine", MIN_LEVEL, MAX_LEVEL) - whole(theirs, "theirs", MIN_LEVEL, MAX_LEVEL);
+  return wholeNumber(mine, "mine", MIN_LEVEL, MAX_LEVEL) - wholeNumber(theirs, "theirs", MIN_LEVEL, MAX_LEVEL);
 }
 
 function readTraits(traits: unknown, least: number): number[] {
@@ -189,7 +189,9 @@ function readTraits(traits: unknown, least: number): number[] {
 
 /** Strength of several together, by adding their sizes (§2.6): 3, 4, 5 → 360 kg → 7. Whole levels, 1…100 of them. */
 export function teamwork(traits: readonly number[]): number {
-  const levels = readTraits(traits, 1).map((trait, index) => whole(trait, `traits[${index}]`, MIN_LEVEL, MAX_LEVEL));
+  const levels = readTraits(traits, 1).map((trait, index) =>
+    wholeNumber(trait, `traits[${index}]`, MIN_LEVEL, MAX_LEVEL),
+  );
   return sizeOf(levels.reduce((sum, level) => sum + size(level), 0));
 }
 
@@ -206,7 +208,7 @@ export function helped(
   if (given.length !== levels.length - 1) {
     throw coreError("combination", "help", { type: `a list of ${levels.length - 1}` }, given);
   }
-  const advantage = given.reduce<number>((sum, value, index) => sum + whole(value, `help[${index}]`, -3, 3), 0);
+  const advantage = given.reduce<number>((sum, value, index) => sum + wholeNumber(value, `help[${index}]`, -3, 3), 0);
   return { trait: Math.max(...levels), advantage };
 }
 
@@ -223,7 +225,7 @@ export function split(traits: readonly number[], parts: readonly number[]): numb
   const reserve = together(traits);
   let left = reserve;
   for (const [index, part] of entriesOf(parts, "parts", 100).entries()) {
-    const share = whole(part, `parts[${index}]`, 0, MAX_LEVEL);
+    const share = wholeNumber(part, `parts[${index}]`, 0, MAX_LEVEL);
     if (share > left)
       throw coreError("combination", `parts[${index}]`, { type: `at most ${Math.max(0, left)}` }, share);
     left = hundredths(left - share);
@@ -241,7 +243,7 @@ export function inflate(from: {
   readonly to?: number;
   readonly extraordinary?: boolean;
 }): { readonly current: number; readonly max: number; readonly to: number; readonly penaltyAfter: number } {
-  const source = fields(from, "", ["trait", "penalty", "to", "extraordinary"]);
+  const source = plainFields(from, "", ["trait", "penalty", "to", "extraordinary"]);
   const trait = decimal(own(source, "trait"), "trait", MIN_LEVEL, MAX_LEVEL);
   const current = hundredths(trait - number(source, "penalty", "", 0, MAX_LEVEL, 0));
   const factor = flag(source, "extraordinary", "", false) ? INFLATION.extraordinary : INFLATION.usual;
@@ -254,7 +256,7 @@ export function inflate(from: {
 
 /** A penalty moved to another trait, once, twice or three times as large (§3.6.3). `penalty` 0…40. */
 export function transfer(penalty: number, factor = 1): number {
-  return whole(penalty, "penalty", 0, MAX_LEVEL) * whole(factor, "factor", 1, 3);
+  return wholeNumber(penalty, "penalty", 0, MAX_LEVEL) * wholeNumber(factor, "factor", 1, 3);
 }
 
 /** Seconds to perform an interpreted roll (§3.4): a minute per level, after the source's poet; none at 0 and below. [house] */
@@ -264,7 +266,7 @@ export function performance(trait: number): number {
 
 /** Equal shares of a reserve among so many actions (0…100), whole ones; what cannot be shared goes to the first. */
 export function evenShares(reserve: number, actions: number): readonly number[] {
-  const count = whole(actions, "actions", 0, 100);
+  const count = wholeNumber(actions, "actions", 0, 100);
   const all = Math.max(0, Math.floor(decimal(reserve, "reserve", -1000, 1000)));
   return Array.from({ length: count }, (_, index) => Math.floor(all / count) + (index < all % count ? 1 : 0));
 }
@@ -272,7 +274,7 @@ export function evenShares(reserve: number, actions: number): readonly number[] 
 /** The law of a random penalty (§3.6.2): 2d3 − 1, or `min` + the odd ones of `max − min` dice. 0…40. */
 export function randomPenalty(between?: { readonly min: number; readonly max: number }): Distribution {
   if (between === undefined) return Distribution.dice(2, 3).shift(-1);
-  const source = fields(between, "", ["min", "max"]);
+  const source = plainFields(between, "", ["min", "max"]);
   const min = number(source, "min", "", 0, MAX_LEVEL);
   const max = number(source, "max", "", min, MAX_LEVEL);
   return Distribution.of(0, [1, 1])

@@ -1,4 +1,4 @@
-import { entriesOf, fields, flag, number, own, whole, word } from "../validate.ts";
+import { entriesOf, flag, number, own, plainFields, wholeNumber, word } from "../validate.ts";
 import { decimal, MAX_LEVEL, MIN_LEVEL } from "./read.ts";
 import { ADVANTAGES, POINT_USES } from "./tables.ts";
 
@@ -15,7 +15,7 @@ export function traitPoints(
   level: number,
   costs: readonly number[] = [],
 ): { readonly cost: number; readonly refund: number } {
-  const wanted = whole(level, "level", MIN_LEVEL, MAX_LEVEL);
+  const wanted = wholeNumber(level, "level", MIN_LEVEL, MAX_LEVEL);
   const listed = listOf(costs);
   const last = listed.at(-1);
   const cost =
@@ -24,7 +24,7 @@ export function traitPoints(
 }
 
 const listOf = (costs: readonly number[]): readonly number[] =>
-  entriesOf(costs, "costs", MAX_COSTS).map((cost, index) => whole(cost, `costs[${index}]`, 1, 100));
+  entriesOf(costs, "costs", MAX_COSTS).map((cost, index) => wholeNumber(cost, `costs[${index}]`, 1, 100));
 
 /** A table of costs as somebody writes it, `2 3, 5`: points for reaching level 1, 2, 3 …; null where it is none. */
 export function readCosts(written: string): readonly number[] | null {
@@ -51,7 +51,7 @@ export interface PointWish {
 }
 
 function readWish(wish: PointWish): Required<PointWish> {
-  const source = fields(wish, "wish", ["use", "points", "levels", "sell"]);
+  const source = plainFields(wish, "wish", ["use", "points", "levels", "sell"]);
   return {
     use: word(source, "use", "wish", POINT_USES),
     points: number(source, "points", "wish", 1, MOST_POINTS, 1),
@@ -79,7 +79,7 @@ export function granted(
   costs: readonly number[] = [],
 ): { readonly left: number; readonly paid: number; readonly level?: number; readonly waits?: number } | null {
   const { use, levels, sell } = readWish(wish);
-  const source = fields(has, "has", ["points", "level"]);
+  const source = plainFields(has, "has", ["points", "level"]);
   const points = number(source, "points", "has", 0, 1e6);
   const given = own(source, "level");
   const level = given === undefined ? 0 : decimal(given, "has.level", MIN_LEVEL, MAX_LEVEL);
@@ -99,6 +99,6 @@ export function granted(
  * brought.
  */
 export function afterRefund(points: number, paid: number): number | null {
-  const left = whole(points, "points", 0, 1e6) + whole(paid, "paid", -1000, 1000);
+  const left = wholeNumber(points, "points", 0, 1e6) + wholeNumber(paid, "paid", -1000, 1000);
   return left < 0 ? null : left;
 }

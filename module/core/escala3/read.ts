@@ -1,4 +1,4 @@
-import { coreError, type Fields, fields, flag, number, own, plain, word } from "../validate.ts";
+import { coreError, type Fields, flag, number, own, plain, plainFields, word } from "../validate.ts";
 import { DISPERSIONS, METHODS, VARIANTS } from "./tables.ts";
 import type { Check, OpposedCheck, PenaltyCheck, Side, SimpleCheck } from "./types.ts";
 
@@ -66,22 +66,22 @@ export function read(check: Check): CompleteCheck {
   const source = plain(check, "");
   const kind = word(source, "kind", "", KINDS, "simple");
   if (kind === "penalty") {
-    fields(check, "", ["kind", "min", "max"]);
+    plainFields(check, "", ["kind", "min", "max"]);
     if (own(source, "min") === undefined && own(source, "max") === undefined) return { kind };
     const min = number(source, "min", "", 0, MAX_LEVEL);
     return { kind, min, max: number(source, "max", "", min, MAX_LEVEL) };
   }
   if (kind === "opposed") {
-    fields(check, "", ["kind", ...SIDE, "minimum", "maximum", "against"]);
+    plainFields(check, "", ["kind", ...SIDE, "minimum", "maximum", "against"]);
     const value = own(source, "against");
     if (value === undefined) throw coreError("missing", "against", { type: "a plain object" });
     const mine = readSide(source, "");
-    const against = readSide(fields(value, "against", SIDE), "against");
+    const against = readSide(plainFields(value, "against", SIDE), "against");
     if (against.dice !== mine.dice)
       throw coreError("combination", "against.dice", { words: [mine.dice] }, against.dice);
     return { kind, ...mine, ...limits(source), against };
   }
-  fields(check, "", ["kind", ...SIDE, "minimum", "maximum", "difficulty", "reverse"]);
+  plainFields(check, "", ["kind", ...SIDE, "minimum", "maximum", "difficulty", "reverse"]);
   const side = readSide(source, "");
   const reverse = flag(source, "reverse", "", false);
   if (reverse && side.dispersion !== "null") throw coreError("combination", "reverse", { type: "false" }, reverse);

@@ -1,4 +1,4 @@
-import { fields, number, own, whole } from "../validate.ts";
+import { number, own, plainFields, wholeNumber } from "../validate.ts";
 import { type Leans, leansOf, MAX_LISTED, tight } from "./combinations.ts";
 import { curveOf, successOf } from "./odds.ts";
 import { HAND, MAX_DICE, MAX_HAND_LEVEL, MAX_LEVEL, maxima, readHand, readPlay } from "./read.ts";
@@ -67,14 +67,17 @@ const same = (a: readonly number[], b: readonly number[]): boolean =>
  * level that is played (source, F.A.Q.: what is perceived of the level). Hand as in `best`.
  */
 export function playable(hand: Hand): { readonly highest: number; readonly beyond: number } {
-  const { level, conditions } = readHand(fields(hand, "", HAND));
+  const { level, conditions } = readHand(plainFields(hand, "", HAND));
   const by = conditions.reduce((sum, condition) => (condition.kind === "perceived" ? sum + condition.by : sum), 0);
   return { highest: level + Math.min(0, by), beyond: Math.max(0, by) };
 }
 
 /** A level (1…100) with what gear and the like add (−1e6…1e6): never below 1, nor above 100. */
 export const levelWith = (level: number, added: number): number =>
-  Math.min(Math.max(1, whole(level, "level", 1, MAX_HAND_LEVEL) + whole(added, "added", -1e6, 1e6)), MAX_HAND_LEVEL);
+  Math.min(
+    Math.max(1, wholeNumber(level, "level", 1, MAX_HAND_LEVEL) + wholeNumber(added, "added", -1e6, 1e6)),
+    MAX_HAND_LEVEL,
+  );
 
 /** Everything that forbids this play; empty when it is allowed. */
 function objectionsTo({ level, dice }: Play, hand: Known): Objection[] {
@@ -113,13 +116,13 @@ function objectionsTo({ level, dice }: Play, hand: Known): Objection[] {
 
 /** Why this play is not allowed to this hand (rules 1 and 2, conditions, limits); empty when it is. Any dice may be asked. */
 export function objections(hand: Hand, play: Play): readonly Objection[] {
-  const mine = known(readHand(fields(hand, "", HAND)));
+  const mine = known(readHand(plainFields(hand, "", HAND)));
   return objectionsTo(readPlay(play, "play"), mine);
 }
 
 /** How a play leans for this hand, whether it is allowed or not. Any dice may be asked. */
 export function leaning(hand: Hand, play: Play): Style {
-  const mine = known(readHand(fields(hand, "", HAND)));
+  const mine = known(readHand(plainFields(hand, "", HAND)));
   const { level, dice } = readPlay(play, "play");
   return styleOf(dice.length, level, mine);
 }
@@ -151,7 +154,7 @@ export function best<H extends Hand & { readonly difficulty: number }>(
   query: H,
 ): H extends Conditioned ? Best | null : Best;
 export function best(query: Hand & { readonly difficulty: number }): Best | null {
-  const source = fields(query, "", [...HAND, "difficulty"]);
+  const source = plainFields(query, "", [...HAND, "difficulty"]);
   const hand = known(readHand(source));
   return bestOf(hand, number(source, "difficulty", "", 1, MAX_LEVEL));
 }
@@ -159,7 +162,7 @@ export function best(query: Hand & { readonly difficulty: number }): Best | null
 /** The best roll at every difficulty from 1 to the own level, in one search; index 0 is difficulty 1. As `best`. */
 export function bestTable<H extends Hand>(hand: H): readonly (H extends Conditioned ? Best | null : Best)[];
 export function bestTable(hand: Hand): readonly (Best | null)[] {
-  const mine = known(readHand(fields(hand, "", HAND)));
+  const mine = known(readHand(plainFields(hand, "", HAND)));
   const top = Math.min(mine.level, mine.space.highest);
   const found = mine.given || top < 1 ? [] : search(mine.space, 1, top);
   return Array.from({ length: mine.level }, (_, index) => {
@@ -178,7 +181,7 @@ export function styles(
   query: number | (Hand & { readonly difficulty?: number; readonly play?: number }),
 ): readonly Option[] {
   const asked = typeof query === "number" ? { level: query } : query;
-  const source = fields(asked, "", [...HAND, "difficulty", "play"]);
+  const source = plainFields(asked, "", [...HAND, "difficulty", "play"]);
   const hand = known(readHand(source));
   const difficulty =
     own(source, "difficulty") === undefined ? undefined : number(source, "difficulty", "", 1, MAX_LEVEL);

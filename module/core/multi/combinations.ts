@@ -1,4 +1,4 @@
-import { coreError, fields, number, whole } from "../validate.ts";
+import { coreError, number, plainFields, wholeNumber } from "../validate.ts";
 import { MAX_DICE, readKinds } from "./read.ts";
 
 /** Highest level whose combinations are listed; they grow with its fifth power. */
@@ -15,8 +15,8 @@ export function combinations(
   level: number,
   options: { readonly kinds?: readonly number[]; readonly maxDice?: number } = {},
 ): readonly (readonly number[])[] {
-  const source = fields(options, "options", ["kinds", "maxDice"]);
-  whole(level, "level", 1, MAX_LISTED);
+  const source = plainFields(options, "options", ["kinds", "maxDice"]);
+  wholeNumber(level, "level", 1, MAX_LISTED);
   const list = tight(level, readKinds(source), number(source, "maxDice", "", 1, MAX_DICE, MAX_DICE));
   return list.map((dice) => [...dice]);
 }

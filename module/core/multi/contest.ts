@@ -1,4 +1,4 @@
-import { whole, word } from "../validate.ts";
+import { wholeNumber, word } from "../validate.ts";
 import { bestTable } from "./choice.ts";
 import { successOf } from "./odds.ts";
 import { coveringPlay, MAX_LEVEL } from "./read.ts";
@@ -24,12 +24,12 @@ export interface ContestOdds {
 
 /** The difficulty that the rival of a contest must make. `difficulty` 1…1000. */
 export function answerTo(difficulty: number, needs: Needs = "reach"): number {
-  whole(difficulty, "difficulty", 1, MAX_LEVEL);
+  wholeNumber(difficulty, "difficulty", 1, MAX_LEVEL);
   return word({ needs }, "needs", "", NEEDS) === "reach" ? difficulty : difficulty + 1;
 }
 
 /** A difficulty to name where nothing is known of the rival: half one's own level (1…100), rounded up. [house] */
-export const usualChallenge = (level: number): number => Math.ceil(whole(level, "level", 1, 100) / 2);
+export const usualChallenge = (level: number): number => Math.ceil(wholeNumber(level, "level", 1, 100) / 2);
 
 /** The exact chances of a contest at a difficulty (1…1000). */
 export function contest(actor: Play, rival: Play, difficulty: number, needs: Needs = "reach"): ContestOdds {

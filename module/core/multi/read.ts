@@ -1,4 +1,15 @@
-import { coreError, entriesOf, type Fields, fields, list, number, own, plain, whole, word } from "../validate.ts";
+import {
+  coreError,
+  entriesOf,
+  type Fields,
+  list,
+  number,
+  own,
+  plain,
+  plainFields,
+  wholeNumber,
+  word,
+} from "../validate.ts";
 import { DICE } from "./tables.ts";
 import type { Check, Condition, Hand, Play } from "./types.ts";
 
@@ -19,7 +30,7 @@ function readDice(value: unknown, field: string): readonly number[] {
   if (entries.length === 0) throw coreError("range", field, { type: `a list of 1 to ${MAX_DICE} dice` }, value);
   let left = MAX_MAXIMA;
   const dice = entries.map((faces, index) => {
-    left -= whole(faces, `${field}[${index}]`, 2, Math.min(MAX_FACES, left));
+    left -= wholeNumber(faces, `${field}[${index}]`, 2, Math.min(MAX_FACES, left));
     return faces as number;
   });
   return dice.sort(ascending);
@@ -57,11 +68,11 @@ export function maxima(dice: readonly number[]): number {
 }
 
 export function readCheck(check: unknown): Check {
-  const source = fields(check, "", ["level", "dice", "difficulty"]);
+  const source = plainFields(check, "", ["level", "dice", "difficulty"]);
   const read = play(source, "");
   const difficulty = own(source, "difficulty");
   return covering(
-    { ...read, ...(difficulty !== undefined && { difficulty: whole(difficulty, "difficulty", 1, MAX_LEVEL) }) },
+    { ...read, ...(difficulty !== undefined && { difficulty: wholeNumber(difficulty, "difficulty", 1, MAX_LEVEL) }) },
     "",
   );
 }
@@ -70,7 +81,7 @@ export function readCheck(check: unknown): Check {
 export function readKinds(source: Fields): readonly number[] {
   if (own(source, "kinds") === undefined) return DICE;
   const kinds = list(source, "kinds", "", MAX_KINDS).map((faces, index) =>
-    whole(faces, `kinds[${index}]`, 2, MAX_FACES),
+    wholeNumber(faces, `kinds[${index}]`, 2, MAX_FACES),
   );
   if (kinds.length === 0) throw coreError("range", "kinds", { type: "at least one kind of die" }, kinds);
   return [...new Set(kinds)].sort(ascending);
@@ -96,20 +107,20 @@ export function readHand(source: Fields): Required<Hand> {
 const CONDITIONS = ["noConservative", "onlyConservative", "perceived", "removed", "given"] as const;
 
 function readCondition(value: unknown, path: string): Condition {
-  const source = fields(value, path, ["kind", "by", "faces", "dice"]);
+  const source = plainFields(value, path, ["kind", "by", "faces", "dice"]);
   const kind = word(source, "kind", path, CONDITIONS);
   switch (kind) {
     case "perceived":
-      fields(value, path, ["kind", "by"]);
+      plainFields(value, path, ["kind", "by"]);
       return { kind, by: number(source, "by", path, -MAX_HAND_LEVEL, MAX_HAND_LEVEL) };
     case "removed":
-      fields(value, path, ["kind", "faces"]);
+      plainFields(value, path, ["kind", "faces"]);
       return { kind, faces: number(source, "faces", path, 2, MAX_FACES) };
     case "given":
-      fields(value, path, ["kind", "dice"]);
+      plainFields(value, path, ["kind", "dice"]);
       return { kind, dice: readDice(list(source, "dice", path, MAX_DICE), `${path}.dice`) };
     default:
-      fields(value, path, ["kind"]);
+      plainFields(value, path, ["kind"]);
       return { kind };
   }
 }

@@ -1,4 +1,4 @@
-import { whole } from "../validate.ts";
+import { wholeNumber } from "../validate.ts";
 
 /** The tables of Multi as data. [source]: printed in the source; [RolProjects]: later editions of it; [house]: our choice. */
 
@@ -17,7 +17,7 @@ export const LEVEL_BANDS = { child: [1, 4], adult: [5, 8], professional: [9, 12]
 
 /** The band of a level 0…1000, or `master` beyond them all; null below 1. */
 export function bandOf(level: number): keyof typeof LEVEL_BANDS | "master" | null {
-  if (whole(level, "level", 0, 1000) < 1) return null;
+  if (wholeNumber(level, "level", 0, 1000) < 1) return null;
   const bands = Object.keys(LEVEL_BANDS) as (keyof typeof LEVEL_BANDS)[];
   return bands.find((band) => level <= LEVEL_BANDS[band][1]) ?? "master";
 }

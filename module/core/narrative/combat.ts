@@ -1,5 +1,5 @@
 import { Distribution } from "../chance/distribution.ts";
-import { coreError, fields, flag, number, own, whole, word } from "../validate.ts";
+import { coreError, flag, number, own, plainFields, wholeNumber, word } from "../validate.ts";
 import type { PoolChange } from "./pool.ts";
 import {
   CRITICAL_BANDS,
@@ -39,7 +39,7 @@ export interface Hit {
 
 /** Damage of a hit: weapon + net successes; and what goes through the target's soak, never below 0 (source). */
 export function damage(hit: Hit): { readonly damage: number; readonly wounds: number } {
-  const source = fields(hit, "", ["damage", "success", "soak", "pierce", "breach", "vehicleScale"]);
+  const source = plainFields(hit, "", ["damage", "success", "soak", "pierce", "breach", "vehicleScale"]);
   const base = number(source, "damage", "", 0, LIMIT) + number(source, "success", "", 0, LIMIT);
   const total = base * (flag(source, "vehicleScale", "", false) ? VEHICLE_SCALE : 1);
   const through = number(source, "pierce", "", 0, LIMIT, 0) + VEHICLE_SCALE * number(source, "breach", "", 0, LIMIT, 0);
@@ -56,7 +56,7 @@ export function vehicleDamage(hit: Omit<Hit, "soak"> & { readonly armour: number
   readonly wounds: number;
   readonly hull: number;
 } {
-  const source = fields(hit, "", ["damage", "success", "armour", "pierce", "breach", "vehicleScale"]);
+  const source = plainFields(hit, "", ["damage", "success", "armour", "pierce", "breach", "vehicleScale"]);
   const armour = number(source, "armour", "", 0, 100);
   const breach = number(source, "breach", "", 0, LIMIT, 0);
   const vehicleScale = flag(source, "vehicleScale", "", false);
@@ -85,7 +85,7 @@ export function minions(group: { readonly count: number; readonly threshold: num
   readonly ranks: number | null;
   readonly total: number;
 } {
-  const source = fields(group, "", ["count", "threshold", "wounds"]);
+  const source = plainFields(group, "", ["count", "threshold", "wounds"]);
   const count = number(source, "count", "", 1, 100);
   const threshold = number(source, "threshold", "", 1, LIMIT);
   const wounds = number(source, "wounds", "", 0, MAX_DAMAGE);
@@ -116,11 +116,11 @@ export function condition(
   threshold: number,
   strain?: { readonly value: number; readonly threshold: number },
 ): (typeof CONDITIONS)[number] {
-  whole(wounds, "wounds", 0, MAX_DAMAGE);
-  whole(threshold, "threshold", 1, LIMIT);
+  wholeNumber(wounds, "wounds", 0, MAX_DAMAGE);
+  wholeNumber(threshold, "threshold", 1, LIMIT);
   if (wounds > threshold) return wounds <= 2 * threshold ? "incapacitated" : "beyond";
   if (strain === undefined) return "fine";
-  const source = fields(strain, "strain", ["value", "threshold"]);
+  const source = plainFields(strain, "strain", ["value", "threshold"]);
   const most = number(source, "threshold", "strain", 1, MAX_DAMAGE);
   return number(source, "value", "strain", 0, MAX_DAMAGE) > most ? "incapacitated" : "fine";
 }
@@ -163,7 +163,7 @@ function criticalAt(total: number, variant: CriticalVariant): Critical {
 export function critical(
   throw_: CriticalBonus & { readonly roll: number; readonly variant?: CriticalVariant },
 ): Critical {
-  const source = fields(throw_, "", [...BONUS, "roll", "variant"]);
+  const source = plainFields(throw_, "", [...BONUS, "roll", "variant"]);
   const variant = word(source, "variant", "", CRITICAL_VARIANTS, "classic");
   return criticalAt(number(source, "roll", "", 1, 100) + bonusOf(source), variant);
 }
@@ -173,7 +173,7 @@ export function criticalOdds(bonus: CriticalBonus & { readonly variant?: Critica
   readonly total: Distribution;
   readonly severities: Readonly<Record<Severity, number>>;
 } {
-  const source = fields(bonus, "", [...BONUS, "variant"]);
+  const source = plainFields(bonus, "", [...BONUS, "variant"]);
   const variant = word(source, "variant", "", CRITICAL_VARIANTS, "classic");
   const added = bonusOf(source);
   const cases = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>;
@@ -191,7 +191,7 @@ export function rangeAt(
   reach: Readonly<Record<Exclude<Range, "extreme">, number>> = RANGE_METRES,
 ): Range {
   const away = distance(metres, "metres", 0);
-  const source = fields(reach, "reach", NEAR);
+  const source = plainFields(reach, "reach", NEAR);
   let last = 0;
   for (const range of NEAR) last = distance(own(source, range), `reach.${range}`, last);
   return NEAR.find((range) => away <= reach[range]) ?? "extreme";
@@ -219,7 +219,7 @@ export function attackDifficulty(attack: {
   readonly silhouette?: number;
   readonly target?: number;
 }): number {
-  const source = fields(attack, "", ["mode", "range", "heavy", "silhouette", "target"]);
+  const source = plainFields(attack, "", ["mode", "range", "heavy", "silhouette", "target"]);
   const melee = word(source, "mode", "", ["melee", "ranged"]) === "melee";
   const range = melee && own(source, "range") === undefined ? "engaged" : word(source, "range", "", RANGES);
   if (melee && range !== "engaged") throw coreError("combination", "range", { words: ["engaged"] }, range);

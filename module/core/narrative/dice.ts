@@ -1,4 +1,4 @@
-import { fields, number } from "../validate.ts";
+import { number, plainFields } from "../validate.ts";
 
 /**
  * The seven symbol dice, written once. Faces in the order of the numbers 1…6, 8 or 12 (public tables);
@@ -70,7 +70,7 @@ export const FACES: Readonly<Record<Die, readonly Symbols[]>> = {
  * (source). 0…1000 of each symbol.
  */
 export function worth(face: Symbols): { readonly success: number; readonly advantage: number } {
-  const source = fields(face, "face", SYMBOLS);
+  const source = plainFields(face, "face", SYMBOLS);
   const count = (symbol: SymbolName): number => number(source, symbol, "face", 0, 1000, 0);
   return {
     success: count("success") + count("triumph") - count("failure") - count("despair"),

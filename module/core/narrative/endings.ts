@@ -1,5 +1,5 @@
 import type { Ending } from "../effects.ts";
-import { fields, flag, number, whole, word } from "../validate.ts";
+import { flag, number, plainFields, wholeNumber, word } from "../validate.ts";
 import { DIFFICULTY, HEALING, SEVERITIES, type Severity } from "./tables.ts";
 
 /* What heals (rules of the published family, §3.4): numbers 0…100000. */
@@ -11,19 +11,19 @@ export function afterEnding(
   values: { readonly wounds: number; readonly strain: number },
   ending: Ending,
 ): { wounds: number; strain: number } {
-  const wounds = whole(values.wounds, "wounds", 0, MOST);
-  const strain = whole(values.strain, "strain", 0, MOST);
+  const wounds = wholeNumber(values.wounds, "wounds", 0, MOST);
+  const strain = wholeNumber(values.strain, "strain", 0, MOST);
   const nights = ending === "night" ? 1 : ending === "week" ? 7 : 0;
   return nights === 0 ? { wounds, strain } : { wounds: Math.max(0, wounds - nights), strain: 0 };
 }
 
 /** Wounds that a stimulant closes: as many as it says the first time in a day, one less each time after. */
 export const stimulant = (heals: number, usedToday: number): number =>
-  Math.max(0, whole(heals, "heals", 0, 100) - whole(usedToday, "usedToday", 0, 1000));
+  Math.max(0, wholeNumber(heals, "heals", 0, 100) - wholeNumber(usedToday, "usedToday", 0, 1000));
 
 /** Strain that a roll after a fight takes away: as much as its net successes, −1000…1000. */
 export const recovered = (strain: number, success: number): number =>
-  Math.max(0, whole(strain, "strain", 0, MOST) - Math.max(0, whole(success, "success", -1000, 1000)));
+  Math.max(0, wholeNumber(strain, "strain", 0, MOST) - Math.max(0, wholeNumber(success, "success", -1000, 1000)));
 
 /**
  * What a Medicine check that succeeded leaves somebody: a wound less for each net success, a point of strain less for each
@@ -33,8 +33,8 @@ export function mended(
   patient: { readonly wounds: number; readonly strain: number },
   net: { readonly success: number; readonly advantage: number },
 ): { readonly wounds: number; readonly strain: number } {
-  const source = fields(patient, "patient", ["wounds", "strain"]);
-  const symbols = fields(net, "net", ["success", "advantage"]);
+  const source = plainFields(patient, "patient", ["wounds", "strain"]);
+  const symbols = plainFields(net, "net", ["success", "advantage"]);
   const healed = (name: "wounds" | "strain", by: "success" | "advantage"): number =>
     Math.max(0, number(source, name, "patient", 0, MOST) - Math.max(0, number(symbols, by, "net", -1000, 1000)));
   return { wounds: healed("wounds", "success"), strain: healed("strain", "advantage") };
@@ -47,7 +47,7 @@ export function medicineDifficulty(patient: {
   readonly self?: boolean;
   readonly kit?: boolean;
 }): number {
-  const source = fields(patient, "", ["wounds", "threshold", "self", "kit"]);
+  const source = plainFields(patient, "", ["wounds", "threshold", "self", "kit"]);
   const wounds = number(source, "wounds", "", 0, MOST);
   const threshold = number(source, "threshold", "", 1, 1000);
   const { light, heavy, beyond } = HEALING.medicine;
@@ -66,7 +66,7 @@ export function injuryDifficulty(injury: {
   readonly way?: Treatment;
   readonly kit?: boolean;
 }): number {
-  const source = fields(injury, "", ["severity", "way", "kit"]);
+  const source = plainFields(injury, "", ["severity", "way", "kit"]);
   const curable = SEVERITIES.filter((severity) => severity !== "death");
   const base = DIFFICULTY[word(source, "severity", "", curable)];
   const way = word(source, "way", "", TREATMENTS, "other");

@@ -1,4 +1,4 @@
-import { whole } from "../validate.ts";
+import { wholeNumber } from "../validate.ts";
 
 /*
  * What experience buys. [house] Our source knows no experience; these are prices in the spirit of the family: what comes next costs five
@@ -11,20 +11,20 @@ export const HIGHEST = 5;
 
 /** Points for the next rank of a skill (1…5): five times the rank, five more outside the career. [house] */
 export const rankCost = (rank: number, career: boolean): number =>
-  STEP * whole(rank, "rank", 1, HIGHEST) + (career ? 0 : STEP);
+  STEP * wholeNumber(rank, "rank", 1, HIGHEST) + (career ? 0 : STEP);
 
 /** Points that raise a characteristic to a value (2…5) from the one below: ten times the value. [house] */
-export const characteristicCost = (value: number): number => 2 * STEP * whole(value, "value", 2, HIGHEST);
+export const characteristicCost = (value: number): number => 2 * STEP * wholeNumber(value, "value", 2, HIGHEST);
 
 /** The tier at which a rank of a talent is bought: each further rank one higher, none beyond the fifth. [house] */
 export const tierOf = (tier: number, rank: number): number =>
-  Math.min(HIGHEST, whole(tier, "tier", 1, HIGHEST) + whole(rank, "rank", 1, 100) - 1);
+  Math.min(HIGHEST, wholeNumber(tier, "tier", 1, HIGHEST) + wholeNumber(rank, "rank", 1, 100) - 1);
 
 /** Points for a rank of a talent of a tier: five times the tier at which it is bought. [house] */
 export const talentCost = (tier: number, rank = 1): number => STEP * tierOf(tier, rank);
 
 /** Points for a power: ten times the force rating that it asks for (1…20). [house] */
-export const powerCost = (rating: number): number => 2 * STEP * whole(rating, "rating", 1, 20);
+export const powerCost = (rating: number): number => 2 * STEP * wholeNumber(rating, "rating", 1, 20);
 
 /** Upgrades of a power stand two to a row, in their order. [house] */
 const IN_A_ROW = 2;
@@ -33,7 +33,7 @@ const IN_A_ROW = 2;
 const rowAt = (place: number): number => Math.floor(place / IN_A_ROW) + 1;
 
 /** Points for an upgrade of a power by its place (0…99): five times its row. [house] */
-export const upgradeCost = (place: number): number => STEP * rowAt(whole(place, "place", 0, 99));
+export const upgradeCost = (place: number): number => STEP * rowAt(wholeNumber(place, "place", 0, 99));
 
 /** Whether an upgrade can be had: one of the row above it was. [house] */
 export const upgradeOpen = (bought: readonly boolean[], place: number): boolean =>
@@ -49,7 +49,7 @@ export interface Pyramid {
 export function pyramid(talents: readonly { readonly tier: number; readonly rank: number }[]): Pyramid {
   const counts = [0, 0, 0, 0, 0];
   for (const { tier, rank } of talents)
-    for (let each = 1; each <= whole(rank, "rank", 0, 100); each++) {
+    for (let each = 1; each <= wholeNumber(rank, "rank", 0, 100); each++) {
       const at = tierOf(tier, each) - 1;
       counts[at] = (counts[at] ?? 0) + 1;
     }

@@ -1,4 +1,4 @@
-import { fields, flag, number, word } from "../validate.ts";
+import { flag, number, plainFields, word } from "../validate.ts";
 import type { PoolChange } from "./pool.ts";
 import { CRITICAL_BANDS, CRITICAL_ROWS, type Severity } from "./tables.ts";
 
@@ -127,7 +127,7 @@ export function repairDifficulty(
     | { readonly hull: number; readonly threshold: number; readonly tools?: boolean }
     | { readonly severity: Severity; readonly tools?: boolean },
 ): number {
-  const source = fields(damage, "", ["hull", "threshold", "severity", "tools"]);
+  const source = plainFields(damage, "", ["hull", "threshold", "severity", "tools"]);
   const more = flag(source, "tools", "", true) ? 0 : NO_TOOLS;
   if ("severity" in damage) {
     const severity = word(source, "severity", "", Object.keys(REPAIR) as Exclude<Severity, "death">[]);

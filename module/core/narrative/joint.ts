@@ -1,4 +1,4 @@
-import { coreError, fields, number, own } from "../validate.ts";
+import { coreError, number, own, plainFields } from "../validate.ts";
 import { DICE, type Die, FACES, worth } from "./dice.ts";
 import { readDice } from "./read.ts";
 import type { Net, Pool } from "./types.ts";
@@ -211,7 +211,7 @@ export class Joint {
 
   /** P(exactly this is left); what is absent counts as 0. Net success and advantage −1000…1000. */
   at(net: Partial<Net>): number {
-    const source = fields(net, "net", ["success", "advantage", "triumph", "despair"]);
+    const source = plainFields(net, "net", ["success", "advantage", "triumph", "despair"]);
     const asked = (key: string, min: number): number => number(source, key, "net", min, MOST, 0);
     const triumph = asked("triumph", 0);
     const despair = asked("despair", 0);
@@ -234,7 +234,7 @@ export class Joint {
 }
 
 function readWanted(wanted: unknown): Wanted {
-  const source = fields(wanted, "wanted", WANTED);
+  const source = plainFields(wanted, "wanted", WANTED);
   const entries = WANTED.filter((key) => own(source, key, "wanted") !== undefined).map(
     (key) => [key, number(source, key, "wanted", 0, MOST)] as const,
   );

@@ -1,4 +1,4 @@
-import { whole } from "../validate.ts";
+import { wholeNumber } from "../validate.ts";
 import type { PoolChange } from "./pool.ts";
 import type { Characteristic, SkillGroup } from "./skills.ts";
 
@@ -53,7 +53,7 @@ const MOST = 20;
 
 /** A change so many times (0…20): that of each rank. No kind of it goes beyond 20 either way. */
 export function changeTimes(change: PoolChange, count: number): PoolChange {
-  const by = whole(count, "count", 0, MOST);
+  const by = wholeNumber(count, "count", 0, MOST);
   const multiplied = (part: object | undefined) =>
     part && Object.fromEntries(Object.entries(part).map(([name, value]) => [name, within(Number(value) * by)]));
   const { add, upgrade, downgrade } = change;

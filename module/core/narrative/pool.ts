@@ -1,4 +1,4 @@
-import { type Fields, fields, list, number, own, word } from "../validate.ts";
+import { type Fields, list, number, own, plainFields, word } from "../validate.ts";
 import { DICE, type Die } from "./dice.ts";
 import { MAX_KIND, readDice } from "./read.ts";
 import { DIFFICULTIES, DIFFICULTY, type DifficultyName } from "./tables.ts";
@@ -14,7 +14,7 @@ import type { CompletePool, Pool } from "./types.ts";
  * proficiency (source). Dice that are none are absent.
  */
 export function pool(source: { readonly characteristic: number; readonly skill: number }): Pool {
-  const given = fields(source, "", ["characteristic", "skill"]);
+  const given = plainFields(source, "", ["characteristic", "skill"]);
   const a = number(given, "characteristic", "", 0, MAX_KIND);
   const b = number(given, "skill", "", 0, MAX_KIND);
   return sparse({ ...readDice({}), proficiency: Math.min(a, b), ability: Math.abs(a - b) });
@@ -34,7 +34,7 @@ const SIDES = [
 ] as const;
 
 function readSteps(steps: unknown, path = "steps"): Required<Steps> {
-  const source = fields(steps, path, ["ability", "difficulty"]);
+  const source = plainFields(steps, path, ["ability", "difficulty"]);
   return {
     ability: number(source, "ability", path, 0, MAX_STEPS, 0),
     difficulty: number(source, "difficulty", path, 0, MAX_STEPS, 0),
@@ -98,7 +98,7 @@ export interface PoolChange {
  * it is upgraded), then all upgrades, then all downgrades; whatever the order of the list. Errors name `changes[i].…`.
  */
 export function build(parts: Build): Pool {
-  const source = fields(parts, "", ["characteristic", "skill", "difficulty", "dice", "changes"]);
+  const source = plainFields(parts, "", ["characteristic", "skill", "difficulty", "dice", "changes"]);
   const result: Record<Die, number> = { ...readDice(part(source, "dice", ""), "dice") };
   const add = (dice: Pool): void => {
     for (const die of DICE) result[die] += dice[die] ?? 0;
@@ -119,8 +119,8 @@ export function build(parts: Build): Pool {
   const changes = own(source, "changes") === undefined ? [] : list(source, "changes", "", MAX_CHANGES);
   for (const [index, entry] of changes.entries()) {
     const path = `changes[${index}]`;
-    const change = fields(entry, path, ["add", "upgrade", "downgrade"]);
-    const added = fields(part(change, "add", path), `${path}.add`, DICE);
+    const change = plainFields(entry, path, ["add", "upgrade", "downgrade"]);
+    const added = plainFields(part(change, "add", path), `${path}.add`, DICE);
     for (const die of DICE) result[die] += number(added, die, `${path}.add`, -MAX_KIND, MAX_KIND, 0);
     const better = readSteps(part(change, "upgrade", path), `${path}.upgrade`);
     const worse = readSteps(part(change, "downgrade", path), `${path}.downgrade`);

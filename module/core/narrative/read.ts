@@ -1,4 +1,4 @@
-import { coreError, fields, number, whole } from "../validate.ts";
+import { coreError, number, plainFields, wholeNumber } from "../validate.ts";
 import { DICE } from "./dice.ts";
 import type { CompletePool, Pool, Spendable } from "./types.ts";
 
@@ -7,7 +7,7 @@ export const MAX_POOL = 40;
 
 /** A pool that may be empty. */
 export function readDice(pool: unknown, path = ""): CompletePool {
-  const source = fields(pool, path, DICE);
+  const source = plainFields(pool, path, DICE);
   const count = (die: (typeof DICE)[number]): number => number(source, die, path, 0, MAX_KIND, 0);
   const complete = {
     proficiency: count("proficiency"),
@@ -18,7 +18,7 @@ export function readDice(pool: unknown, path = ""): CompletePool {
     setback: count("setback"),
     force: count("force"),
   };
-  whole(size(complete), path === "" ? "pool" : path, 0, MAX_POOL);
+  wholeNumber(size(complete), path === "" ? "pool" : path, 0, MAX_POOL);
   return complete;
 }
 
@@ -37,7 +37,7 @@ const SPENDABLE = ["advantage", "triumph", "threat", "despair"] as const;
 
 /** Symbols left to spend, 0…100 each. */
 export function readSpendable(spendable: unknown): Spendable {
-  const source = fields(spendable, "spendable", SPENDABLE);
+  const source = plainFields(spendable, "spendable", SPENDABLE);
   const left = (key: (typeof SPENDABLE)[number]): number => number(source, key, "spendable", 0, 100, 0);
   return { advantage: left("advantage"), triumph: left("triumph"), threat: left("threat"), despair: left("despair") };
 }

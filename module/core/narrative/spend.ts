@@ -1,4 +1,4 @@
-import { coreError, entriesOf, fields, flag, number, own, textOf, word } from "../validate.ts";
+import { coreError, entriesOf, flag, number, own, plainFields, textOf, word } from "../validate.ts";
 import { readSpendable } from "./read.ts";
 import { QUALITIES, type Quality, SPENDING, type SpendEntry } from "./tables.ts";
 import type { Spendable } from "./types.ts";
@@ -38,7 +38,7 @@ function ways(entry: SpendEntry, left: Spendable): [Currency, number][] {
  */
 export function spend(spendable: Spendable, choice: SpendChoice): Spent {
   const left = readSpendable(spendable);
-  const source = fields(choice, "choice", ["id", "with", "cost"]);
+  const source = plainFields(choice, "choice", ["id", "with", "cost"]);
   const id = word(source, "id", "choice", IDS);
   const entry = SPENDING.find((one) => one.id === id) as SpendEntry;
   const accepted = CURRENCIES.filter((currency) => entry.cost[currency] !== undefined);
@@ -119,7 +119,7 @@ const IN_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 function readCase(given: SpendCase): Complete {
-  const source = fields(given, "roll", ["success", "spendable", "aimed", "attack"]);
+  const source = plainFields(given, "roll", ["success", "spendable", "aimed", "attack"]);
   if (own(source, "success") === undefined) throw coreError("missing", "roll.success", { type: "true or false" });
   const attack = own(source, "attack");
   return {
@@ -132,14 +132,14 @@ function readCase(given: SpendCase): Complete {
 
 function readAttack(given: unknown): NonNullable<Complete["attack"]> {
   const path = "roll.attack";
-  const source = fields(given, path, ["critical", "qualities", "silhouette"]);
+  const source = plainFields(given, path, ["critical", "qualities", "silhouette"]);
   const qualities = own(source, "qualities");
   return {
     critical: number(source, "critical", path, 0, 100, 0),
     qualities: entriesOf(qualities === undefined ? [] : qualities, `${path}.qualities`, MAX_QUALITIES).map(
       (quality, index) => {
         const at = `${path}.qualities[${index}]`;
-        const one = fields(quality, at, ["id", "rank", "hit"]);
+        const one = plainFields(quality, at, ["id", "rank", "hit"]);
         return {
           id: textOf(own(one, "id"), `${at}.id`),
           rank: number(one, "rank", at, 0, 100, 0),

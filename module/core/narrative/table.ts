@@ -1,4 +1,4 @@
-import { coreError, entriesOf, fields, number, whole, word } from "../validate.ts";
+import { coreError, entriesOf, number, plainFields, wholeNumber, word } from "../validate.ts";
 
 /** What everybody at the table shares: the order of turns and the pool of destiny. */
 
@@ -19,7 +19,7 @@ export function initiative(
 ): readonly { readonly index: number; readonly side: Initiative["side"] }[] {
   const list = entriesOf(entries, "entries", 1000).map((entry, index) => {
     const path = `entries[${index}]`;
-    const source = fields(entry, path, ["success", "advantage", "side"]);
+    const source = plainFields(entry, path, ["success", "advantage", "side"]);
     return {
       index,
       success: number(source, "success", path, -1000, 1000),
@@ -57,7 +57,7 @@ export const DESTINY_USES = ["upgradeAbility", "upgradeDifficulty", "talent", "f
 
 /** A point is used and changes side (source): players use light ones, the GM dark ones. Throws when there is none. */
 export function flip(destiny: Destiny, side: keyof Destiny): Destiny {
-  const source = fields(destiny, "destiny", ["light", "dark"]);
+  const source = plainFields(destiny, "destiny", ["light", "dark"]);
   const points = {
     light: number(source, "light", "destiny", 0, 1000),
     dark: number(source, "dark", "destiny", 0, 1000),
@@ -82,7 +82,7 @@ export function whyNoFlip(
   sides: readonly Side[],
   used?: readonly Side[],
 ): { readonly why: "oncePerCheck" | "none"; readonly side: Side } | null {
-  const points = fields(destiny, "destiny", SIDES);
+  const points = plainFields(destiny, "destiny", SIDES);
   const left = {
     light: number(points, "light", "destiny", 0, 1000),
     dark: number(points, "dark", "destiny", 0, 1000),
@@ -113,7 +113,7 @@ export function destinyOffers(
   helped: Side,
   seen: readonly Side[] = SIDES,
 ): readonly { readonly side: Side; readonly upgrade: { readonly ability: 1 } | { readonly difficulty: 1 } }[] {
-  const points = fields(destiny, "destiny", SIDES);
+  const points = plainFields(destiny, "destiny", SIDES);
   const own = word({ helped }, "helped", "", SIDES);
   return readSides(seen, "seen")
     .filter((side) => number(points, side, "destiny", 0, 1000) > 0)
@@ -129,8 +129,8 @@ export function forceCost(pips: { readonly own: number; readonly other: number }
   readonly strain: number;
   readonly flips: number;
 } {
-  const source = fields(pips, "pips", ["own", "other"]);
+  const source = plainFields(pips, "pips", ["own", "other"]);
   const own = number(source, "own", "pips", 0, 100);
-  const other = whole(number(source, "other", "pips", 0, 100), "pips.other", 0, 100);
+  const other = wholeNumber(number(source, "other", "pips", 0, 100), "pips.other", 0, 100);
   return { points: own + other, strain: other, flips: other > 0 ? 1 : 0 };
 }

@@ -1,4 +1,4 @@
-import { coreError, entriesOf, fields, flag, number, word } from "../validate.ts";
+import { coreError, entriesOf, flag, number, plainFields, word } from "../validate.ts";
 import { TURN } from "./tables.ts";
 
 /** What somebody has done of a turn. */
@@ -18,7 +18,7 @@ export type ManeuverWay = (typeof WAYS)[number];
 const MOST_FREE = 20;
 
 function readTurn(turn: Turn): Turn {
-  const source = fields(turn, "turn", ["actions", "maneuvers", "free"]);
+  const source = plainFields(turn, "turn", ["actions", "maneuvers", "free"]);
   return {
     actions: number(source, "actions", "turn", 0, TURN.actions),
     maneuvers: number(source, "maneuvers", "turn", 0, TURN.maxManeuvers),
@@ -108,7 +108,7 @@ export function turnAfter(
   turn: { readonly free: number; readonly guard: number; readonly guarded: boolean },
   moment: "start" | "end" | "fight",
 ): { readonly turn: Turn & { readonly guard: number }; readonly guarded: boolean } {
-  const source = fields(turn, "turn", ["free", "guard", "guarded"]);
+  const source = plainFields(turn, "turn", ["free", "guard", "guarded"]);
   const when = word({ moment }, "moment", "", ["start", "end", "fight"] as const);
   const free = number(source, "free", "turn", 0, MOST_FREE);
   const guard = number(source, "guard", "turn", 0, 1);

@@ -1,4 +1,4 @@
-import { entriesOf, fields, flag, number, own, textOf, word } from "../validate.ts";
+import { entriesOf, flag, number, own, plainFields, textOf, word } from "../validate.ts";
 import { CHARACTERISTICS, type Characteristic } from "./skills.ts";
 import { QUALITIES, type Quality, VEHICLE_SCALE, WEAR, type Wear } from "./tables.ts";
 import type { Pool } from "./types.ts";
@@ -23,7 +23,7 @@ export interface WeaponState {
 const STATE = ["wear", "spent", "limitedAmmo", "prepared", "prepare", "resting"] as const;
 
 function readState(weapon: WeaponState): Required<WeaponState> {
-  const source = fields(weapon, "weapon", STATE);
+  const source = plainFields(weapon, "weapon", STATE);
   return {
     wear: word(source, "wear", "weapon", WEAR, "sound"),
     spent: number(source, "spent", "weapon", 0, 1000, 0),
@@ -96,7 +96,7 @@ interface QualityRank {
 const known: ReadonlyMap<string, Quality> = new Map(QUALITIES.map((quality) => [quality.id, quality]));
 
 function readQuality(quality: QualityRank): { id: string; rank: number } {
-  const source = fields(quality, "quality", ["id", "rank"]);
+  const source = plainFields(quality, "quality", ["id", "rank"]);
   return { id: textOf(own(source, "id"), "quality.id"), rank: number(source, "rank", "quality", 0, RANK, 0) };
 }
 
@@ -110,7 +110,7 @@ export function qualityPool(
   characteristics: Readonly<Partial<Record<Characteristic, number>>> = {},
 ): { readonly add: Pool; readonly always: boolean } | null {
   const { id, rank } = readQuality(quality);
-  const has = fields(characteristics, "characteristics", CHARACTERISTICS);
+  const has = plainFields(characteristics, "characteristics", CHARACTERISTICS);
   const { pool, needs } = known.get(id) ?? {};
   const value = needs && own(has, needs) !== undefined ? number(has, needs, "characteristics", 0, 20) : rank;
   if (value < rank) return { add: { difficulty: Math.min(20, rank - value) }, always: true };
@@ -142,7 +142,7 @@ export function activated(
   of: { readonly damage: number; readonly success: number; readonly vehicleScale?: boolean },
 ): Activated | null {
   const { id, rank } = readQuality(quality);
-  const source = fields(of, "of", ["damage", "success", "vehicleScale"]);
+  const source = plainFields(of, "of", ["damage", "success", "vehicleScale"]);
   const damage = number(source, "damage", "of", 0, 1000);
   const success = number(source, "success", "of", -1000, 1000);
   const scale = flag(source, "vehicleScale", "of", false) ? VEHICLE_SCALE : 1;
@@ -180,7 +180,7 @@ export interface Load {
 export function carried(things: readonly Load[]): number {
   return entriesOf(things, "things", 100_000).reduce<number>((sum, thing, index) => {
     const path = `things[${index}]`;
-    const source = fields(thing, path, ["encumbrance", "quantity", "worn"]);
+    const source = plainFields(thing, path, ["encumbrance", "quantity", "worn"]);
     const relief = flag(source, "worn", path, false) ? WORN_RELIEF : 0;
     const each = Math.max(0, number(source, "encumbrance", path, 0, 1000) - relief);
     return sum + each * number(source, "quantity", path, 0, 1_000_000, 1);
@@ -196,6 +196,6 @@ export function loadSetback(over: number, characteristic: Characteristic): numbe
 
 /** Which of several suits counts when more than one is worn: by soak, and then by defence. [house] */
 export function worthOfArmour(armour: { readonly soak: number; readonly defence: number }): number {
-  const source = fields(armour, "armour", ["soak", "defence"]);
+  const source = plainFields(armour, "armour", ["soak", "defence"]);
   return number(source, "soak", "armour", 0, 1000) + number(source, "defence", "armour", 0, 100) / 1000;
 }

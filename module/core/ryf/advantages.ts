@@ -1,4 +1,4 @@
-import { entriesOf, type Fields, fields, number, word } from "../validate.ts";
+import { entriesOf, type Fields, number, plainFields, word } from "../validate.ts";
 import { ATTRIBUTES, type Attribute } from "./tables.ts";
 
 /**
@@ -32,9 +32,9 @@ export function meetsRequirement(
   attributes: Readonly<Record<Attribute, number>>,
   requires: { readonly attribute: Attribute | ""; readonly value: number },
 ): boolean {
-  const source = fields(requires, "requires", ["attribute", "value"]);
+  const source = plainFields(requires, "requires", ["attribute", "value"]);
   const name = word(source, "attribute", "requires", ["", ...ATTRIBUTES]);
-  const has = fields(attributes, "attributes", ATTRIBUTES);
+  const has = plainFields(attributes, "attributes", ATTRIBUTES);
   const values = (name === "" ? ATTRIBUTES : [name]).map((each) => number(has, each, "attributes", 0, 1000));
   return Math.max(...values) >= number(source, "value", "requires", 0, 1000);
 }
@@ -43,7 +43,7 @@ export function meetsRequirement(
 export function sumAdvantages(list: readonly AdvantageChanges[]): Record<AdvantageFigure, number> {
   const sum = Object.fromEntries(ADVANTAGE_FIGURES.map((figure) => [figure, 0])) as Record<AdvantageFigure, number>;
   entriesOf(list, "advantages", 1000).forEach((changes, index) => {
-    const source: Fields = fields(changes, `advantages[${index}]`, ADVANTAGE_FIGURES);
+    const source: Fields = plainFields(changes, `advantages[${index}]`, ADVANTAGE_FIGURES);
     for (const figure of ADVANTAGE_FIGURES) {
       sum[figure] += number(source, figure, `advantages[${index}]`, -100, 100, 0);
     }

@@ -1,4 +1,4 @@
-import { coreError, type Fields, fields, own, whole, word } from "../validate.ts";
+import { coreError, type Fields, own, plainFields, wholeNumber, word } from "../validate.ts";
 import type { Complete } from "./read.ts";
 import {
   BAND_DIFFICULTY,
@@ -80,12 +80,12 @@ export function bandAt(distance: number, ranges: Ranges): Band | null {
 
 function readRanges(ranges: unknown): (readonly [Band, number])[] {
   const names = ["short", "medium", "long"] as const;
-  const source: Fields = fields(ranges, "ranges", names);
+  const source: Fields = plainFields(ranges, "ranges", names);
   const limits: (readonly [Band, number])[] = [];
   for (const name of names) {
     const value = own(source, name);
     if (value === undefined) continue;
-    const limit = whole(value, `ranges.${name}`, 1, 1e6);
+    const limit = wholeNumber(value, `ranges.${name}`, 1, 1e6);
     const before = limits.at(-1)?.[1] ?? 1;
     if (limit < before) throw coreError("range", `ranges.${name}`, { min: before, max: 1e6 }, limit);
     limits.push([name, limit]);

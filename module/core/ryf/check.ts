@@ -1,6 +1,6 @@
 import { allRead, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
-import { whole, word } from "../validate.ts";
+import { wholeNumber, word } from "../validate.ts";
 import { attackBonus, attackDifficulty } from "./attack.ts";
 import { burntBonus, spellDifficulty } from "./magic.ts";
 import type { Complete } from "./read.ts";
@@ -112,7 +112,7 @@ export function marginOdds(check: Against, margin: number): number {
  * every full 10 from 20 on (20 → 2, 30 → 3). `total` −1e6…1e6.
  */
 export function actionsFor(total: number, edition: Edition): number {
-  whole(total, "total", -1e6, 1e6);
+  wholeNumber(total, "total", -1e6, 1e6);
   return word({ edition }, "edition", "", EDITIONS) === "2" ? 1 : Math.max(1, 1 + Math.floor((total - 10) / 10));
 }
 

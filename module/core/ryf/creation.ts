@@ -1,4 +1,16 @@
-import { coreError, entriesOf, type Fields, fields, flag, list, number, own, plain, whole, word } from "../validate.ts";
+import {
+  coreError,
+  entriesOf,
+  type Fields,
+  flag,
+  list,
+  number,
+  own,
+  plain,
+  plainFields,
+  wholeNumber,
+  word,
+} from "../validate.ts";
 import { EDITIONS, type Edition } from "./tables.ts";
 
 /*
@@ -201,7 +213,7 @@ function text(value: unknown, field: string): string {
 }
 
 function readBudget(budget: Budget): Budget {
-  const source = fields(budget, "budget", [
+  const source = plainFields(budget, "budget", [
     "attributePoints",
     "attribute",
     "maxSkill",
@@ -212,10 +224,13 @@ function readBudget(budget: Budget): Budget {
   const figure = (key: string): number => number(source, key, "budget", 0, 1000);
   const range = list(source, "attribute", "budget", 2);
   const bought = own(source, "speciality", "budget");
-  const speciality = bought === null ? null : fields(bought, "budget.speciality", ["from", "cost"]);
+  const speciality = bought === null ? null : plainFields(bought, "budget.speciality", ["from", "cost"]);
   return {
     attributePoints: figure("attributePoints"),
-    attribute: [whole(range[0], "budget.attribute[0]", 0, 1000), whole(range[1], "budget.attribute[1]", 0, 1000)],
+    attribute: [
+      wholeNumber(range[0], "budget.attribute[0]", 0, 1000),
+      wholeNumber(range[1], "budget.attribute[1]", 0, 1000),
+    ],
     maxSkill: figure("maxSkill"),
     maxSum: figure("maxSum"),
     skillPoints: own(source, "skillPoints", "budget") === null ? null : figure("skillPoints"),
@@ -231,13 +246,13 @@ function readDraft(draft: Draft): {
   skills: Required<DraftSkill>[];
   aside: Set<string>;
 } {
-  const source: Fields = fields(draft, "draft", ["attributes", "skills", "aside"]);
+  const source: Fields = plainFields(draft, "draft", ["attributes", "skills", "aside"]);
   const given = plain(own(source, "attributes", "draft"), "draft.attributes");
   const names = entriesOf(Object.keys(given), "draft.attributes", 20) as string[];
   const attributes = new Map(names.map((name) => [name, number(given, name, "draft.attributes", 0, 1000)]));
   const skills = list(source, "skills", "draft", 500).map((entry, index) => {
     const path = `draft.skills[${index}]`;
-    const skill = fields(entry, path, ["id", "attribute", "level", "specialised"]);
+    const skill = plainFields(entry, path, ["id", "attribute", "level", "specialised"]);
     const id = text(own(skill, "id", path), `${path}.id`);
     return {
       id,

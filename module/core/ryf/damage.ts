@@ -1,7 +1,7 @@
 import { Distribution } from "../chance/distribution.ts";
 import { allRead, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
-import { coreError, fields, number, whole } from "../validate.ts";
+import { coreError, number, plainFields, wholeNumber } from "../validate.ts";
 import { vitality } from "./derived.ts";
 import { type Complete, damageDice, MAX_DICE } from "./read.ts";
 import { BANDS, type Band, DEATH_FACTOR, type Vitality } from "./tables.ts";
@@ -165,7 +165,7 @@ export function parseDamage(formula: string): Required<DamageFormula> {
 
 /** The inverse of `parseDamage`: `2d6+1`, `1d6-2`, `0`. */
 export function formatDamage(formula: DamageFormula): string {
-  const source = fields(formula, "formula", ["dice", "bonus"]);
+  const source = plainFields(formula, "formula", ["dice", "bonus"]);
   const groups = damageDice(source).filter((group) => group.count > 0);
   const bonus = number(source, "bonus", "", -1000, 1000, 0);
   const text = groups.map(({ count, faces }) => `${count}d${faces}`).join("+");
@@ -178,13 +178,13 @@ export function formatDamage(formula: DamageFormula): string {
  * medium, 2d6 at long (2.x). Dice go from the first group on; the last die of all stays. [house]
  */
 export function damageAtBand(formula: DamageFormula, band: Band, perBand = 1): Required<DamageFormula> {
-  const source = fields(formula, "formula", ["dice", "bonus"]);
+  const source = plainFields(formula, "formula", ["dice", "bonus"]);
   const groups = damageDice(source);
   const bonus = number(source, "bonus", "", -1000, 1000, 0);
   const index = BANDS.indexOf(band);
   if (index < 0) throw coreError("word", "band", { words: BANDS }, band);
   const total = groups.reduce((sum, group) => sum + group.count, 0);
-  let lose = Math.min(Math.max(0, index - 1) * whole(perBand, "perBand", 0, MAX_DICE), Math.max(0, total - 1));
+  let lose = Math.min(Math.max(0, index - 1) * wholeNumber(perBand, "perBand", 0, MAX_DICE), Math.max(0, total - 1));
   const left = groups.map(({ count, faces }) => {
     const taken = Math.min(count, lose);
     lose -= taken;

@@ -1,4 +1,4 @@
-import { type Fields, fields, flag, number, whole, word } from "../validate.ts";
+import { type Fields, flag, number, plainFields, wholeNumber, word } from "../validate.ts";
 import {
   ATTRIBUTES,
   type Attribute,
@@ -24,7 +24,7 @@ export function hitPoints(values: {
   readonly lethality: Lethality;
   readonly extra?: number;
 }): number {
-  const source = fields(values, "", ["physical", "lethality", "extra"]);
+  const source = plainFields(values, "", ["physical", "lethality", "extra"]);
   const factor = LETHALITY[word(source, "lethality", "", WORDS)] + number(source, "extra", "", -100, 100, 0);
   return number(source, "physical", "", 0, LIMIT) * Math.max(0, factor);
 }
@@ -62,7 +62,7 @@ export type Action = "physical" | "mental" | "defence";
  */
 export function hindranceFor(action: Action, worn: Worn, hinderMental = false): number {
   const kind = word({ action }, "action", "", ["physical", "mental", "defence"]);
-  const source: Fields = fields(worn, "worn", ["armour", "shield", "relief"]);
+  const source: Fields = plainFields(worn, "worn", ["armour", "shield", "relief"]);
   const relief = number(source, "relief", "worn", -100, 100, 0);
   const armour = number(source, "armour", "worn", 0, 100, 0);
   const shield = number(source, "shield", "worn", 0, 100, 0);
@@ -83,7 +83,7 @@ export function defence(values: {
   /** Of an advantage (3.0). */
   readonly extra?: number;
 }): number {
-  const source = fields(values, "", ["dexterity", "dodge", "shieldBonus", "armourHindrance", "extra"]);
+  const source = plainFields(values, "", ["dexterity", "dodge", "shieldBonus", "armourHindrance", "extra"]);
   return (
     number(source, "dexterity", "", 0, LIMIT) +
     number(source, "dodge", "", 0, LIMIT) +
@@ -102,7 +102,7 @@ export function initiativeBonus(values: {
   /** Of an advantage (3.0). */
   readonly extra?: number;
 }): number {
-  const source = fields(values, "", ["perception", "reflexes", "hindrance", "extra"]);
+  const source = plainFields(values, "", ["perception", "reflexes", "hindrance", "extra"]);
   return (
     number(source, "perception", "", 0, LIMIT) +
     number(source, "reflexes", "", 0, LIMIT) +
@@ -116,8 +116,8 @@ export function initiativeBonus(values: {
  * by a public implementation), unconscious at 0 or less, wounded at physical or less (3.0 p. 20), else healthy.
  */
 export function vitality(current: number, physical: number): Vitality {
-  whole(current, "current", -1e6, 1e6);
-  whole(physical, "physical", 1, LIMIT);
+  wholeNumber(current, "current", -1e6, 1e6);
+  wholeNumber(physical, "physical", 1, LIMIT);
   if (current <= -DEATH_FACTOR * physical) return "dead";
   if (current <= 0) return "unconscious";
   return current <= physical ? "wounded" : "healthy";

@@ -1,4 +1,4 @@
-import { fields, flag, number, own, whole, word } from "../validate.ts";
+import { flag, number, own, plainFields, wholeNumber, word } from "../validate.ts";
 
 /* What somebody bears: in the hands, on the body, and in a magazine (2.x). */
 
@@ -17,12 +17,12 @@ export function inTheWay(
     readonly armour?: boolean;
   },
 ): Held | null {
-  const source = fields(thing, "thing", ["kind", "twoHanded"]);
+  const source = plainFields(thing, "thing", ["kind", "twoHanded"]);
   const kind = word(source, "kind", "thing", HELD);
   const twoHanded = flag(source, "twoHanded", "thing", false);
-  const there = fields(bears, "bears", HELD);
+  const there = plainFields(bears, "bears", HELD);
   const given = own(there, "weapon") ?? null;
-  const weapon = given === null ? null : fields(given, "bears.weapon", ["twoHanded"]);
+  const weapon = given === null ? null : plainFields(given, "bears.weapon", ["twoHanded"]);
   const shield = flag(there, "shield", "bears", false);
   const armour = flag(there, "armour", "bears", false);
   if (kind === "armour") return armour ? "armour" : null;
@@ -42,16 +42,16 @@ export function otherHand<W extends { readonly id: string; readonly light: boole
 
 /** Which of several armours or shields counts: by what it takes (0…1000), then by how little it hinders (0…100). [house] */
 export const worthOf = (protection: number, hindrance: number): number =>
-  whole(protection, "protection", 0, 1000) - whole(hindrance, "hindrance", 0, 100) / 1000;
+  wholeNumber(protection, "protection", 0, 1000) - wholeNumber(hindrance, "hindrance", 0, 100) / 1000;
 
 /**
  * Rounds left in a magazine after so many shots (0…10000); null when there are too few. A weapon whose magazine holds none
  * (`max` 0) needs none.
  */
 export function afterShots(magazine: { readonly value: number; readonly max: number }, shots: number): number | null {
-  const source = fields(magazine, "magazine", ["value", "max"]);
+  const source = plainFields(magazine, "magazine", ["value", "max"]);
   const value = number(source, "value", "magazine", 0, 10_000);
-  const used = whole(shots, "shots", 0, 10_000);
+  const used = wholeNumber(shots, "shots", 0, 10_000);
   if (number(source, "max", "magazine", 0, 10_000) === 0) return value;
   return value < used ? null : value - used;
 }

@@ -2,7 +2,7 @@ import { Distribution } from "../chance/distribution.ts";
 import { allRead, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
 import type { Ending } from "../effects.ts";
-import { fields, number, whole, word } from "../validate.ts";
+import { number, plainFields, wholeNumber, word } from "../validate.ts";
 import type { Complete } from "./read.ts";
 import { HEALING, HEALING_SKILL, LETHALITY, type Lethality } from "./tables.ts";
 import type { DamageFormula, Faces, HealingCheck, HealingOdds, HealingOutcome } from "./types.ts";
@@ -58,7 +58,7 @@ const MOST = 1_000_000;
 
 /** Hit points that can be healed: all that are missing, or after a fight no more than it took (`lost`). −1e6…1e6. */
 export function healable(health: { readonly value: number; readonly max: number }, lost?: number): number {
-  const source = fields(health, "health", ["value", "max"]);
+  const source = plainFields(health, "health", ["value", "max"]);
   const missing = number(source, "max", "health", -MOST, MOST) - number(source, "value", "health", -MOST, MOST);
   return Math.max(0, lost === undefined ? missing : Math.min(missing, number({ lost }, "lost", "", 0, MOST)));
 }
@@ -71,7 +71,7 @@ export function mostHealed({ dice, bonus = 0, most = MOST }: Omit<HealingCheck, 
 
 /** Hit points after so many (0…1e6) were given back: they never pass the most, nor fall to it. */
 export function healed(health: { readonly value: number; readonly max: number }, given: number): number {
-  const source = fields(health, "health", ["value", "max"]);
+  const source = plainFields(health, "health", ["value", "max"]);
   const [value, max] = [number(source, "value", "health", -MOST, MOST), number(source, "max", "health", -MOST, MOST)];
   return Math.max(value, Math.min(max, value + number({ given }, "given", "", 0, MOST)));
 }
@@ -85,7 +85,7 @@ export function skillHealing(values: {
   readonly margin: number;
   readonly bonus?: number;
 }): Required<DamageFormula> {
-  const source = fields(values, "", ["lethality", "margin", "bonus"]);
+  const source = plainFields(values, "", ["lethality", "margin", "bonus"]);
   const lethality = word(source, "lethality", "", Object.keys(LETHALITY) as Lethality[]);
   const more = Math.floor(number(source, "margin", "", 0, 2000) / HEALING_SKILL.marginPerDie);
   const count = Math.min(HEALING_SKILL.dice[lethality] + more, 40);
@@ -100,9 +100,9 @@ export function healthAfter(
   values: { readonly value: number; readonly max: number; readonly bonus?: number },
   ending: Ending,
 ): number {
-  const value = whole(values.value, "value", -1e6, 1e6);
-  const max = whole(values.max, "max", -1e6, 1e6);
+  const value = wholeNumber(values.value, "value", -1e6, 1e6);
+  const max = wholeNumber(values.max, "max", -1e6, 1e6);
   const nights = ending === "night" ? 1 : ending === "week" ? 7 : 0;
-  const each = Math.max(0, HEALING.night + whole(values.bonus ?? 0, "bonus", -100, 100));
+  const each = Math.max(0, HEALING.night + wholeNumber(values.bonus ?? 0, "bonus", -100, 100));
   return Math.max(value, Math.min(max, value + nights * each));
 }

@@ -1,4 +1,4 @@
-import { coreError, fields, number, whole } from "../validate.ts";
+import { coreError, number, plainFields, wholeNumber } from "../validate.ts";
 
 /* Spells, mana, will and sanity: the 3.0 modules that rest on the mind. Attributes 0…1000. */
 
@@ -28,19 +28,19 @@ const LIMIT = 1000;
  * the product never falls below 0.
  */
 export function mana(values: { readonly intelligence: number; readonly extra?: number }): number {
-  const source = fields(values, "", ["intelligence", "extra"]);
+  const source = plainFields(values, "", ["intelligence", "extra"]);
   const factor = MANA_FACTOR + number(source, "extra", "", -100, 100, 0);
   return number(source, "intelligence", "", 0, LIMIT) * Math.max(0, factor);
 }
 
 /** Sanity: intelligence × 4 (3.0). */
 export function sanity(intelligence: number): number {
-  return whole(intelligence, "intelligence", 0, LIMIT) * SANITY_FACTOR;
+  return wholeNumber(intelligence, "intelligence", 0, LIMIT) * SANITY_FACTOR;
 }
 
 /** Will: charisma + intelligence + 5 (3.0); what a roll against somebody's mind must reach. */
 export function will(values: { readonly charisma: number; readonly intelligence: number }): number {
-  const source = fields(values, "", ["charisma", "intelligence"]);
+  const source = plainFields(values, "", ["charisma", "intelligence"]);
   return number(source, "charisma", "", 0, LIMIT) + number(source, "intelligence", "", 0, LIMIT) + BASE_WILL;
 }
 
@@ -59,7 +59,7 @@ export function spellLasting(
   unit: (typeof SPELL_UNITS)[number],
   amount = 1,
 ): { readonly lasts: "rounds" | "scene" | "rest" | "removed"; readonly rounds: number } | null {
-  const rounds = whole(amount, "amount", 1, 10_000);
+  const rounds = wholeNumber(amount, "amount", 1, 10_000);
   if (unit === "instant") return null;
   if (unit === "turns") return { lasts: "rounds", rounds: Math.min(rounds, LIMIT) };
   return { lasts: unit === "dawn" ? "rest" : unit === "lasting" ? "removed" : "scene", rounds: 1 };
@@ -67,18 +67,18 @@ export function spellLasting(
 
 /** Mana that a spell costs: that of its tier and what is burnt on top (0…1000). */
 export function spellCost(tier: number, burnt = 0): number {
-  return SPELL_COST[readTier(tier, "tier")] + whole(burnt, "burnt", 0, LIMIT);
+  return SPELL_COST[readTier(tier, "tier")] + wholeNumber(burnt, "burnt", 0, LIMIT);
 }
 
 /** Mana that somebody with so much (0…1e6) can burn on a spell of a tier, at most 1000; null when it cannot be cast at all. */
 export function burnable(mana: number, tier: number): number | null {
-  const left = whole(mana, "mana", 0, 1_000_000) - spellCost(tier);
+  const left = wholeNumber(mana, "mana", 0, 1_000_000) - spellCost(tier);
   return left < 0 ? null : Math.min(LIMIT, left);
 }
 
 /** What burnt mana (0…1000) adds to the roll: 1 per full 2 (3.0). */
 export function burntBonus(burnt: number): number {
-  return Math.floor(whole(burnt, "burnt", 0, LIMIT) / MANA_PER_BONUS);
+  return Math.floor(wholeNumber(burnt, "burnt", 0, LIMIT) / MANA_PER_BONUS);
 }
 
 /** A tier as one of the list. Errors name `field`. */

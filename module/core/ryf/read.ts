@@ -1,4 +1,4 @@
-import { coreError, type Fields, fields, flag, list, number, own, plain, word } from "../validate.ts";
+import { coreError, type Fields, flag, list, number, own, plain, plainFields, word } from "../validate.ts";
 import { readTier, SPELL_TIERS } from "./magic.ts";
 import { BANDS, COVERS, CRITICAL_APPLIES_TO, EDITIONS, KEEPS, MOVEMENTS } from "./tables.ts";
 import type {
@@ -63,18 +63,18 @@ export function read(check: unknown): CompleteCheck {
   const kind = word(source, "kind", "", KINDS);
   switch (kind) {
     case "skill":
-      fields(check, "", SKILL);
+      plainFields(check, "", SKILL);
       return { kind, ...target(source, true), difficulty: number(source, "difficulty", "", -LIMIT, LIMIT) };
     case "attribute":
-      fields(check, "", SKILL);
+      plainFields(check, "", SKILL);
       return { kind, ...target(source, false), difficulty: number(source, "difficulty", "", -LIMIT, LIMIT) };
     case "initiative": {
-      fields(check, "", INITIATIVE);
+      plainFields(check, "", INITIATIVE);
       const die = target(source, true);
       return { kind, ...die, severalActions: flag(source, "severalActions", "", die.edition === "3") };
     }
     case "spell": {
-      fields(check, "", SPELL);
+      plainFields(check, "", SPELL);
       const tier = own(source, "tier");
       if (tier === undefined) throw coreError("missing", "tier", { words: SPELL_TIERS.map(String) });
       return {
@@ -92,7 +92,7 @@ export function read(check: unknown): CompleteCheck {
     case "damage":
       return damage(source);
     case "healing":
-      fields(check, "", HEALING);
+      plainFields(check, "", HEALING);
       return {
         kind,
         dice: damageDice(source),
@@ -118,18 +118,18 @@ function target(source: Fields, explodes: boolean): Required<TargetDie> {
 
 function opposed(source: Fields): Complete<OpposedCheck> {
   if (own(source, "difficulty") !== undefined && own(source, "against") === undefined) {
-    fields(source, "", SKILL);
+    plainFields(source, "", SKILL);
     const total = number(source, "difficulty", "", -LIMIT, LIMIT);
     return { kind: "opposed", ...target(source, true), against: { total }, ties: "win" };
   }
-  fields(source, "", OPPOSED);
+  plainFields(source, "", OPPOSED);
   const value = own(source, "against");
   if (value === undefined) throw coreError("missing", "against", { type: "a plain object" });
-  const other = fields(value, "against", [...RIVAL, "total"]);
+  const other = plainFields(value, "against", [...RIVAL, "total"]);
   const ties = word(source, "ties", "", ["stand", "reroll", "win"], "stand");
   const fixed = own(other, "total") !== undefined;
   if (fixed) {
-    fields(other, "against", ["total"]);
+    plainFields(other, "against", ["total"]);
     if (ties === "reroll") throw coreError("combination", "ties", { words: ["stand", "win"] }, ties);
   }
   return {
@@ -142,7 +142,7 @@ function opposed(source: Fields): Complete<OpposedCheck> {
 
 function attack(source: Fields): Complete<AttackCheck> {
   const mode = word(source, "mode", "", ["melee", "ranged"]);
-  fields(source, "", mode === "melee" ? MELEE : RANGED);
+  plainFields(source, "", mode === "melee" ? MELEE : RANGED);
   const common = {
     kind: "attack",
     ...target(source, true),
@@ -168,7 +168,7 @@ export function damageDice(source: Fields, at = ""): readonly DamageDice[] {
   let total = 0;
   return list(source, "dice", at, MAX_GROUPS).map((entry, index) => {
     const path = `${at === "" ? "" : `${at}.`}dice[${index}]`;
-    const group = fields(entry, path, ["count", "faces"]);
+    const group = plainFields(entry, path, ["count", "faces"]);
     const count = number(group, "count", path, 0, MAX_DICE);
     total += count;
     if (total > MAX_DICE) throw coreError("range", `${path}.count`, { min: 0, max: MAX_DICE - (total - count) }, count);
@@ -177,12 +177,12 @@ export function damageDice(source: Fields, at = ""): readonly DamageDice[] {
 }
 
 function damage(source: Fields): Complete<DamageCheck> {
-  fields(source, "", DAMAGE);
+  plainFields(source, "", DAMAGE);
   const dice = damageDice(source);
   const other = own(source, "second");
-  const second = other === undefined ? undefined : fields(other, "second", ["dice", "bonus"]);
+  const second = other === undefined ? undefined : plainFields(other, "second", ["dice", "bonus"]);
   const given = own(source, "target");
-  const victim = given === undefined ? undefined : fields(given, "target", ["hitPoints", "physical"]);
+  const victim = given === undefined ? undefined : plainFields(given, "target", ["hitPoints", "physical"]);
   return {
     kind: "damage",
     dice,

@@ -1,6 +1,6 @@
 import { Distribution } from "../chance/distribution.ts";
 import type { Odds } from "../contract.ts";
-import { coreError, fields, number, within } from "../validate.ts";
+import { coreError, number, plainFields, within } from "../validate.ts";
 import { checkOdds, marginOdds } from "./check.ts";
 import { damageOdds } from "./damage.ts";
 import { type Complete, MAX_DICE, read } from "./read.ts";
@@ -73,7 +73,7 @@ export const MINION_MARGIN = 5;
  * `dealt` 0…1e6, `margin` −2000…2000 (below 0 counts as 0), `count` 0…1000.
  */
 export function minionsDown(hit: { readonly dealt: number; readonly margin: number; readonly count: number }): number {
-  const source = fields(hit, "", ["dealt", "margin", "count"]);
+  const source = plainFields(hit, "", ["dealt", "margin", "count"]);
   const count = number(source, "count", "", 0, 1000);
   const margin = Math.max(0, number(source, "margin", "", -2000, 2000));
   if (number(source, "dealt", "", 0, 1e6) === 0) return 0;

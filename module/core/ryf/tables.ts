@@ -1,4 +1,4 @@
-import { whole } from "../validate.ts";
+import { wholeNumber } from "../validate.ts";
 
 /**
  * The tables of RyF as data. Numbers marked [2.x] are printed in the 2.x text; [3.0] are recovered from the 3.0 rules
@@ -136,7 +136,7 @@ export type HitLocation = (typeof HIT_LOCATION)[number];
 
 /** The place that a face (1…10) means. */
 export function hitLocation(face: number): HitLocation {
-  return HIT_LOCATION[whole(face, "face", 1, HIT_LOCATION.length) - 1] as HitLocation;
+  return HIT_LOCATION[wholeNumber(face, "face", 1, HIT_LOCATION.length) - 1] as HitLocation;
 }
 
 /** The difficulties of each edition, as a ladder of words. */

@@ -1,6 +1,6 @@
 import { Distribution } from "../chance/distribution.ts";
 import type { RollGroup } from "../contract.ts";
-import { coreError, entriesOf, whole } from "../validate.ts";
+import { coreError, entriesOf, wholeNumber } from "../validate.ts";
 import { type Edition, KEEPS, type Keep } from "./tables.ts";
 import type { Faces, Rival, TargetRoll } from "./types.ts";
 
@@ -27,7 +27,7 @@ export function group(id: string, side: Required<Rival>): RollGroup {
  * a token owed): they add up from the median and stop at low and high (3.0 pp. 17-18). Counts 0…100.
  */
 export function keepRank(ups: number, downs: number): Keep {
-  const step = whole(ups, "ups", 0, 100) - whole(downs, "downs", 0, 100);
+  const step = wholeNumber(ups, "ups", 0, 100) - wholeNumber(downs, "downs", 0, 100);
   return KEEPS[Math.max(0, Math.min(2, 1 + step))] as Keep;
 }
 
@@ -77,9 +77,9 @@ function readDice(value: unknown, field: string): number[] {
   const dice = entriesOf(value, field, DICE);
   if (dice.length !== DICE) throw coreError("faces", field, accepted, value);
   return [
-    whole(dice[0], `${field}[0]`, 1, SIDES),
-    whole(dice[1], `${field}[1]`, 1, SIDES),
-    whole(dice[2], `${field}[2]`, 1, SIDES),
+    wholeNumber(dice[0], `${field}[0]`, 1, SIDES),
+    wholeNumber(dice[1], `${field}[1]`, 1, SIDES),
+    wholeNumber(dice[2], `${field}[2]`, 1, SIDES),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { coreError, fields, number, word } from "../validate.ts";
+import { coreError, number, plainFields, word } from "../validate.ts";
 
 /*
  * Tokens of death (3.0 pp. 91-92): spent before a roll they raise the target die one rank. The GM may hand one back at
@@ -18,7 +18,7 @@ export const USUAL_TOKENS = 1;
 const LIMIT = 100;
 
 function read(tokens: Tokens): Tokens {
-  const source = fields(tokens, "tokens", ["value", "debt"]);
+  const source = plainFields(tokens, "tokens", ["value", "debt"]);
   return { value: number(source, "value", "tokens", 0, LIMIT), debt: number(source, "debt", "tokens", 0, LIMIT) };
 }
 
@@ -43,7 +43,7 @@ export function rerolls(
   hero: { readonly luck: number; readonly used: number; readonly damageReroll?: number; readonly tokens?: number },
   what: "damage" | "other",
 ): readonly { readonly by: "luck" | "token"; readonly left: number }[] {
-  const source = fields(hero, "hero", ["luck", "used", "damageReroll", "tokens"]);
+  const source = plainFields(hero, "hero", ["luck", "used", "damageReroll", "tokens"]);
   const most = 100_000;
   const luck = number(source, "luck", "hero", -most, most) - number(source, "used", "hero", 0, most);
   const permitted = number(source, "damageReroll", "hero", -most, most, 0) > 0;

@@ -1,4 +1,4 @@
-import type { DiceReading, Pick, ReadAs } from "../chance/registers.ts";
+import type { DicePick, DiceReading, ReadAs } from "../chance/registers.ts";
 import { entriesOf, isFigure, own } from "../validate.ts";
 import { type Formula, print, READINGS, walk } from "./formula.ts";
 import { excerpt, nearest, type Problem, pageError, placeOf } from "./problem.ts";
@@ -325,7 +325,7 @@ export class Compiler {
   }
 
   /** Which dice are read: those of one hand that hold, and of these the picked ones. */
-  #dice(formula: Formula): { hand: number; key: string; holds: (value: number) => boolean; picks: Pick[] } {
+  #dice(formula: Formula): { hand: number; key: string; holds: (value: number) => boolean; picks: DicePick[] } {
     if (formula.op === "top" || formula.op === "bottom") {
       const [dice, many] = formula.args as [Formula, Formula];
       const inner = this.#dice(dice);

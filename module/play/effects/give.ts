@@ -6,7 +6,7 @@ import { short } from "../../i18n/names.ts";
 import { effectLines } from "../../plan/effect-words.ts";
 import { GIVES, type Gives, givenBy, givenOn } from "../../plan/given-effects.ts";
 import { carryOut } from "../changes.ts";
-import { handleWithConsent, type Wish } from "../consent.ts";
+import { handleWithConsent, type WantedDeed } from "../consent.ts";
 import { locate, requireKin, rolledOn, targetAt } from "../locate.ts";
 
 /**
@@ -27,7 +27,7 @@ function changesOf(target: ActorLike, puts: JsonObject[]): TargetChanges {
   return { updates: {}, puts, lines: effectLines(target, puts) };
 }
 
-function ofRoll(payload: JsonObject, sender: UserLike): Wish {
+function ofRoll(payload: JsonObject, sender: UserLike): WantedDeed {
   const located = locate(payload, sender);
   const { part, message, index } = located;
   const { kind, ruleset, roll } = rolledOn(located);
@@ -54,7 +54,7 @@ function ofRoll(payload: JsonObject, sender: UserLike): Wish {
   };
 }
 
-function ofThing(payload: JsonObject, sender: UserLike): Wish {
+function ofThing(payload: JsonObject, sender: UserLike): WantedDeed {
   const item = itemAt(payload.item);
   const target = targetAt(payload.target, sender);
   const { actor } = item ?? {};

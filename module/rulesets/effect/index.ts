@@ -131,7 +131,7 @@ export const ruleset: LateRuleSet = {
   partials: ["trait-meter", "origins", "contest", "track"].map((name) => systemPath(`templates/effect/${name}.hbs`)),
   init() {
     countRolls(ID, "contest", isForContest, async (rolled, by) =>
-      (await import("./table/contest.ts")).count(rolled, by),
+      (await import("./table/contest.ts")).countRoll(rolled, by),
     );
   },
 };

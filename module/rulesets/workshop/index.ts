@@ -7,7 +7,7 @@ import { asHero, heroOf, tracksOf, WorkshopHeroModel, WorkshopNpcModel, Workshop
 import { rememberBrought } from "./data/brought.ts";
 import { plainCore } from "./data/core.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
-import { declared, TRACKED } from "./data/games.ts";
+import { declaredGame, TRACKED } from "./data/games.ts";
 import { ID, key, ORDER, SETTINGS } from "./data/labels.ts";
 import { rehearsal } from "./data/rehearsal.ts";
 import { WorkshopRoll } from "./rolls/roll.ts";
@@ -70,7 +70,7 @@ export const ruleset: LateRuleSet = {
   roll: WorkshopRoll,
   settings: SETTINGS,
   rehearsal,
-  declared,
+  declared: declaredGame,
   partials: [FIELD, KEPT],
   init: () => hooks.once("ready", () => void answering(rememberBrought)),
 };

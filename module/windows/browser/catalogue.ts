@@ -1,5 +1,5 @@
 import { type IndexField, rulesets } from "../../contract/index.ts";
-import { type BrowseEntry, byName, type Figure } from "../../core/browse.ts";
+import { type BrowsedFigure, type BrowseEntry, byName } from "../../core/browse.ts";
 import { fromHost, type PackLike, theGame } from "../../foundry/index.ts";
 import { decimal, t } from "../../i18n/i18n.ts";
 import { isOutOfSight } from "../packs-in-sight.ts";
@@ -75,7 +75,7 @@ type Indexed = PackLike["index"] extends Iterable<infer E> ? E : never;
 
 function entryOf(pack: IndexedPack, entry: Indexed, fields: readonly string[]): CatalogueEntry {
   const folder = (entry.folder && pack.folders.get(entry.folder)?.name) || "";
-  const figures = fields.map((path): [string, Figure] => [path, figureAt(entry, path)]);
+  const figures = fields.map((path): [string, BrowsedFigure] => [path, figureAt(entry, path)]);
   return {
     uuid: `Compendium.${pack.collection}.${pack.documentName}.${entry._id}`,
     name: String(entry.name),
@@ -90,13 +90,13 @@ function entryOf(pack: IndexedPack, entry: Indexed, fields: readonly string[]): 
 }
 
 /** What an index says is as somebody stored it: of any kind. */
-function figureAt(entry: object, path: string): Figure {
+function figureAt(entry: object, path: string): BrowsedFigure {
   const value: unknown = foundry.utils.getProperty(entry, path);
   return typeof value === "number" || typeof value === "string" || typeof value === "boolean" ? value : null;
 }
 
 /** A figure in words, as a row shows it; blank where there is none to show. */
-export function shown({ label, as, say }: Sought, figure: Figure): string {
+export function shown({ label, as, say }: Sought, figure: BrowsedFigure): string {
   if (figure === null || figure === "" || figure === false) return "";
   if (as === "yes") return t(label);
   // What a thing does not change is no fact about it.

@@ -1,5 +1,5 @@
 import { rulesets } from "../../contract/index.ts";
-import { type Asked, browse, type FigureRange, sorted } from "../../core/browse.ts";
+import { browse, type FigureRange, type SoughtFigure, sorted } from "../../core/browse.ts";
 import {
   type ActorLike,
   documentHere,
@@ -53,7 +53,7 @@ export class CompendiumBrowser extends ToolWindow {
   #game = "";
   #types = new Set<string>();
   #text = "";
-  #figures: Record<string, Asked> = {};
+  #figures: Record<string, SoughtFigure> = {};
   #sort = "";
   #rows = PAGE;
   readonly #marked = new Set<string>();

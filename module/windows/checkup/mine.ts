@@ -13,7 +13,7 @@ import {
   type UserLike,
 } from "../../foundry/index.ts";
 import { t } from "../../i18n/i18n.ts";
-import { FLAG, keptIn, type Marked, madeBy, type Shelf, sweep } from "./cleanup.ts";
+import { CHECKUP_FLAG, type DocumentShelf, keptIn, type Marked, madeBy, sweep } from "./cleanup.ts";
 
 /** What a run makes, in folders of its own and marked; at its end everything is as it was. */
 
@@ -29,7 +29,7 @@ const SHELVES = [
   ["folders", "Folder"],
 ] as const;
 
-const shelves = (): Shelf[] =>
+const shelves = (): DocumentShelf[] =>
   SHELVES.map(([shelf, name]) => ({
     documents: fromHost<Record<string, Iterable<Marked>>>(theGame())[shelf] ?? [],
     remove: (ids) => theConfig()[name].documentClass.deleteDocuments(ids),
@@ -108,7 +108,7 @@ export class Mine {
   }
 
   marked(): { flags: JsonObject } {
-    return { flags: { [SYSTEM_ID]: { [FLAG]: { run: this.run, user: theGame().userId } } } };
+    return { flags: { [SYSTEM_ID]: { [CHECKUP_FLAG]: { run: this.run, user: theGame().userId } } } };
   }
 
   #isOurs(message: MessageLike): boolean {
@@ -173,7 +173,11 @@ export class Mine {
   async keep(keys: readonly string[]): Promise<void> {
     const before = JSON.stringify(Object.fromEntries(keys.map((key) => [key, this.#settings.get(key)])));
     const mark = { run: this.run, user: theGame().userId, before };
-    const data = { name: t("CUBILETE.checkup.folder"), type: "Actor", flags: { [SYSTEM_ID]: { [FLAG]: mark } } };
+    const data = {
+      name: t("CUBILETE.checkup.folder"),
+      type: "Actor",
+      flags: { [SYSTEM_ID]: { [CHECKUP_FLAG]: mark } },
+    };
     await theConfig().Folder.documentClass.createDocuments([data]);
   }
 

@@ -13,7 +13,7 @@ import { press, withoutDialog } from "./press.ts";
 
 /** What needs eyes: asked one after the other, with a drawing of what there is to see. Twelve at most. */
 
-export interface Question {
+export interface CheckupQuestion {
   id: string;
   drawing: string;
   /** Puts on the screen what is asked about. */
@@ -54,7 +54,7 @@ async function showDropped(context: Context): Promise<void> {
 /** What is read there: a line, and a list. */
 const NOTES = "<p>Cubilete</p><ul><li>1</li><li>2</li><li>3</li></ul>";
 
-export const QUESTIONS: readonly Question[] = [
+export const QUESTIONS: readonly CheckupQuestion[] = [
   {
     id: "sheet",
     drawing: drawing("sheet"),
@@ -105,5 +105,5 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   // What stands on the board is the table's own: whoever is asked looks at a scene of theirs.
-  ...["board", "hud", "vision"].map((id): Question => ({ id, drawing: drawing(id), show: async () => {} })),
+  ...["board", "hud", "vision"].map((id): CheckupQuestion => ({ id, drawing: drawing(id), show: async () => {} })),
 ];

@@ -3,7 +3,7 @@ import type { StepResult, Verdict } from "./step.ts";
 
 /** The report as Markdown, to be put into an issue. Knows no Foundry: texts come from whoever asks. */
 
-export interface Report {
+export interface CheckupReport {
   facts: HostFacts;
   results: readonly StepResult[];
   /** What could not be taken away again. */
@@ -12,7 +12,7 @@ export interface Report {
   stopped: boolean;
 }
 
-export const count = (results: readonly StepResult[], verdict: Verdict): number =>
+export const verdictCount = (results: readonly StepResult[], verdict: Verdict): number =>
   results.filter((result) => result.verdict === verdict).length;
 
 /** One line of Markdown: what it says is text, and breaks no list. */
@@ -23,7 +23,7 @@ const line = (text: string): string =>
     .trim();
 
 export function markdown(
-  { facts, results, left, stopped }: Report,
+  { facts, results, left, stopped }: CheckupReport,
   t: (key: string, data?: Record<string, unknown>) => string,
 ): string {
   const key = (name: string, data?: Record<string, unknown>) => t(`CUBILETE.checkup.report.${name}`, data);
@@ -32,9 +32,9 @@ export function markdown(
     return line(`${t(group)}: ${t(label, places)}`);
   };
   const figures = {
-    passed: count(results, "passed"),
-    differed: count(results, "differed"),
-    untried: count(results, "untried"),
+    passed: verdictCount(results, "passed"),
+    differed: verdictCount(results, "differed"),
+    untried: verdictCount(results, "untried"),
   };
   const section = (title: string, entries: string[]) => (entries.length > 0 ? ["", `## ${title}`, "", ...entries] : []);
   const listed = (verdict: Verdict) =>

@@ -4,7 +4,7 @@ import { explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Context } from "./context.ts";
 import { leftovers, Mine, takeAway } from "./mine.ts";
-import type { Report } from "./report.ts";
+import type { CheckupReport } from "./report.ts";
 import { type Step, type StepResult, Untried } from "./step.ts";
 import { Watch } from "./watch.ts";
 
@@ -110,7 +110,7 @@ export class Run {
 }
 
 /** Plays these steps and tells what came of it. */
-export function play(steps: readonly Step[], signal: AbortSignal, watcher: Watcher = {}): Promise<Report> {
+export function play(steps: readonly Step[], signal: AbortSignal, watcher: Watcher = {}): Promise<CheckupReport> {
   return aloneInBrowser(async () => {
     const run = await Run.begin(signal);
     let left: string[] = [];

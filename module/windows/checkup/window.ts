@@ -3,8 +3,8 @@ import { answering, explain } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { OwnWindow } from "../../render/own-window.ts";
 import type { Context } from "./context.ts";
-import { QUESTIONS, type Question } from "./questions.ts";
-import { count, markdown, type Report } from "./report.ts";
+import { type CheckupQuestion, QUESTIONS } from "./questions.ts";
+import { type CheckupReport, markdown, verdictCount } from "./report.ts";
 import { play } from "./run.ts";
 import type { StepResult } from "./step.ts";
 import { stepsHere } from "./steps/index.ts";
@@ -33,9 +33,9 @@ export class CheckupWindow extends OwnWindow(HandlebarsApplication) {
   #stop: AbortController | null = null;
   #now: { label: string; at: number; of: number } | null = null;
   #results: StepResult[] = [];
-  #question: (Question & { at: number }) | null = null;
+  #question: (CheckupQuestion & { at: number }) | null = null;
   #answer: ((answer: Answer) => void) | null = null;
-  #report: Report | null = null;
+  #report: CheckupReport | null = null;
   #problem = "";
   /** Resolves when nothing of a run is left. */
   done: Promise<void> = Promise.resolve();
@@ -46,7 +46,7 @@ export class CheckupWindow extends OwnWindow(HandlebarsApplication) {
     return app;
   }
 
-  get report(): Report | null {
+  get report(): CheckupReport | null {
     return this.#report;
   }
 
@@ -69,7 +69,7 @@ export class CheckupWindow extends OwnWindow(HandlebarsApplication) {
       figures: (["passed", "differed", "untried"] as const).map((verdict) => ({
         verdict,
         label: t(`CUBILETE.checkup.report.${verdict}`),
-        value: count(results, verdict),
+        value: verdictCount(results, verdict),
       })),
       differed: results.filter(({ verdict }) => verdict === "differed").map(shown),
       untried: results.filter(({ verdict }) => verdict === "untried").map(shown),

@@ -1,6 +1,6 @@
 import { rulesets } from "../../contract/index.ts";
 import { actionsLeft } from "../../core/combat.ts";
-import { candidates, hasSlots, isOutOfFight, sideOf, takenIn, takeSlot } from "../../documents/initiative-slots.ts";
+import { candidates, hasSlots, isOutOfFight, slotSideOf, takenIn, takeSlot } from "../../documents/initiative-slots.ts";
 import { type CombatantLike, type CombatLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -72,7 +72,7 @@ const SYMBOLS = { players: systemPath("assets/icons/table/party.svg"), others: "
 /** A slot shows the symbol of its side until somebody takes it, and then their picture and name. */
 function asSlot(row: HTMLElement, combat: CombatLike, slot: CombatantLike, over: boolean): void {
   const taker = takerOf(combat, slot);
-  const side = sideOf(slot);
+  const side = slotSideOf(slot);
   const word = over ? "tookIt" : "takenBy";
   const said = taker ? t(`CUBILETE.tracker.${word}`, { name: taker.name }) : t(`CUBILETE.tracker.slot.${side}`);
   row.classList.add("cubilete-slot", side);
@@ -101,7 +101,7 @@ function noteOf(combat: CombatLike, combatant: CombatantLike): HTMLElement | nul
   note.append(...actionsOf(combat, combatant));
   if (nameless) note.append(...takeOf(combat, combatant), ...endOf(combat, combatant));
   else if (hasSlots(combatant))
-    note.append(made("span", `slot ${sideOf(combatant)}`, t(`CUBILETE.tracker.slot.${sideOf(combatant)}`)));
+    note.append(made("span", `slot ${slotSideOf(combatant)}`, t(`CUBILETE.tracker.slot.${slotSideOf(combatant)}`)));
   return note.childElementCount > 0 ? note : null;
 }
 

@@ -13,7 +13,7 @@ import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { request } from "../../requests/requests.ts";
 import type { Content } from "./content.ts";
-import { actorData, create, FLAG, type MadeFlag, madeOf } from "./make.ts";
+import { actorData, CREATION_FLAG, create, type MadeFlag, madeOf } from "./make.ts";
 
 /** The end of the guide: the hero is made, or the GM is asked for it; and the way back. */
 
@@ -48,7 +48,7 @@ async function ask(payload: JsonObject): Promise<"made" | "asked"> {
 }
 
 export const flagsOf = ({ ruleset }: Pick<Content, "ruleset">, draft: Draft, before: JsonObject | null, by: string) =>
-  plainData({ [SYSTEM_ID]: { [FLAG]: { ruleset: ruleset.id, draft, before, by } satisfies MadeFlag } });
+  plainData({ [SYSTEM_ID]: { [CREATION_FLAG]: { ruleset: ruleset.id, draft, before, by } satisfies MadeFlag } });
 
 /** Opens a hero that is ready to roll. */
 export function show(actor: ActorLike): void {
@@ -88,7 +88,7 @@ export async function unmake(actor: ActorLike): Promise<MadeFlag | null> {
     "Item",
     actor.items.map(({ id }) => id),
   );
-  await actor.update({ ...fields, flags: { [SYSTEM_ID]: { [FLAG]: null } } });
+  await actor.update({ ...fields, flags: { [SYSTEM_ID]: { [CREATION_FLAG]: null } } });
   await actor.createEmbeddedDocuments("Item", items as object[], { keepId: true });
   return made;
 }

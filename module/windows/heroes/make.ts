@@ -10,10 +10,10 @@ import { type Content, packOf } from "./content.ts";
 /** Faces that are rolled at once for somebody at random: more than any budget has steps. */
 const DICE = { number: 400, faces: 1000 } as const;
 
-export type Side = "hero" | "adversary";
+type HeroSide = "hero" | "adversary";
 
 /** Under which flag an actor keeps how it was made, and what was there before. */
-export const FLAG = "creation";
+export const CREATION_FLAG = "creation";
 
 export interface MadeFlag {
   ruleset: string;
@@ -27,7 +27,7 @@ export interface MadeFlag {
 export const reviewOf = ({ rules, catalogue }: Content, draft: Draft): Review => rules.review(draft, catalogue);
 
 /** @throws {UserError} When a name is missing, or something that was chosen is in no compendium. */
-export async function actorData(content: Content, draft: Draft, side: Side): Promise<JsonObject> {
+export async function actorData(content: Content, draft: Draft, side: HeroSide): Promise<JsonObject> {
   const { spec, rules, catalogue, lists } = content;
   const name = draft.name.trim();
   if (name === "") throw new UserError("CUBILETE.creation.error.nameless");
@@ -87,6 +87,6 @@ export async function create(data: JsonObject): Promise<ActorLike> {
 
 /** What an actor says of how it was made; null when nothing, or nothing that can be read. */
 export function madeOf(actor: ActorLike): MadeFlag | null {
-  const flag = actor.flags[SYSTEM_ID]?.[FLAG];
+  const flag = actor.flags[SYSTEM_ID]?.[CREATION_FLAG];
   return typeof flag === "object" && flag !== null ? (flag as MadeFlag) : null;
 }

@@ -4,9 +4,9 @@ import {
   type BrowseEntry,
   browse,
   byName,
+  figureNumber,
   folded,
   meanOfDice,
-  numberOf,
   sorted,
   type Wanted,
 } from "../../../module/core/browse.ts";
@@ -98,8 +98,8 @@ describe("dice", () => {
         return mean === null || Number.isFinite(mean);
       }),
     );
-    expect(numberOf(Number.NaN)).toBeNull();
-    expect(numberOf(true)).toBeNull();
+    expect(figureNumber(Number.NaN)).toBeNull();
+    expect(figureNumber(true)).toBeNull();
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { jointDistribution } from "../../../module/core/chance/readings.ts";
 import {
+  type DicePick,
   type DiceReading,
   type DieTable,
   type Hand,
-  type Pick,
   type ReadAs,
   readDice,
   shapeOf,
@@ -25,8 +25,8 @@ const hand = (dice: [DieTable, number][], lying: number[] = []): Hand => ({
   dice: dice.map(([die, count]) => ({ die, count })),
   lying,
 });
-const top = (count: number): Pick => ({ end: "top", count });
-const bottom = (count: number): Pick => ({ end: "bottom", count });
+const top = (count: number): DicePick => ({ end: "top", count });
+const bottom = (count: number): DicePick => ({ end: "bottom", count });
 
 type Holds = (value: number) => boolean;
 const any: Holds = () => true;
@@ -38,7 +38,7 @@ const KEYS = new Map<Holds, string>([
   [even, "even"],
 ]);
 
-const read = (as: ReadAs, picks: Pick[] = [], holds = any, at = 0): DiceReading => ({
+const read = (as: ReadAs, picks: DicePick[] = [], holds = any, at = 0): DiceReading => ({
   kind: "read",
   hand: at,
   key: `${at} ${KEYS.get(holds)}`,
@@ -153,7 +153,7 @@ const HANDS: Record<string, Hand> = {
     [ODD, 0],
   ]),
 };
-const PICKS: Pick[][] = [
+const PICKS: DicePick[][] = [
   [],
   [top(1)],
   [top(2)],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  type Asked,
+  type AskedConsent,
   type FightGrant,
   GRANTS,
   grantFor,
@@ -10,9 +10,10 @@ import {
   stateAt,
 } from "../../../module/core/consent.ts";
 
-const nobody: Asked = { gm: false, owner: false, ally: false, intent: "harm", doubt: "none", granted: false };
+const nobody: AskedConsent = { gm: false, owner: false, ally: false, intent: "harm", doubt: "none", granted: false };
 /** Settings under which somebody with no right of their own may go on. */
-const agreedUnder = (asked: Partial<Asked>) => GRANTS.filter((grant) => isAgreed({ ...nobody, ...asked }, grant));
+const agreedUnder = (asked: Partial<AskedConsent>) =>
+  GRANTS.filter((grant) => isAgreed({ ...nobody, ...asked }, grant));
 
 describe("agreement", () => {
   it("is the GM's or the owner's, whatever the table has agreed", () => {

@@ -4,7 +4,7 @@ import {
   CHANGE_KINDS,
   changed,
   changeValue,
-  ENDINGS,
+  ENDING_MOMENTS,
   endsWith,
   LASTS,
   lastsUntil,
@@ -91,7 +91,7 @@ describe("a change of a number", () => {
 
 it("what ends with a scene lasts until then, what ends with anything longer until a rest, and all else until removed", () => {
   const until = (...among: string[]) => lastsUntil((ending) => among.includes(ending));
-  expect(until(...ENDINGS)).toBe("scene");
+  expect(until(...ENDING_MOMENTS)).toBe("scene");
   expect(until("rest", "night", "week")).toBe("rest");
   expect(until("week")).toBe("rest");
   expect(until()).toBe("removed");
@@ -99,6 +99,6 @@ it("what ends with a scene lasts until then, what ends with anything longer unti
 
 it("the words that worlds have stored are these", () => {
   expect(LASTS).toEqual(["removed", "rounds", "scene", "rest", "used"]);
-  expect(ENDINGS).toEqual(["scene", "rest", "night", "week"]);
+  expect(ENDING_MOMENTS).toEqual(["scene", "rest", "night", "week"]);
   expect(CHANGE_KINDS).toEqual(["custom", "multiply", "add", "subtract", "downgrade", "upgrade", "override"]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isOver } from "../../../module/core/effect/index.ts";
-import { ENDINGS } from "../../../module/core/effects.ts";
+import { ENDING_MOMENTS } from "../../../module/core/effects.ts";
 import { penaltyAfter } from "../../../module/core/escala3/index.ts";
 import { afterEnding, stimulant } from "../../../module/core/narrative/index.ts";
 import { healthAfter } from "../../../module/core/ryf/index.ts";
@@ -32,7 +32,7 @@ describe("RyF", () => {
 
 describe("Escala 3", () => {
   it("a rest takes what fights cost, a scene what points bought, and inflated traits have had their turn", () => {
-    const fate = (source: string, waits = false) => ENDINGS.map((ending) => penaltyAfter(source, waits, ending));
+    const fate = (source: string, waits = false) => ENDING_MOMENTS.map((ending) => penaltyAfter(source, waits, ending));
     expect(fate("combat")).toEqual(["stays", "over", "over", "over"]);
     expect(fate("point")).toEqual(["over", "over", "over", "over"]);
     expect(fate("inflated", true)).toEqual(["due", "due", "due", "due"]);
@@ -43,8 +43,8 @@ describe("Escala 3", () => {
 
 describe("effects and consequences", () => {
   it("minor ones go with the scene, major ones with a rest, extreme ones stay", () => {
-    expect(ENDINGS.map((ending) => isOver("minor", ending))).toEqual([true, true, true, true]);
-    expect(ENDINGS.map((ending) => isOver("major", ending))).toEqual([false, true, true, true]);
-    expect(ENDINGS.map((ending) => isOver("extreme", ending))).toEqual([false, false, false, false]);
+    expect(ENDING_MOMENTS.map((ending) => isOver("minor", ending))).toEqual([true, true, true, true]);
+    expect(ENDING_MOMENTS.map((ending) => isOver("major", ending))).toEqual([false, true, true, true]);
+    expect(ENDING_MOMENTS.map((ending) => isOver("extreme", ending))).toEqual([false, false, false, false]);
   });
 });

@@ -97,15 +97,15 @@ describe("an object", () => {
   });
 
   it("has no other fields than it may", () => {
-    expect(read.fields({ a: 1 }, "", ["a", "b"])).toEqual({ a: 1 });
-    expect(wrong(() => read.fields({ a: 1, c: 1 }, "", ["a", "b"]))).toEqual([
+    expect(read.plainFields({ a: 1 }, "", ["a", "b"])).toEqual({ a: 1 });
+    expect(wrong(() => read.plainFields({ a: 1, c: 1 }, "", ["a", "b"]))).toEqual([
       "TypeError",
       "unknown",
       "c",
       'c: is not a known field; expected one of "a", "b"',
     ]);
-    expect(wrong(() => read.fields({ c: 1 }, "against", []))[2]).toBe("against.c");
-    expect(wrong(() => read.fields(closed(), "x", [])).slice(0, 3)).toEqual(["TypeError", "type", "x"]);
+    expect(wrong(() => read.plainFields({ c: 1 }, "against", []))[2]).toBe("against.c");
+    expect(wrong(() => read.plainFields(closed(), "x", [])).slice(0, 3)).toEqual(["TypeError", "type", "x"]);
   });
 
   it("has what is its own, and says which field cannot be read", () => {
@@ -151,13 +151,13 @@ describe("a part of a whole", () => {
 describe("a field", () => {
   const of = (x: unknown) => ({ x });
   it.each<[string, () => unknown, unknown[]]>([
-    ["a whole number", () => read.whole(3, "x", 0, 5), ["fine", 3]],
-    ["the least", () => read.whole(0, "x", 0, 5), ["fine", 0]],
-    ["the most", () => read.whole(5, "x", 0, 5), ["fine", 5]],
-    ["too little", () => read.whole(-1, "x", 0, 5), ["RangeError", "range", "x"]],
-    ["too much", () => read.whole(6, "x", 0, 5), ["RangeError", "range", "x"]],
-    ["a half", () => read.whole(1.5, "x", 0, 5), ["RangeError", "range", "x"]],
-    ["no number", () => read.whole("3", "x", 0, 5), ["TypeError", "type", "x"]],
+    ["a whole number", () => read.wholeNumber(3, "x", 0, 5), ["fine", 3]],
+    ["the least", () => read.wholeNumber(0, "x", 0, 5), ["fine", 0]],
+    ["the most", () => read.wholeNumber(5, "x", 0, 5), ["fine", 5]],
+    ["too little", () => read.wholeNumber(-1, "x", 0, 5), ["RangeError", "range", "x"]],
+    ["too much", () => read.wholeNumber(6, "x", 0, 5), ["RangeError", "range", "x"]],
+    ["a half", () => read.wholeNumber(1.5, "x", 0, 5), ["RangeError", "range", "x"]],
+    ["no number", () => read.wholeNumber("3", "x", 0, 5), ["TypeError", "type", "x"]],
     ["a number", () => read.number(of(3), "x", "", 0, 5), ["fine", 3]],
     ["a number that is wrong", () => read.number(of(9), "x", "a", 0, 5, 1), ["RangeError", "range", "a.x"]],
     ["no number, with another for it", () => read.number({}, "x", "", 0, 5, 0), ["fine", 0]],
@@ -193,7 +193,7 @@ describe("a field", () => {
   });
 
   it("is no negative zero", () => {
-    expect(Object.is(read.whole(-0, "x", -1, 1), 0)).toBe(true);
+    expect(Object.is(read.wholeNumber(-0, "x", -1, 1), 0)).toBe(true);
   });
 
   it("with a list is a plain copy of it, or names the entry that cannot be read", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Entry, Ledger } from "../../../module/requests/ledger.ts";
+import { Ledger, type LedgerEntry } from "../../../module/requests/ledger.ts";
 
 let shelved: string | null;
 const shelf = {
@@ -8,7 +8,7 @@ const shelf = {
     shelved = text;
   },
 };
-const done = (): Entry => ({ state: "done", at: Date.now(), answer: null });
+const done = (): LedgerEntry => ({ state: "done", at: Date.now(), answer: null });
 const MINUTE = 60_000;
 
 beforeEach(() => {

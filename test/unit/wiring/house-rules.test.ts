@@ -176,6 +176,25 @@ describe("rooms", () => {
     expect(more).toEqual([]);
   });
 
+  it("call one thing by one name: what two rooms export is called differently", () => {
+    // Rule sets are alike on purpose: the same word is the same thing in each. Their cores are read as `core.<word>`, and the
+    // kit hands on what others named.
+    const isCore = new RegExp(`^module/core/(${ruleSets.join("|")})/`);
+    const ownOf = (path: string) => /^module\/rulesets\/([^/]+)\//.exec(path)?.[1] ?? "shared";
+    const declared = /^export (?:abstract )?(?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;
+    const named = new Map<string, { path: string; of: string }[]>();
+    for (const { path, text } of moduleSources().filter(({ path }) => !isCore.test(path) && !/\/kit\//.test(path)))
+      for (const name of new Set([...text.matchAll(declared)].map(([, name = ""]) => name)))
+        named.set(name, [...(named.get(name) ?? []), { path, of: ownOf(path) }]);
+    const twice = [...named].flatMap(([name, places]) => {
+      const owners = places.map(({ of }) => of);
+      const clashes = owners.some((of, at) => (of === "shared" ? owners.length > 1 : owners.indexOf(of) !== at));
+      return clashes ? [`${name}: ${places.map(({ path }) => path).join(", ")}`] : [];
+    });
+    expect(named.size).toBeGreaterThan(1000);
+    expect(twice).toEqual([]);
+  });
+
   it("say what their own data are instead of casting them", () => {
     const casts = (words: RegExp) =>
       moduleSources().flatMap(({ path, text }) => (text.match(words) ?? []).map((cast) => `${path}: ${cast}`));

@@ -40,12 +40,12 @@ export const attributeControl = (value: Attribute, name = "attribute"): Control 
 });
 
 /** A choice as a number; nothing chosen is the fallback. What is no number stays none, so that the core can say so. */
-export const numberOf = (value: unknown, fallback: number): number =>
+export const choiceNumber = (value: unknown, fallback: number): number =>
   value === "" || value === undefined || value === null ? fallback : Number(value);
 
 /** A free bonus or penalty, in every dialog. */
 export const modifierControl = (values: Values): Control =>
-  ask.number("modifier", numberOf(values.modifier, 0), -100, 100);
+  ask.number("modifier", choiceNumber(values.modifier, 0), -100, 100);
 
 /**
  * Every trait of the sheet as a switch, with what it adds: the level for the first that is ticked, 1 for each further

@@ -8,7 +8,7 @@ import { asItem } from "../data/items.ts";
 import { ask, attributeLabel, isAttribute, key, optionOf, properShort, roleOf } from "../data/labels.ts";
 import { actionByHand, sideByHand } from "./by-hand.ts";
 import { damage, oddDice, rest } from "./dice-rolls.ts";
-import { attributeControl, attributeOf, numberOf, planOf, type SideBase, sideOf } from "./modifiers.ts";
+import { attributeControl, attributeOf, choiceNumber, planOf, type SideBase, sideOf } from "./modifiers.ts";
 
 /** The kinds of roll of 3d6. Each reads its source into a plan, and a plan into a check of the core. */
 
@@ -36,7 +36,7 @@ function resistanceOf(source: RollSource, usual: core.Track | null): { value: nu
   }
   const written = source.values.resistance ?? source.args.resistance;
   // Nothing written is no resistance, and not the usual one: the core says so.
-  const value = written === "" ? Number.NaN : numberOf(written, core.RESISTANCES.fair);
+  const value = written === "" ? Number.NaN : choiceNumber(written, core.RESISTANCES.fair);
   const ladder: Control = {
     name: "resistance",
     label: key("control.ladder"),
@@ -127,7 +127,7 @@ const contest: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance>
   icon: "fa-solid fa-people-arrows",
   plan(source) {
     const attribute = attributeOf(source, "strength");
-    const resistance = numberOf(source.args.resistance, core.RESISTANCES.fair);
+    const resistance = choiceNumber(source.args.resistance, core.RESISTANCES.fair);
     const plan = planOf(source, attribute, { title: titleOf(source, "kind.contest"), base: { resistance } });
     return { ...plan, subtitle: `${plan.subtitle} · ${t(key("against.resistance"))} ${resistance}` };
   },
@@ -198,12 +198,12 @@ function rivalOf(source: RollSource, mine: ReturnType<typeof attributeOf>) {
   const rival = asEffect(source.target);
   const controls: Control[] = [ask.target(source, "rival")];
   if (!rival) {
-    const bonus = numberOf(source.values.rivalBonus, 0);
+    const bonus = choiceNumber(source.values.rivalBonus, 0);
     controls.push(ask.number("rivalBonus", bonus, -100, 100));
     return { bonus, controls };
   }
   const attribute = isAttribute(source.values.rivalAttribute) ? source.values.rivalAttribute : mine;
-  const traits = Math.min(Math.max(Math.round(numberOf(source.values.rivalTraits, 0)) || 0, 0), MOST_TRAITS);
+  const traits = Math.min(Math.max(Math.round(choiceNumber(source.values.rivalTraits, 0)) || 0, 0), MOST_TRAITS);
   controls.push(attributeControl(attribute, "rivalAttribute"), ask.number("rivalTraits", traits, 0, MOST_TRAITS));
   const { level, derived } = rival.system;
   return { bonus: derived.modifiers[attribute] + core.traitBonus({ level, traits }), controls };

@@ -18,7 +18,7 @@ import { cardOf } from "./contest-rolls.ts";
 
 const PANEL = systemPath("templates/effect/contest.hbs");
 
-export interface Side {
+interface ContestSide {
   uuid: string;
   name: string;
   img: string;
@@ -34,7 +34,7 @@ export interface Contest {
   target: number;
   /** What each roll must reach. */
   resistance: number;
-  sides: Side[];
+  sides: ContestSide[];
   /** What each side gained in each round; null: has not rolled yet. */
   rounds: core.Rounds;
   /** The rolls that were written down, in order: whose, by the side's number, and the message they stand on. */
@@ -181,7 +181,7 @@ export function writeDown(
 }
 
 /** Writes a roll down on its contest's card; on the active GM's client. */
-export async function count(rolled: MessageLike, sender: UserLike): Promise<void> {
+export async function countRoll(rolled: MessageLike, sender: UserLike): Promise<void> {
   const { message, part, index } = locate({ messageId: cardOf(rolled)?.id ?? "", part: 0 }, sender);
   // What not everybody may see must not stand on a card that everybody sees.
   if (rolled.whisper.length > 0 && message.whisper.length === 0) throw new UserError(key("error.hiddenRoll"));
@@ -204,7 +204,7 @@ export async function count(rolled: MessageLike, sender: UserLike): Promise<void
  * @throws {UserError} With fewer than two sides. A target or resistance that the core does not take is its own error.
  */
 export async function postContest(
-  contest: Pick<Contest, "title" | "mode" | "target" | "resistance"> & { sides: Omit<Side, "bonus">[] },
+  contest: Pick<Contest, "title" | "mode" | "target" | "resistance"> & { sides: Omit<ContestSide, "bonus">[] },
 ): Promise<void> {
   const { sides, mode, target, resistance } = contest;
   const title = short(contest.title.trim());

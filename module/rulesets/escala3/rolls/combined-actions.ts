@@ -30,12 +30,12 @@ import {
   advantagesOf,
   currentLevel,
   lasting,
+  levelWord,
   rollerOf,
   type SideBase,
   sideOf,
   type TraitBase,
   traitsOf,
-  wordOf,
 } from "./modifiers.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait } from "./roll.ts";
 import { writtenNow } from "./rolls.ts";
@@ -140,7 +140,7 @@ function panelOf(actor: Escala3Actor, source: RollSource, several: boolean): Non
           id: trait.id,
           name: trait.name,
           level: decimal(several ? level : shownLevel(level)),
-          word: wordOf(trait, level),
+          word: levelWord(trait, level),
           used: own.length > 0,
           lowest: own.some((action) => action.level === lowest),
           times: Array.from({ length: MOST_TIMES }, (_, at) => ({ value: at + 1, chosen: at + 1 === own.length })),

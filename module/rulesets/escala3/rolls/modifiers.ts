@@ -95,7 +95,7 @@ export const isDown = (actor: Escala3Actor, trait: Trait, level = currentLevel(a
   trait.system.level > 0 && level <= 0;
 
 /** The word of a level of a trait: its own, or the scale's, as words are written in a sentence. */
-export function wordOf(trait: Trait, level: number, by: core.Notation = tableDice()): string {
+export function levelWord(trait: Trait, level: number, by: core.Notation = tableDice()): string {
   const own = trait.system.words[String(Math.floor(level))];
   const { form = "neutral" } = (trait.actor?.system ?? {}) as { form?: Form };
   return typeof own === "string" && own.trim() !== ""
@@ -105,7 +105,7 @@ export function wordOf(trait: Trait, level: number, by: core.Notation = tableDic
 
 /** "agile 4", for titles and lists. */
 export const describe = (trait: Trait, level: number): string =>
-  `${wordOf(trait, level)} · ${decimal(shownLevel(level))}`;
+  `${levelWord(trait, level)} · ${decimal(shownLevel(level))}`;
 
 /** What a plan's base says of the side that rolls. All in plain levels. */
 export interface SideBase {

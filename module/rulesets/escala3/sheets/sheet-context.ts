@@ -3,7 +3,7 @@ import { decimal, signed, t } from "../../../i18n/i18n.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { GROUPS, type Group, itemsOf, type Trait } from "../data/items.ts";
 import { key, optionOf, shownLevel, tableDice } from "../data/labels.ts";
-import { isDown, lasting, traitName, traitsOf, wordOf } from "../rolls/modifiers.ts";
+import { isDown, lasting, levelWord, traitName, traitsOf } from "../rolls/modifiers.ts";
 
 /** The rows of an actor's sheet: every trait with its level as it stands now, and what lasts on it. */
 
@@ -21,7 +21,7 @@ function traitRow(actor: Escala3Actor, trait: Trait) {
     base: decimal(shownLevel(trait.system.level, by)),
     changed: changes.length > 0,
     lowered: level < trait.system.level,
-    word: wordOf(trait, level, by),
+    word: levelWord(trait, level, by),
     incapacitated: isDown(actor, trait, level) ? key(level < 0 ? "state.below" : "state.incapacitated") : null,
     tip: changes.map(({ label, value }) => `${t(label)} ${signed(value)}`).join(" · "),
   };

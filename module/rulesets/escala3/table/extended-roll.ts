@@ -75,57 +75,57 @@ const PLAIN: Omit<Tracker, "id" | "name" | "state" | "history"> = {
   waiting: null,
 };
 
-const level = shape.number(-MAX_LEVEL, MAX_LEVEL);
-const marks = shape.whole(0, 1000);
-const state = shape.record<core.ExtendedState>({
+const level = shape.aNumber(-MAX_LEVEL, MAX_LEVEL);
+const marks = shape.aWhole(0, 1000);
+const state = shape.aRecord<core.ExtendedState>({
   mine: marks,
   theirs: marks,
   rolls: marks,
   failed: marks,
   raised: marks,
-  result: shape.oneOf(["open", "success", "failure", "draw"] as const),
+  result: shape.anyOf(["open", "success", "failure", "draw"] as const),
 });
 
-const tracker = shape.record<Tracker>(
+const tracker = shape.aRecord<Tracker>(
   {
-    id: shape.text(),
-    name: shape.text(),
-    opposed: shape.yes,
+    id: shape.aText(),
+    name: shape.aText(),
+    opposed: shape.aYes,
     sides: shape.pairOf(
-      shape.record<TrackerSide>({
-        name: shape.text(),
-        actor: shape.orNull(shape.text()),
-        trait: shape.orNull(shape.text()),
+      shape.aRecord<TrackerSide>({
+        name: shape.aText(),
+        actor: shape.orNull(shape.aText()),
+        trait: shape.orNull(shape.aText()),
         level,
       }),
     ),
     level,
-    dispersion: shape.oneOf(DISPERSIONS),
+    dispersion: shape.anyOf(DISPERSIONS),
     needed: marks,
-    lead: shape.yes,
+    lead: shape.aYes,
     start: shape.pairOf(marks),
-    quality: shape.yes,
+    quality: shape.aYes,
     loss: marks,
-    severity: shape.yes,
+    severity: shape.aYes,
     harder: marks,
     failures: shape.orNull(marks),
     drawAt: shape.orNull(marks),
     every: shape.orNull(marks),
     marks,
     limit: shape.orNull(marks),
-    frequency: shape.text(),
-    effects: shape.text(5000),
+    frequency: shape.aText(),
+    effects: shape.aText(5000),
     state,
-    history: shape.listOf(
-      shape.record<core.Mark>({
-        message: shape.orNull(shape.text()),
-        by: shape.text(),
-        what: shape.oneOf([...SUCCESS_LEVELS, "win", "lose", "draw", "hand"] as const),
+    history: shape.aList(
+      shape.aRecord<core.Mark>({
+        message: shape.orNull(shape.aText()),
+        by: shape.aText(),
+        what: shape.anyOf([...SUCCESS_LEVELS, "win", "lose", "draw", "hand"] as const),
         before: state,
       }),
       1000,
     ),
-    waiting: shape.orNull(shape.record({ side: shape.oneOf([0, 1] as const), message: shape.text() })),
+    waiting: shape.orNull(shape.aRecord({ side: shape.anyOf([0, 1] as const), message: shape.aText() })),
   },
   PLAIN,
 );
@@ -134,7 +134,7 @@ export const trackers = new SharedState<{ list: Tracker[] }>(
   "escala3.trackers",
   key("tool.tracker.title"),
   { list: [] },
-  shape.record<{ list: Tracker[] }>({ list: shape.listOf(tracker, MAX_TRACKERS) }, { list: [] }),
+  shape.aRecord<{ list: Tracker[] }>({ list: shape.aList(tracker, MAX_TRACKERS) }, { list: [] }),
 );
 
 export type Preset = keyof typeof core.EXTENDED_EXAMPLES;
@@ -216,7 +216,7 @@ export function unmarked(tracker: Tracker): Tracker {
  * meanwhile beside it stays. What cannot be is refused by the core, field by field; difficulty and all else may change
  * while it runs, only the marks to begin with belong to the beginning.
  */
-export function changed(tracker: Tracker, change: Record<string, unknown>): Tracker {
+export function changedTracker(tracker: Tracker, change: Record<string, unknown>): Tracker {
   let next = structuredClone(tracker);
   for (const [path, value] of Object.entries(change)) foundry.utils.setProperty(next, path, value);
   const fresh = tracker.history.length === 0;

@@ -8,7 +8,7 @@ import { itemsOf } from "../data/items.ts";
 import { difficultyOf, difficultySteps, ID, key, properShort, short } from "../data/labels.ts";
 import { currentLevel, describe, traitOf } from "../rolls/modifiers.ts";
 import { clock, secondsFor } from "./performed.ts";
-import { actorsFor, optionsOf } from "./tool-context.ts";
+import { actorsFor, documentOptions } from "./tool-context.ts";
 
 /** The GM sets the task: who, with which trait, how hard, and what exactly is to be done. */
 export class PerformedWindow extends ToolWindow {
@@ -48,8 +48,8 @@ export class PerformedWindow extends ToolWindow {
     return {
       ...(await super._prepareContext(options)),
       ...this.#set,
-      actors: optionsOf(actorsFor("LIMITED"), actor?.uuid ?? null, "uuid"),
-      traits: optionsOf(traits, this.#set.trait, "id"),
+      actors: documentOptions(actorsFor("LIMITED"), actor?.uuid ?? null, "uuid"),
+      traits: documentOptions(traits, this.#set.trait, "id"),
       steps: difficultySteps().map(({ level, label }, index) => ({
         value: index,
         label: t(label),

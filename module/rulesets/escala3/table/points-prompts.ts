@@ -59,7 +59,7 @@ export const wish: CardPrompt = {
   },
 };
 
-export const award: CardPrompt = {
+export const awardPrompt: CardPrompt = {
   from: "gm",
   view(data): PromptView {
     const { amount, reason, note, state } = readAward(data);

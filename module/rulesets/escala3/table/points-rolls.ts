@@ -21,7 +21,7 @@ function chances(actor: ActorLike): SecondChance[] {
     const cost = { updates: { "system.points.value": left }, lines: [{ label: key("points.label"), value: -1 }] };
     return [{ id: "point", label: key("tool.points.pay"), cost }];
   }
-  const ask = async () => (await import("./points.ts")).askFor(actor, { use: "reroll", points: 1 });
+  const ask = async () => (await import("./points.ts")).askForPoints(actor, { use: "reroll", points: 1 });
   return [{ id: "ask", label: key("tool.points.askAgain"), cost: { updates: {}, lines: [] }, ask }];
 }
 

@@ -9,8 +9,17 @@ import { asEscala3 } from "../data/actor.ts";
 import { itemsOf } from "../data/items.ts";
 import { ID, key, short } from "../data/labels.ts";
 import { readCosts, traitPrice } from "../data/point-costs.ts";
-import { askFor, award, type PointReason, type PointUse, priceOf, readAward, readWish, traitOfWish } from "./points.ts";
-import { actorsFor, optionsOf, tried, wordOptions } from "./tool-context.ts";
+import {
+  askForPoints,
+  awardPoints,
+  type PointReason,
+  type PointUse,
+  priceOf,
+  readAward,
+  readWish,
+  traitOfWish,
+} from "./points.ts";
+import { actorsFor, documentOptions, tried, wordOptions } from "./tool-context.ts";
 
 const HISTORY = 8;
 const COSTS_SHOWN = 6;
@@ -75,10 +84,10 @@ export class PointsWindow extends ToolWindow {
     const price = tried(() => ({ points: priceOf(wish, traitOfWish(wish, actor)) }));
     const has = asEscala3(actor)?.system.points.value ?? 0;
     return {
-      actors: optionsOf(actorsFor("OWNER"), actor.uuid, "uuid"),
+      actors: documentOptions(actorsFor("OWNER"), actor.uuid, "uuid"),
       uses: wordOptions(core.POINT_USES, use, (word) => key(`tool.points.use.${word}`)),
       hint: key(`tool.points.about.${use}`),
-      traits: optionsOf(traits, this.#asked.trait, "id"),
+      traits: documentOptions(traits, this.#asked.trait, "id"),
       advantage: use === "advantage",
       trait: use === "trait",
       priced: use !== "trait",
@@ -104,7 +113,7 @@ export class PointsWindow extends ToolWindow {
       amount,
       note,
       // Those without a pool so far: an important person of the GM's gets one by being awarded.
-      others: optionsOf(
+      others: documentOptions(
         actorsFor("OWNER").filter((actor) => !poolsShown(true).includes(actor)),
         null,
         "uuid",
@@ -146,7 +155,7 @@ export class PointsWindow extends ToolWindow {
     void answering(async () => {
       const actor = this.#asking;
       if (!actor) throw new UserError("CUBILETE.error.noActor");
-      await askFor(actor, this.#asked);
+      await askForPoints(actor, this.#asked);
       this.#asked = { ...this.#asked, note: "" };
       await this.render();
     });
@@ -155,7 +164,7 @@ export class PointsWindow extends ToolWindow {
   static #onAward(this: PointsWindow): void {
     void answering(async () => {
       const { reason, amount, note } = this.#given;
-      await award([...this.#chosen()], { reason, amount, note });
+      await awardPoints([...this.#chosen()], { reason, amount, note });
       this.#given = { ...this.#given, note: "" };
       await this.render();
     });

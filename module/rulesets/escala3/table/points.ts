@@ -1,7 +1,7 @@
 import { actorAt, type ChangeRecord, recordsOf } from "../../../cards/records.ts";
 import type { PromptPlace, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
-import { whole as requireWhole } from "../../../core/validate.ts";
+import { wholeNumber as requireWhole } from "../../../core/validate.ts";
 import { type ActorLike, type JsonObject, systemPath, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -103,7 +103,7 @@ const refunding = (record: ChangeRecord, actor: Escala3Actor): ChangeRecord => (
  * Asks for a use of points: a card that the GM grants or refuses.
  * @throws {UserError} When it is not the user's actor, or the pool does not hold enough already.
  */
-export async function askFor(actor: ActorLike, asked: Partial<Wish>): Promise<void> {
+export async function askForPoints(actor: ActorLike, asked: Partial<Wish>): Promise<void> {
   if (!optionOf("points")) throw new UserError(key("tool.off"));
   const mine = known(actor);
   if (!actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
@@ -188,7 +188,7 @@ export function readAward(data: JsonObject): Award {
 }
 
 /** Gives points to some actors, each with a card that says why. GMs only. */
-export const award = (actors: string[], given: Omit<Award, "state">): Promise<void> =>
+export const awardPoints = (actors: string[], given: Omit<Award, "state">): Promise<void> =>
   request(`${ID}.award`, { actors, ...given });
 
 /** What a GM gave, on the active GM's client. */

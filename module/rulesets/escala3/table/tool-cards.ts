@@ -1,12 +1,12 @@
 import type { CardPrompt, RollType } from "../../../contract/index.ts";
 import { randomPenalty } from "./penalty-tool.ts";
 import { performed } from "./performed.ts";
-import { award, wish } from "./points-prompts.ts";
+import { awardPrompt, wish } from "./points-prompts.ts";
 import { trackerPrompt } from "./tracker-card.ts";
 import { extended } from "./tracker-roll.ts";
 
 /** The cards that the tools lay on the table, and what is rolled with them. */
 
-export const PROMPTS: Record<string, CardPrompt> = { wish, award, performed, tracker: trackerPrompt };
+export const PROMPTS: Record<string, CardPrompt> = { wish, award: awardPrompt, performed, tracker: trackerPrompt };
 
 export const TOOL_ROLLS: Record<string, RollType> = { extended, randomPenalty };

@@ -23,7 +23,7 @@ export function actorsFor(right: "LIMITED" | "OWNER"): ActorLike[] {
 }
 
 /** Documents as the options of a select. */
-export const optionsOf = (
+export const documentOptions = (
   documents: { uuid: string; id: string; name: string }[],
   chosen: string | null,
   by: "uuid" | "id",

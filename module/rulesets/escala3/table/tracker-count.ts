@@ -16,7 +16,7 @@ import { handleRequest, request } from "../../../requests/requests.ts";
 import { ID, key, short } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome, ForTracker } from "../rolls/roll.ts";
 import {
-  changed,
+  changedTracker,
   counted,
   difficultyNow,
   newTracker,
@@ -102,7 +102,7 @@ function managed(wish: Wish, sender: UserLike): Tracker | { gone: string } {
   const tracker = trackerOf(wish.id);
   switch (wish.do) {
     case "change":
-      return changed(tracker, wish.change);
+      return changedTracker(tracker, wish.change);
     case "mark":
       return marked(tracker, wish.side === 1 ? 1 : 0, wish.amount < 0 ? -1 : 1, sender.name);
     case "end":

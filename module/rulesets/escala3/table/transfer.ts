@@ -55,7 +55,7 @@ async function ask(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Prom
 }
 
 /** Moves it: to the first trait the entry itself, to each further one a copy. */
-export async function move(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">, choice: Choice): Promise<void> {
+async function movePenalty(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">, choice: Choice): Promise<void> {
   const [first, ...more] = choice.traits;
   if (!first) throw new UserError(key("error.noTransfer"));
   const value = -core.transfer(Math.abs(penalty.system.value), choice.factor);
@@ -70,5 +70,5 @@ export async function move(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty"
 /** The dialog, and what it decides. */
 export async function transferPenalty(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Promise<void> {
   const choice = await ask(actor, penalty);
-  if (choice) await move(actor, penalty, choice);
+  if (choice) await movePenalty(actor, penalty, choice);
 }

@@ -105,15 +105,15 @@ function bending({ name, system }: ItemOf<"multiCondition">): core.Condition {
 }
 
 /** What a condition does, in a few words. */
-function conditionWords({ system }: ItemOf<"multiCondition">): string {
+function effectWords({ system }: ItemOf<"multiCondition">): string {
   const { kind, by, faces, dice } = system;
   return t(key(`bends.${kind}`), { by: signed(by), faces, dice: short(dice) });
 }
 
 /** What a condition does, and to what. */
-export function conditionText(item: ItemOf<"multiCondition">): string {
+export function conditionWords(item: ItemOf<"multiCondition">): string {
   const skill = item.system.skill.trim();
-  return skill === "" ? conditionWords(item) : `${skill}: ${conditionWords(item)}`;
+  return skill === "" ? effectWords(item) : `${skill}: ${effectWords(item)}`;
 }
 
 /** Level, conditions and limits of a roll, each of them as a change that can be switched off. */

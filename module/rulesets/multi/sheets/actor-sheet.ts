@@ -8,7 +8,7 @@ import { actorParts } from "../../../sheets/parts.ts";
 import type { MultiActor } from "../data/actor.ts";
 import { type ItemOf, itemsOf, means } from "../data/items.ts";
 import { key } from "../data/labels.ts";
-import { conditionText } from "../rolls/modifiers.ts";
+import { conditionWords } from "../rolls/modifiers.ts";
 
 /** The sheet of heroes and of everybody else: levels as things to roll, what bends them, what is carried. */
 export class MultiActorSheet extends CubileteActorSheet {
@@ -40,7 +40,7 @@ export class MultiActorSheet extends CubileteActorSheet {
         name: item.name,
         img: item.img,
         active: item.system.active,
-        text: conditionText(item),
+        text: conditionWords(item),
       })),
       gear: itemsOf(actor, "multiGear").map(({ id, name, img, system }) => ({
         id,

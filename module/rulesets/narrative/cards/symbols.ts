@@ -38,7 +38,7 @@ const PLACES = [
 ] as const;
 
 /** The symbols of a face one by one: two successes are listed twice. */
-export const listed = (face: Symbols): SymbolName[] =>
+export const symbolList = (face: Symbols): SymbolName[] =>
   SYMBOLS.flatMap((symbol) => Array.from({ length: face[symbol] ?? 0 }, () => symbol));
 
 /** "2 × success, 1 × triumph"; "blank" for none. */
@@ -52,7 +52,7 @@ export function spokenSymbols(face: Symbols): string {
 
 /** A die that shows this face. */
 export function faceView(die: Die, face: Symbols): DieView {
-  const symbols = listed(face);
+  const symbols = symbolList(face);
   const places = PLACES[symbols.length > 1 ? 1 : 0];
   return {
     die,

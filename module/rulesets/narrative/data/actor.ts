@@ -13,7 +13,7 @@ const most = () =>
 
 /** Suffered so far, and the threshold; `max` is stored as null while the rules give it. */
 const track = () => record({ value: whole(0, 0, 100_000), max: most() });
-export interface Track {
+export interface ThresholdTrack {
   value: number;
   max: number;
 }
@@ -40,8 +40,8 @@ abstract class NarrativeActorModel extends TypeDataModel {
   declare concept: string;
   declare form: Form;
   declare characteristics: Record<Characteristic, { value: number }>;
-  declare wounds: Track;
-  declare strain: Track;
+  declare wounds: ThresholdTrack;
+  declare strain: ThresholdTrack;
   /** The base of the thresholds, to which Brawn and Willpower are added. */
   declare base: { wounds: number; strain: number };
   declare extra: { soak: number; melee: number; ranged: number; encumbrance: number };

@@ -47,7 +47,7 @@ export const diceTexts = (item: ItemLike): string[] =>
   });
 
 /** The rows as they are stored: one entry each. */
-export function entriesOf(rows: readonly DiceRow[]): Json[] {
+export function storedRows(rows: readonly DiceRow[]): Json[] {
   return rows.map((row): Json => {
     if ("broken" in row) return row.stored;
     const [kind = "add", name = "boost"] = row.change.split(".");

@@ -223,7 +223,7 @@ export class NarrativePowerModel extends TypeDataModel {
 }
 
 /** How long something waits: until the next roll that its dice count in, for so many turns, until the round is over. */
-export const LASTS = ["roll", "turns", "round"] as const;
+export const WAITING_LASTS = ["roll", "turns", "round"] as const;
 
 /** What waits on an actor until it is used up or its time is over: a boost that somebody's advantage bought, a fire. */
 export class NarrativePendingModel extends TypeDataModel {
@@ -231,7 +231,7 @@ export class NarrativePendingModel extends TypeDataModel {
   declare dice: ItemDice[];
   /** Who or what it came from, in words. */
   declare from: string;
-  declare lasts: (typeof LASTS)[number];
+  declare lasts: (typeof WAITING_LASTS)[number];
   /** Own turns that have still to end. */
   declare turns: number;
   /** Suffered at the beginning of each turn, less soak. */
@@ -246,7 +246,7 @@ export class NarrativePendingModel extends TypeDataModel {
       description: html(),
       dice: dice(),
       from: text(),
-      lasts: oneOf(LASTS, "roll"),
+      lasts: oneOf(WAITING_LASTS, "roll"),
       turns: whole(1, 1, 100),
       damage: whole(0, 0, 10_000),
       exposed: yes(),

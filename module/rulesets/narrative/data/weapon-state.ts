@@ -3,7 +3,7 @@ import { theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
-import { rankOf } from "../rolls/damage.ts";
+import { qualityRank } from "../rolls/damage.ts";
 import type { ItemOf } from "./items.ts";
 import { key } from "./labels.ts";
 
@@ -13,7 +13,7 @@ type Weapon = ItemOf<"narrativeWeapon">;
 
 export const isChore = (what: unknown): what is core.Chore => core.CHORES.includes(what as core.Chore);
 
-const rank = ({ system }: Weapon, id: string): number => rankOf(system.qualities, id);
+const rank = ({ system }: Weapon, id: string): number => qualityRank(system.qualities, id);
 
 /** As the rules ask for it. Rounds are counted while a fight runs; before and after it every weapon has rested. */
 function stateOf(weapon: Weapon): Required<core.WeaponState> {

@@ -26,7 +26,7 @@ import { destinyChanges } from "../table/destiny.ts";
 import { commitShared, shareLive } from "../table/live-pool.ts";
 import { rangeBetween } from "../table/ranges.ts";
 import { criticalFollowUps } from "./critical.ts";
-import { applyHit, hitByHand, hitOf, rankOf } from "./damage.ts";
+import { applyHit, hitByHand, hitOf, qualityRank } from "./damage.ts";
 import {
   type Ability,
   aboutOf,
@@ -182,7 +182,7 @@ const guidedRank = ({ args }: RollSource): number => Math.min(20, Math.max(0, Ma
 
 /** After a miss, the attack that a guided weapon was paid for; then criticals. */
 function followUpsOf(outcome: core.Outcome, check: PoolCheck, from: Aftermath): FollowUpButton[] {
-  const rank = rankOf(check.hit?.qualities ?? [], "guided");
+  const rank = qualityRank(check.hit?.qualities ?? [], "guided");
   const again = !outcome.success && from.spent.some((option) => option.startsWith("quality.guided."));
   const guided: FollowUpButton = {
     kind: "attack",

@@ -31,7 +31,7 @@ export const OVER_WOUNDS = key("damage.over.wounds");
 /** Likewise of a vehicle's hull. */
 export const OVER_HULL = key("damage.over.hull");
 
-export const rankOf = (qualities: readonly WeaponQuality[], id: string): number =>
+export const qualityRank = (qualities: readonly WeaponQuality[], id: string): number =>
   qualities.filter((quality) => quality.id === id).reduce((sum, { rank }) => sum + rank, 0);
 
 /** A hit that is damage and nothing else. */
@@ -45,9 +45,9 @@ export function hitOf(weapon: ItemOf<"narrativeWeapon"> | null, attacker: ActorL
     weapon: weapon && weapon.actor?.uuid === attacker?.uuid ? weapon.id : "",
     damage: Math.min(1000, damage + brawn),
     critical,
-    pierce: rankOf(qualities, "pierce"),
-    breach: rankOf(qualities, "breach"),
-    vicious: rankOf(qualities, "vicious"),
+    pierce: qualityRank(qualities, "pierce"),
+    breach: qualityRank(qualities, "breach"),
+    vicious: qualityRank(qualities, "vicious"),
     stun: qualities.some(({ id }) => id === "stunDamage"),
     vehicleScale,
     qualities: qualities.map((quality) => ({ ...quality })),

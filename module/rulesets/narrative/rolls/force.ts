@@ -10,7 +10,7 @@ import { asItem } from "../data/items.ts";
 import { ask, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
 import { flipAll, flipBack } from "../table/destiny.ts";
-import { destinyState, type Side } from "../table/destiny-state.ts";
+import { type DestinySide, destinyState } from "../table/destiny-state.ts";
 import { applyStrain } from "./damage.ts";
 import { rollerOf, spendPending } from "./modifiers.ts";
 import { type PoolBase, poolOf, withPool } from "./pool.ts";
@@ -18,7 +18,7 @@ import type { PoolCheck } from "./roll.ts";
 
 /** Force dice give points of two sides: for a power, and for the pool of destiny. */
 
-const otherSide = (side: Side): Side => (side === "light" ? "dark" : "light");
+const otherSide = (side: DestinySide): DestinySide => (side === "light" ? "dark" : "light");
 
 /** Points of both sides, without success or failure. */
 function pointsView(outcome: core.Outcome, check: PoolCheck): RollView {
@@ -37,7 +37,7 @@ function pointsView(outcome: core.Outcome, check: PoolCheck): RollView {
   };
 }
 
-export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Side; need: number }> = {
+export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: DestinySide; need: number }> = {
   label: key("kind.force"),
   icon: "fa-solid fa-sun",
   plan(source) {

@@ -9,7 +9,7 @@ import type { PoolModifier } from "../data/types.ts";
 /** The visible list that makes a pool: every line one thing, from somebody, for a reason, and with a switch. */
 
 /** Lines as the dialog lists them: a line that changes several things has a switch for each. */
-export function listed(lines: readonly PoolModifier[]): SituationalModifier[] {
+export function listedLines(lines: readonly PoolModifier[]): SituationalModifier[] {
   return lines.flatMap(({ id, label, from, why, change, on, locked }) => {
     const fields = core.handParts(change);
     const detail = [from, why].filter((text) => text !== "").map((text) => t(text));

@@ -8,7 +8,7 @@ import { poolDice } from "../cards/symbols.ts";
 import { key } from "../data/labels.ts";
 import { brokenDice } from "../data/talents.ts";
 import type { PoolModifier } from "../data/types.ts";
-import { coreChanges, handChanges, handContext, listed, typedLines } from "./pool-changes.ts";
+import { coreChanges, handChanges, handContext, listedLines, typedLines } from "./pool-changes.ts";
 
 /** The pool of a plan: characteristic, skill and difficulty with every line that is switched on. */
 
@@ -68,7 +68,7 @@ export function withPool<B extends Start>(
   const costs = lines.flatMap(({ id, label, strain = 0, destiny = false, consumes = "" }) =>
     strain > 0 || destiny || consumes ? [{ id, label, strain, destiny, consumes }] : [],
   );
-  const complete: RollPlan<B & PoolBase> = { ...plan, base: { ...plan.base, costs }, modifiers: listed(lines) };
+  const complete: RollPlan<B & PoolBase> = { ...plan, base: { ...plan.base, costs }, modifiers: listedLines(lines) };
   return { ...complete, panel: panelOf(complete, source, fields) };
 }
 

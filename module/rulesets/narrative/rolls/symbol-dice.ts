@@ -9,7 +9,7 @@ import {
   theConfig,
 } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { dieHtml, dieName, faceView, listed, outlineHtml } from "../cards/symbols.ts";
+import { dieHtml, dieName, faceView, outlineHtml, symbolList } from "../cards/symbols.ts";
 import { key } from "../data/labels.ts";
 
 /** The seven symbol dice as Foundry dice terms, so that history, manual dice and 3D dice know them. */
@@ -147,7 +147,7 @@ const COLOURS: Readonly<Record<Die, { background: string; edge: string }>> = {
 
 /** The picture of a face: its symbols in order, such as `success-advantage`; a blank face has none. */
 export const facePicture = (face: Symbols): string => {
-  const name = listed(face).join("-");
+  const name = symbolList(face).join("-");
   return name === "" ? "" : systemPath(`assets/icons/narrative/symbols/faces/${name}.png`);
 };
 

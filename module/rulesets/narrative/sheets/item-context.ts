@@ -1,6 +1,6 @@
 import { RANGES, SEVERITIES, WEAR } from "../../../core/narrative/index.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
-import { ACTIVATIONS, LASTS, TALENT_FIGURES } from "../data/items.ts";
+import { ACTIVATIONS, TALENT_FIGURES, WAITING_LASTS } from "../data/items.ts";
 import { characteristicLabel, choices, key } from "../data/labels.ts";
 import { CHARACTERISTICS, SKILL_GROUPS } from "../data/types.ts";
 
@@ -13,7 +13,7 @@ export function itemContext(system: JsonObject): object {
     ranges: choices(RANGES, "range"),
     severities: choices(SEVERITIES, "severity"),
     wears: choices(WEAR, "ready.wear"),
-    lasts: choices(LASTS, "lastsFor"),
+    lasts: choices(WAITING_LASTS, "lastsFor"),
     activations: choices(ACTIVATIONS, "activation"),
     figures: TALENT_FIGURES.map((name) => ({ name, label: key(`talentFigure.${name}`), value: figures[name] ?? 0 })),
   };

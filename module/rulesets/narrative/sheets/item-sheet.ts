@@ -82,8 +82,8 @@ export class NarrativeItemSheet extends CubileteItemSheet {
   }
 
   async #writeDice(change: (rows: DiceRow[]) => DiceRow[]): Promise<unknown> {
-    const { diceRows, entriesOf } = await dice();
-    return this.item.update({ "system.dice": entriesOf(change(diceRows(this.item))) });
+    const { diceRows, storedRows } = await dice();
+    return this.item.update({ "system.dice": storedRows(change(diceRows(this.item))) });
   }
 
   #writeList(list: string, change: (entries: JsonObject[]) => JsonObject[]): Promise<unknown> {

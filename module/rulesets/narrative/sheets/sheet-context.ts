@@ -6,7 +6,7 @@ import { whilePrepared } from "../../../foundry/typed-items.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { listed, short } from "../../../i18n/names.ts";
 import { poolDice } from "../cards/symbols.ts";
-import type { NarrativeActor, Track } from "../data/actor.ts";
+import type { NarrativeActor, ThresholdTrack } from "../data/actor.ts";
 import { rankOf, skillOf } from "../data/derive.ts";
 import { problemText } from "../data/item-dice.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
@@ -263,7 +263,7 @@ export const pendingRows = (actor: NarrativeActor) =>
  */
 export const trackRow = (
   name: string,
-  { value, max }: Track,
+  { value, max }: ThresholdTrack,
   own: number | "" | null,
   fixed: boolean,
   label = name,

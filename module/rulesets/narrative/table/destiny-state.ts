@@ -9,7 +9,7 @@ import type { NarrativeCheck } from "../rolls/roll.ts";
 
 /** The pool of destiny as it is kept. Every page knows it; what is done with it comes when somebody does it (`destiny.ts`). */
 
-export type Side = keyof core.Destiny;
+export type DestinySide = keyof core.Destiny;
 export type Use = (typeof core.DESTINY_USES)[number] | "force";
 
 interface Rolled {
@@ -23,7 +23,7 @@ interface Rolled {
 
 export interface Flip {
   id: string;
-  side: Side;
+  side: DestinySide;
   use: Use;
   /** Who used it, by name, and for what. */
   name: string;
@@ -47,35 +47,35 @@ export const NONE: DestinyState = { since: 0, light: 0, dark: 0, rolled: [], fli
 
 const SIDES = ["light", "dark"] as const;
 const USES = [...core.DESTINY_USES, "force"] as const;
-const points = shape.whole(0, 1000);
+const points = shape.aWhole(0, 1000);
 
 export const destinyState = new SharedState<DestinyState>(
   `${ID}.destiny`,
   key("destiny.title"),
   NONE,
-  shape.record<DestinyState>(
+  shape.aRecord<DestinyState>(
     {
-      since: shape.whole(0, Number.MAX_SAFE_INTEGER),
+      since: shape.aWhole(0, Number.MAX_SAFE_INTEGER),
       light: points,
       dark: points,
-      rolled: shape.listOf(
-        shape.record<Rolled>({
-          actor: shape.text(),
-          name: shape.text(),
-          message: shape.text(),
+      rolled: shape.aList(
+        shape.aRecord<Rolled>({
+          actor: shape.aText(),
+          name: shape.aText(),
+          message: shape.aText(),
           light: points,
           dark: points,
         }),
         200,
       ),
-      flips: shape.listOf(
-        shape.record<Flip>({
-          id: shape.text(),
-          side: shape.oneOf(SIDES),
-          use: shape.oneOf(USES),
-          name: shape.text(),
-          note: shape.text(),
-          check: shape.text(),
+      flips: shape.aList(
+        shape.aRecord<Flip>({
+          id: shape.aText(),
+          side: shape.anyOf(SIDES),
+          use: shape.anyOf(USES),
+          name: shape.aText(),
+          note: shape.aText(),
+          check: shape.aText(),
         }),
         REMEMBERED,
       ),

@@ -6,7 +6,7 @@ import { drawing } from "../cards/drawings.ts";
 import { counted } from "../cards/symbols.ts";
 import { ID, key } from "../data/labels.ts";
 import { flipWords, setDestiny, startDestiny, useDestiny } from "./destiny.ts";
-import { destinyState, type Side, type Use } from "./destiny-state.ts";
+import { type DestinySide, destinyState, type Use } from "./destiny-state.ts";
 
 /** What a point does outside a check: the uses that the roll dialog does not offer. */
 const IN_THE_STORY = ["talent", "fact"] as const;
@@ -67,7 +67,7 @@ export class DestinyWindow extends ToolWindow {
   }
 
   static async #onUsePoint(this: DestinyWindow, _event: Event, target: HTMLElement): Promise<void> {
-    const side = target.dataset.side as Side;
+    const side = target.dataset.side as DestinySide;
     await answering(async () => {
       await useDestiny([{ side, use: this.#use, note: this.#note.trim() }]);
       this.#note = "";

@@ -19,7 +19,7 @@ import { asNarrative } from "../data/actor.ts";
 import { ID, key } from "../data/labels.ts";
 import type { PoolModifier } from "../data/types.ts";
 import { flippedBy, type PoolBase } from "../rolls/pool.ts";
-import { destinyState, type Flip, NONE, REMEMBERED, rollOf, type Side, type Use } from "./destiny-state.ts";
+import { type DestinySide, destinyState, type Flip, NONE, REMEMBERED, rollOf, type Use } from "./destiny-state.ts";
 
 /**
  * The pool of destiny that the whole table shares. Players roll for it at the start of play; a point that is used changes
@@ -27,7 +27,7 @@ import { destinyState, type Flip, NONE, REMEMBERED, rollOf, type Side, type Use 
  */
 
 /** Asks for a point to be used, or for several of one check at once: all of them or none. */
-export const useDestiny = (uses: { side: Side; use: Use; note?: string }[], check = ""): Promise<void> =>
+export const useDestiny = (uses: { side: DestinySide; use: Use; note?: string }[], check = ""): Promise<void> =>
   request(`${ID}.destiny.use`, { uses: uses.map((use) => plainData(use)), check });
 
 export const startDestiny = (): Promise<void> => request(`${ID}.destiny.start`, {});
@@ -79,7 +79,7 @@ export async function add(message: MessageLike, sender: UserLike): Promise<void>
   });
 }
 
-const isSide = (side: unknown): side is Side => side === "light" || side === "dark";
+const isSide = (side: unknown): side is DestinySide => side === "light" || side === "dark";
 const isUse = (use: unknown): use is Use => use === "force" || core.DESTINY_USES.some((known) => known === use);
 
 /** Light points are the players', dark ones the GM's. A check takes one point of each side, no more. */
@@ -135,7 +135,7 @@ export async function flipAll(
  * @param check What it was flipped for.
  * @throws {UserError} When the pool remembers no such flip, or the point has been used since.
  */
-export async function flipBack(side: Side, check: string): Promise<void> {
+export async function flipBack(side: DestinySide, check: string): Promise<void> {
   const state = destinyState.read();
   const other = side === "light" ? "dark" : "light";
   const flip = check === "" ? undefined : state.flips.find((one) => one.check === check && one.side === side);
@@ -154,7 +154,7 @@ export function destinyChanges(roller: ActorLike, shared: Record<string, boolean
   const { since, light, dark } = destinyState.read();
   if (since === 0) return [];
   const helped = ownSide(roller);
-  const sides: Side[] = shared || theGame().user.isGM ? ["light", "dark"] : ["light"];
+  const sides: DestinySide[] = shared || theGame().user.isGM ? ["light", "dark"] : ["light"];
   return core.destinyOffers({ light, dark }, helped, sides).map(({ side, upgrade }) => ({
     id: `destiny.${side}`,
     label: key(`destiny.change.${side}`),
@@ -166,11 +166,11 @@ export function destinyChanges(roller: ActorLike, shared: Record<string, boolean
 }
 
 /** Whose points help a roller. */
-const ownSide = (roller: ActorLike): Side =>
+const ownSide = (roller: ActorLike): DestinySide =>
   roller.hasPlayerOwner || roller.type === "narrativeHero" ? "light" : "dark";
 
 export interface Wish {
-  side: Side;
+  side: DestinySide;
   use: Use;
   note: string;
 }

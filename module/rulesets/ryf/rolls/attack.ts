@@ -225,12 +225,13 @@ function modeOf(source: RollSource, weapon: RyfWeaponModel | null): Mode {
 }
 
 /** How many rounds a shot of this kind takes out of the magazine. */
-export const roundsOf = (weapon: RyfWeaponModel, fire: string): number => (fire === "burst" ? weapon.burst.rounds : 1);
+export const roundsFired = (weapon: RyfWeaponModel, fire: string): number =>
+  fire === "burst" ? weapon.burst.rounds : 1;
 
 function checkMagazine(name: string, weapon: RyfWeaponModel | null, mode: Mode, fire: string): void {
   if (!weapon || mode === "melee") return;
   const { value, max } = weapon.magazine;
-  if (core.afterShots({ value, max }, roundsOf(weapon, fire)) === null)
+  if (core.afterShots({ value, max }, roundsFired(weapon, fire)) === null)
     throw new UserError(key("error.magazineEmpty"), { weapon: short(name) });
 }
 

@@ -50,7 +50,7 @@ export const savedTexts = (): Readonly<Record<string, string>> => pagesIn(settin
  * A game for a module to bring, out of its page: YAML, JSON, or the same as data.
  * @throws {PageError} When the page cannot be read; the message names each line.
  */
-export function declared(given: string | object): DeclaredPage {
+export function declaredGame(given: string | object): DeclaredPage {
   const page = typeof given === "string" ? given : JSON.stringify(given, null, 2);
   return { id: workshopCore().page(page).id, page };
 }

@@ -10,7 +10,7 @@ import { GAMES, ID, key, SAVES } from "./labels.ts";
 /** How pages are kept: saving, taking back the last ten saves, and what happens when two GMs write at once. */
 
 /** What a save replaced; `text` is null where there was no game of that id before. */
-export interface Save {
+export interface PageSave {
   readonly id: string;
   readonly text: string | null;
   readonly by: string;
@@ -22,14 +22,14 @@ export interface Save {
 const MOST = 10;
 
 /** The last saves, newest first. What is none was written by nobody of ours. */
-export function saves(): Save[] {
+export function saves(): PageSave[] {
   let kept: unknown;
   try {
     kept = JSON.parse(setting<string>(ID, SAVES));
   } catch {
     return [];
   }
-  const isSave = (one: unknown): one is Save => {
+  const isSave = (one: unknown): one is PageSave => {
     const { id, text, by, at } = (one ?? {}) as Record<string, unknown>;
     return typeof id === "string" && (text === null || typeof text === "string") && typeof by === "string" && !!at;
   };
@@ -39,7 +39,7 @@ export function saves(): Save[] {
 const listed = <T>(list: unknown, ...words: string[]): T[] =>
   (Array.isArray(list) ? list : []).filter((one) => words.every((word) => typeof one?.[word] === "string"));
 
-function readSave({ traces, ...save }: Save): Save {
+function readSave({ traces, ...save }: PageSave): PageSave {
   if (!traces) return save;
   const { made, changed, moved } = traces;
   return {
@@ -67,7 +67,7 @@ async function write(id: string, text: string | null): Promise<void> {
   await theGame().settings.set(SYSTEM_ID, `${ID}.${GAMES}`, JSON.stringify(all));
 }
 
-async function remember(list: readonly Save[]): Promise<void> {
+async function remember(list: readonly PageSave[]): Promise<void> {
   await theGame().settings.set(SYSTEM_ID, `${ID}.${SAVES}`, JSON.stringify(list.slice(0, MOST)));
 }
 
@@ -89,7 +89,7 @@ export async function savePage(text: string, along?: Along): Promise<{ page: Pag
   if (before === text && !along) return { page, traces: null };
   // Two saves are never of the same moment: by it they are told apart.
   const at = Math.max(Date.now(), (saves()[0]?.at ?? 0) + 1);
-  const save: Save = { id: page.id, text: before, by: theGame().user.name, at };
+  const save: PageSave = { id: page.id, text: before, by: theGame().user.name, at };
   // What it replaces is remembered first: a save that is lost in between takes nothing with it.
   await remember([save, ...saves()]);
   await write(page.id, text);
@@ -109,7 +109,7 @@ export async function removeGame(id: string): Promise<void> {
 }
 
 /** What taking the last save back would do to whoever came along. @throws {UserError} When there is none. */
-export async function lastSave(): Promise<{ save: Save; retreat: Retreat }> {
+export async function lastSave(): Promise<{ save: PageSave; retreat: Retreat }> {
   const [save] = saves();
   if (!save) throw new UserError(key("error.noSave"));
   return { save, retreat: await takeOut(save.traces ?? NO_TRACES, save.id, save.at, false) };
@@ -121,7 +121,7 @@ const NO_TRACES: Traces = { made: [], changed: [], moved: [] };
  * Takes the last save back, whosever it was: the page, and who came along with it, as far as nobody touched them since.
  * @param at The save that is meant. @throws {UserError} When there is none, or another was made meanwhile.
  */
-export async function undoSave(at: number): Promise<{ save: Save; retreat: Retreat }> {
+export async function undoSave(at: number): Promise<{ save: PageSave; retreat: Retreat }> {
   mustBeGM();
   const [save, ...older] = saves();
   if (!save) throw new UserError(key("error.noSave"));

@@ -65,7 +65,7 @@ export function renamesOf(after: Page): { line: number; column: number; message:
 }
 
 /** What differs from the page that is saved; null where none is. */
-export function changesOf(after: Page): PageChange[] | null {
+export function pageChanges(after: Page): PageChange[] | null {
   const before = games().get(after.id)?.page;
   if (!before) return null;
   // As their page names things: what they hold may have been renamed since it was written.

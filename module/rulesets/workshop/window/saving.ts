@@ -8,7 +8,7 @@ import { savedText, savePage } from "../data/saves.ts";
 import { heroesOf } from "./changes.ts";
 import type { Companions } from "./companions.ts";
 import { whatOfHeroes } from "./questions.ts";
-import { gameName } from "./undo-words.ts";
+import { savedName } from "./undo-words.ts";
 
 /** The game whose page is saved so; null where there is none. */
 export const gameOf = (text: string | null): string | null =>
@@ -17,7 +17,9 @@ export const gameOf = (text: string | null): string | null =>
 /** Whose page has another id now: the game that was opened (`from`), and how many heroes it has. */
 export function leftBehind({ id }: Page, from: string | null): { id: string; name: string; heroes: number } | null {
   const heroes = from === null || from === id ? 0 : heroesOf(from).length;
-  return from !== null && heroes > 0 ? { id: from, name: gameName({ id: from, text: savedText(from) }), heroes } : null;
+  return from !== null && heroes > 0
+    ? { id: from, name: savedName({ id: from, text: savedText(from) }), heroes }
+    : null;
 }
 
 /** Saves a page with whoever comes along, asked for first where a game leaves its heroes; false: it was thought better of. */

@@ -4,15 +4,15 @@ import type { Retreat } from "../data/arrivals.ts";
 import { local, pageOf } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 import { pastPages } from "../data/past.ts";
-import { type Save, savedText } from "../data/saves.ts";
-import { changesOf, heroesOf } from "./changes.ts";
+import { type PageSave, savedText } from "../data/saves.ts";
+import { heroesOf, pageChanges } from "./changes.ts";
 
 /** Which save is the last, and what taking it back does: in words, before and after. */
 
-export type Undoing = { save: Save; retreat: Retreat };
+export type Undoing = { save: PageSave; retreat: Retreat };
 
 /** The name of the game of a save, by what was saved or is now; its id where no page says it. */
-export function gameName({ id, text }: Pick<Save, "id" | "text">): string {
+export function savedName({ id, text }: Pick<PageSave, "id" | "text">): string {
   const page = (text === null ? null : pastPages(id).find(({ source }) => source === text)) ?? pageOf(id);
   return page ? local(page.name) : id;
 }
@@ -37,12 +37,12 @@ function retreatLines({ removed, restored, touched, moved }: Retreat, tense: "as
 }
 
 /** Which game somebody saved when. */
-export const whichSave = (save: Save): string =>
-  t(key("undo.which"), { game: gameName(save), who: save.by, when: when(save.at) });
+export const whichSave = (save: PageSave): string =>
+  t(key("undo.which"), { game: savedName(save), who: save.by, when: when(save.at) });
 
 /** What becomes of the page and of whom, a line each. */
 export function undoList({ save, retreat }: Undoing): string[] {
-  const game = gameName(save);
+  const game = savedName(save);
   const before = save.text === null ? null : (pastPages(save.id).find(({ source }) => source === save.text) ?? null);
   const now = savedText(save.id);
   const pages =
@@ -50,7 +50,7 @@ export function undoList({ save, retreat }: Undoing): string[] {
       ? [t(key("undo.goes"), { game, heroes: heroesOf(save.id).length - retreat.removed.length - retreat.moved })]
       : now === null
         ? [t(key("undo.comes"), { game })]
-        : (before && now !== save.text ? (changesOf(before) ?? []) : []).map(
+        : (before && now !== save.text ? (pageChanges(before) ?? []) : []).map(
             ({ text, who }) => `${text}${who.length > 0 ? ` (${named(who)})` : ""}`,
           );
   return [...pages, ...retreatLines(retreat, "ask")];

@@ -17,7 +17,7 @@ export interface Speech {
 }
 
 /** `a, b and c`, in the player's language. */
-export function listed(list: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+export function listedWords(list: readonly string[], type: "conjunction" | "disjunction" = "conjunction"): string {
   return new Intl.ListFormat(theGame().i18n.lang, { type }).format(list);
 }
 
@@ -76,7 +76,7 @@ export function formulaText(saying: Saying, speech: Speech): string {
   if ((op === "min" || op === "max") && said.length === 2 && figure >= 0)
     return t(key(op === "max" ? "said.noLess" : "said.noMore"), { a: said[1 - figure], b: said[figure] });
   const which = ROUNDED.includes(op) && said.length === 1 ? `${op}1` : op;
-  return t(key(`said.${which}`), { a, b, c, all: listed(said) });
+  return t(key(`said.${which}`), { a, b, c, all: listedWords(said) });
 }
 
 function nameText(name: string, label: LocalText, speech: Speech): string {

@@ -5,12 +5,12 @@ import { workshopCore } from "../data/core.ts";
 import { local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 import { readable, spoken } from "../data/text.ts";
-import { formulaText, listed, type Saying, type Speech, takenAway } from "./words-formula.ts";
+import { formulaText, listedWords, type Saying, type Speech, takenAway } from "./words-formula.ts";
 
 /** What a page says of heroes and of what they have, in sentences. */
 
 const figure = (value: number): string => String(value).replace("-", "−");
-const sizes = (dice: readonly number[]): string => listed(dice.map((size) => `d${size}`));
+const sizes = (dice: readonly number[]): string => listedWords(dice.map((size) => `d${size}`));
 
 /** Outside of rolls nothing is dice. */
 const speechOf = (name: Speech["name"]): Speech => ({ name, dice: new Map() });
@@ -27,7 +27,7 @@ function figureLines(list: readonly Attribute[]): string[] {
   }
   return [...alike.values()].map((group) => {
     const [{ from, to, start, dice }] = group as [Attribute];
-    const names = listed(group.map(({ name, id }) => spoken(name, id)));
+    const names = listedWords(group.map(({ name, id }) => spoken(name, id)));
     if (dice) return t(key("said.hero.dice"), { names, dice: sizes(dice), start: `d${start}` });
     return t(key("said.hero.figures"), { names, from: figure(from), to: figure(to), start: figure(start) });
   });
@@ -65,7 +65,11 @@ function thingLines(kind: ThingKind, page: Page, name: Speech["name"]): string {
     ...addsText(adds, own, worn ? "said.thing.addsWorn" : "said.thing.adds"),
     ...(use.length === 0
       ? []
-      : [t(key("said.thing.use"), { changes: listed(use.map((one) => amountText(one.resource, one.amount, own))) })]),
+      : [
+          t(key("said.thing.use"), {
+            changes: listedWords(use.map((one) => amountText(one.resource, one.amount, own))),
+          }),
+        ]),
     ...(spent ? [t(key("said.thing.spent"))] : []),
     ...(thrown ? [t(key("said.thing.roll"), { roll: local(thrown.name ?? thrown.id) })] : []),
   ];
@@ -87,7 +91,7 @@ function amountText(to: string, amount: Formula | undefined, name: Speech["name"
 const addsText = (list: ThingKind["adds"], name: Speech["name"], sentence: string): string[] =>
   list.length === 0
     ? []
-    : [t(key(sentence), { adds: listed(list.map(({ to, amount }) => amountText(to, amount, name))) })];
+    : [t(key(sentence), { adds: listedWords(list.map(({ to, amount }) => amountText(to, amount, name))) })];
 
 function conditionLine({ name, text, adds, out }: Page["conditions"][number], say: Speech["name"]): string {
   const says = [
@@ -106,7 +110,7 @@ export function gameSections(page: Page, name: Speech["name"]): { name: string; 
   const resources = page.resources.map((one) => resourceLine(one, page, name));
   const ladders = page.ladders.map((one) => {
     const steps = one.steps.map((step) => `${local(step.name)} (${figure(step.value)})`);
-    return t(key("said.ladder"), { name: local(one.name), steps: listed(steps) });
+    return t(key("said.ladder"), { name: local(one.name), steps: listedWords(steps) });
   });
   const section = (id: string, lines: string[]) => ({ name: t(key(`said.section.${id}`)), lines });
   return [
@@ -144,7 +148,7 @@ export function startingLines(page: Page): string[] {
     const more = [...(found && local(found.name) !== local(name) ? [local(found.name)] : []), ...with_, ...says];
     return more.length > 0 ? `${local(name)} (${more.join(", ")})` : local(name);
   });
-  return things.length > 0 ? [t(key("said.starting"), { things: listed(things) })] : [];
+  return things.length > 0 ? [t(key("said.starting"), { things: listedWords(things) })] : [];
 }
 
 /** What the page's own names are called: `target.worn.armour` by the words of armour. */

@@ -8,7 +8,7 @@ import { local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 import { problemLine } from "../data/problems.ts";
 import { readable, spoken } from "../data/text.ts";
-import { formulaText, listed, type Saying, type Speech, takenAway } from "./words-formula.ts";
+import { formulaText, listedWords, type Saying, type Speech, takenAway } from "./words-formula.ts";
 import { gameSections, initiativeLines, namesOf, startingLines } from "./words-game.ts";
 
 /** What the core says about a page, in the player's language. */
@@ -27,7 +27,7 @@ export function warningText({ reason, name, tried, problem }: Warned): string {
 }
 
 const faces = (list: unknown, type: "conjunction" | "disjunction" = "conjunction"): string =>
-  listed(
+  listedWords(
     (list as readonly number[]).map((face) => String(face).replace("-", "−")),
     type,
   );
@@ -43,7 +43,7 @@ function changeText(one: Saying, speech: Speech): string {
 
 function then(list: unknown, speech: Speech): string[] {
   const changes = ((list ?? []) as readonly Saying[]).map((one) => changeText(one, speech));
-  return changes.length === 0 ? [] : [t(key("said.then"), { changes: listed(changes) })];
+  return changes.length === 0 ? [] : [t(key("said.then"), { changes: listedWords(changes) })];
 }
 
 /** d6, or the die that something else says. */
@@ -57,7 +57,7 @@ function diceLines(saying: Saying, speech: Speech): string[] {
     label: speech.dice.get(String(id)) || t(key("said.theDice")),
     count: many === undefined ? "" : formulaText(many, speech),
     die: Array.isArray(die) ? faces(die) : die === undefined ? "" : sizeText(die as Saying, speech),
-    dice: listed(((dice ?? []) as readonly Saying[]).map((one) => sizeText(one, speech))),
+    dice: listedWords(((dice ?? []) as readonly Saying[]).map((one) => sizeText(one, speech))),
   };
   // 2d6 is what everybody says; what must be worked out first is said at length.
   const fixed = many?.key === "number" ? (Number(many.value) === 1 ? "One" : "Fixed") : "";
@@ -88,8 +88,8 @@ function pushLines(saying: Saying, speech: Speech): string[] {
   });
   return [
     t(key("said.push")),
-    keeps.length > 0 ? t(key("said.pushKeeps"), { keeps: listed(keeps) }) : t(key("said.pushAll")),
-    ...(adds.length > 0 ? [t(key("said.pushAdds"), { adds: listed(adds) })] : []),
+    keeps.length > 0 ? t(key("said.pushKeeps"), { keeps: listedWords(keeps) }) : t(key("said.pushAll")),
+    ...(adds.length > 0 ? [t(key("said.pushAdds"), { adds: listedWords(adds) })] : []),
     ...(saying.costs === undefined
       ? []
       : [t(key("said.pushCosts"), { costs: formulaText(saying.costs as Saying, speech) })]),
@@ -119,7 +119,7 @@ function beforeRoll(page: Page, roll: PageRoll): string[] {
   const other = page.rolls.find(({ id }) => id === roll.against);
   return [
     ...(kind ? [t(key("said.with"), { kind: local(kind.name) })] : []),
-    ...(asked.length > 0 ? [t(key("said.asks"), { asked: listed(asked) })] : []),
+    ...(asked.length > 0 ? [t(key("said.asks"), { asked: listedWords(asked) })] : []),
     ...(other ? [t(key("said.against"), { roll: spoken(other.name, other.id) })] : []),
   ];
 }

@@ -16,7 +16,7 @@ import { games, local } from "../data/games.ts";
 import { ID, key } from "../data/labels.ts";
 import { problemLine } from "../data/problems.ts";
 import { lastSave, removeGame, savedText, saves, undoSave } from "../data/saves.ts";
-import { changesOf, renamesOf } from "./changes.ts";
+import { pageChanges, renamesOf } from "./changes.ts";
 import { Companions } from "./companions.ts";
 import { createEditor, type Mark, type PageEditor } from "./editor.ts";
 import { EXAMPLES } from "./examples.ts";
@@ -25,7 +25,7 @@ import * as questions from "./questions.ts";
 import { makeHero, rollOfSample } from "./sample.ts";
 import { gameOf, leftBehind, saveWith } from "./saving.ts";
 import { arrivalOf, bundle, exportEntry, exportFile, openEntry } from "./travel.ts";
-import { gameName, undoneText } from "./undo-words.ts";
+import { savedName, undoneText } from "./undo-words.ts";
 import { pageSentences, warningText } from "./words.ts";
 
 const template = (name: string) => systemPath(`templates/workshop/window/${name}.hbs`);
@@ -125,7 +125,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
       saved: page !== null && games().get(page.id)?.text === this.#text,
       isSaved: page !== null && savedText(page.id) !== null,
       broken: this.#marks.length > 0,
-      last: last && { by: last.by, name: gameName(last) },
+      last: last && { by: last.by, name: savedName(last) },
       problems: [...this.#marks, ...this.#warnings],
       tabs: ["play", "words", "changes"].map((id) => ({
         id,
@@ -144,7 +144,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
   #shown(page: Page): object {
     if (this.#tab === "words") return { name: local(page.name), said: pageSentences(page) };
     if (this.#tab === "changes") {
-      const changes = changesOf(page);
+      const changes = pageChanges(page);
       const newcomers = this.#along?.rows(page) ?? [];
       const left = leftBehind(page, this.#from);
       return { changes, newcomers, left, idle: newcomers.length === 0 && left === null, isNew: changes === null };
@@ -281,7 +281,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
       if (answer === "theirs") return this.#load(there, there);
       if (answer !== "mine") return;
     }
-    const losing = (changesOf(page) ?? []).filter(({ loses, who }) => loses && who.length > 0);
+    const losing = (pageChanges(page) ?? []).filter(({ loses, who }) => loses && who.length > 0);
     if (losing.length > 0 && !(await questions.mayLose(losing))) return;
     if (!(await saveWith(page, this.#text, this.#from, this.#along))) return;
     this.#base = this.#text;
@@ -299,7 +299,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
     await answering(async () => {
       const last = await lastSave();
       if (!(await questions.mayUndo(last))) return;
-      const name = gameName(last.save);
+      const name = savedName(last.save);
       const written = this.#text;
       const done = await undoSave(last.save.at);
       const { id, text } = done.save;

@@ -10,7 +10,7 @@ const core = await import("../../../../module/core/workshop/index.ts");
 keepPart("workshop", core);
 const { rulesets } = await import("../../../../module/contract/index.ts");
 const { figureTargets } = await import("../../../../module/plan/effects.ts");
-const { changesOf } = await import("../../../../module/rulesets/workshop/window/changes.ts");
+const { pageChanges } = await import("../../../../module/rulesets/workshop/window/changes.ts");
 const { missingRows } = await import("../../../../module/rulesets/workshop/sheets/rows.ts");
 const kit = kitFor(ruleset);
 
@@ -185,7 +185,7 @@ describe("a number that cannot be worked out", () => {
 describe("a page that changes", () => {
   it("asks whether what is gone has another name now, once for all of it", () => {
     const after = core.page(FORD.replaceAll("legs", "limbs").replaceAll("boot", "bootz"));
-    const changes = changesOf(after)?.map(({ change, text }) => [change, text]) ?? [];
+    const changes = pageChanges(after)?.map(({ change, text }) => [change, text]) ?? [];
     expect(changes.map(([change]) => change)).toEqual(["perhaps", "perhaps"]);
     expect(changes[0]?.[1]).toContain("was: { attributes.legs: attributes.limbs }");
     expect(changes[1]?.[1]).toContain("was: { things.boot: things.bootz }");
