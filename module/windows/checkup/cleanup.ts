@@ -27,7 +27,8 @@ export function keptIn({ flags }: Marked, scope: string): Record<string, unknown
   try {
     const read: unknown = JSON.parse(before);
     return typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return {};
   }
 }

@@ -53,7 +53,7 @@ export class DestinyWindow extends ToolWindow {
       flips: flips
         .slice(0, SHOWN_FLIPS)
         .map((flip) => ({ side: flip.side, shape: drawing(flip.side), name: flip.name, words: flipWords(flip) })),
-      rolled: rolled.map(({ name, light, dark }) => t(key("destiny.threw"), { name, light, dark })),
+      rolled: rolled.map(({ name, light, dark }) => t(key("destiny.rolled"), { name, light, dark })),
     };
   }
 

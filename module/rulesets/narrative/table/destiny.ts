@@ -209,7 +209,7 @@ export const destinyPrompt: CardPrompt = {
 /** The pool as it stands, once somebody has rolled, and whose dice made it. */
 function poolLines(): { label: string; data?: JsonObject }[] {
   const { light, dark, rolled } = destinyState.read();
-  const each = rolled.map(({ name, light, dark }) => ({ label: key("destiny.threw"), data: { name, light, dark } }));
+  const each = rolled.map(({ name, light, dark }) => ({ label: key("destiny.rolled"), data: { name, light, dark } }));
   return each.length > 0 ? [...each, { label: key("destiny.pool"), data: { light, dark } }] : [];
 }
 

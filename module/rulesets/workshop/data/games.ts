@@ -61,7 +61,8 @@ export function pagesIn(kept: string): Record<string, string> {
     const read: unknown = JSON.parse(kept);
     const pages = typeof read === "object" && read !== null ? Object.entries(read) : [];
     return Object.fromEntries(pages.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return {};
   }
 }

@@ -26,7 +26,8 @@ export function saves(): PageSave[] {
   let kept: unknown;
   try {
     kept = JSON.parse(setting<string>(ID, SAVES));
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return [];
   }
   const isSave = (one: unknown): one is PageSave => {

@@ -60,8 +60,9 @@ export function arrivalOf(text: string): Arrival {
   let read: unknown = null;
   try {
     if (text.trimStart().startsWith("{")) read = JSON.parse(text);
-  } catch {
+  } catch (error) {
     // A page may begin with a brace too; its own reader says what is wrong with it.
+    if (!(error instanceof SyntaxError)) throw error;
   }
   const { format, page, actors, items } = (read ?? {}) as Record<string, unknown>;
   if (format !== FORMAT) return { text, actors: [], items: [] };
