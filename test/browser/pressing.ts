@@ -34,6 +34,8 @@ async function pressIn(
     else if (element.closest("button, input, select, textarea, fieldset")?.matches(":disabled")) why = "it is disabled";
     else break;
     if (performance.now() > end) return why;
+    // What is told goes by itself in a while; who is in a hurry puts it away.
+    top?.closest(".notification")?.querySelector<HTMLElement>(".notification-close")?.click();
     await new Promise(requestAnimationFrame);
   }
   const { x, y, width, height } = element.getBoundingClientRect();
