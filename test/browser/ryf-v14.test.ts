@@ -13,15 +13,13 @@ let other: Page;
 const deprecations: string[] = [];
 
 beforeAll(async () => {
-  table = await openTable({ generation: 14, mouse: true });
-  const listen = async (page: Page): Promise<void> => {
-    page.on("console", (message) => {
-      if (message.text().includes("Deprecated since Version")) deprecations.push(message.text());
-    });
+  const hear = (words: string): void => {
+    if (words.includes("Deprecated since Version")) deprecations.push(words);
   };
-  gm = await table.join("Gamemaster", listen);
-  player = await table.join("Player 1", listen);
-  other = await table.join("Player 2", listen);
+  table = await openTable({ generation: 14, mouse: true, hear });
+  gm = await table.join("Gamemaster");
+  player = await table.join("Player 1");
+  other = await table.join("Player 2");
 });
 afterAll(async () => {
   await table?.close();

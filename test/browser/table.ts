@@ -30,6 +30,8 @@ export interface TableOptions {
   lay?(stores: string): Promise<void>;
   /** Takes what the server says; by default it goes to the terminal. */
   log?: Log;
+  /** Told whatever a page says on its console. */
+  hear?(words: string): void;
 }
 
 /** A Mesa with a world of its own and a browser: what one file of browser tests plays at. */
@@ -72,6 +74,7 @@ export async function openTable({
   data: given,
   lay,
   log,
+  hear,
 }: TableOptions = {}): Promise<Table> {
   const data = given ?? mkdtempSync(join(tmpdir(), "cubilete-table-"));
   const usual = usualWorld(lang);
@@ -102,6 +105,7 @@ export async function openTable({
     await page.setViewportSize({ width: 1280, height: 720 });
     page.on("pageerror", (error) => errors.push(`${userName}: ${error.message}`));
     page.on("console", (message) => {
+      hear?.(message.text());
       if (message.type() === "error") errors.push(`${userName}: ${message.text()}`);
     });
     await prepare?.(page);
