@@ -100,6 +100,18 @@ async function detach(): Promise<Page> {
 const stored = () => gm.evaluate(() => (globalThis as Any).game.actors.getName("Ana").system.n);
 const seen = () => gm.evaluate(() => (globalThis as Any).apart.seen);
 
+/** Presses what closes the window that it stands in, maybe before the press has had its answer. */
+async function pressAway(popup: Page, selector: string): Promise<void> {
+  const closed = popup.waitForEvent("close");
+  await popup
+    .locator(selector)
+    .click()
+    .catch((error: unknown) => {
+      if (!popup.isClosed()) throw error;
+    });
+  await closed;
+}
+
 describe("a sheet in a window of its own", () => {
   let popup: Page;
 
@@ -156,9 +168,7 @@ describe("a sheet in a window of its own", () => {
     });
     await popup.getByText("a child").waitFor();
     await popup.locator('.sheet [data-action="toggleControls"]').click();
-    const closed = popup.waitForEvent("close");
-    await popup.locator('.sheet .controls-dropdown [data-action="attach"]').click();
-    await closed;
+    await pressAway(popup, '.sheet .controls-dropdown [data-action="attach"]');
     await gm.locator(".application.sheet").waitFor();
     await gm.getByText("a child").waitFor();
     expect((await seen()).moved.at(-1)).toEqual(["attach", true, true]);
@@ -173,9 +183,7 @@ describe("a sheet in a window of its own", () => {
       .poll(() => gm.evaluate(() => (globalThis as Any).game.actors.getName("Ana").sheet.rendered))
       .toBe(false);
     popup = await detach();
-    const closed = popup.waitForEvent("close");
-    await popup.locator('.window-header [data-action="close"]').click();
-    await closed;
+    await pressAway(popup, '.window-header [data-action="close"]');
     expect(await gm.evaluate(() => (globalThis as Any).foundry.applications.detached.windows.size)).toBe(0);
   });
 
