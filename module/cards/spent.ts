@@ -24,14 +24,14 @@ const state = new SharedState<{ list: Spent[] }>(
   "spent",
   "CUBILETE.card.spentList",
   { list: [] },
-  shape.aRecord<{ list: Spent[] }>({
-    list: shape.aList(
-      shape.aRecord<Spent>({
-        record: shape.aText(),
-        target: shape.aText(),
-        message: shape.aText(),
-        part: shape.aWhole(0, 1000),
-        option: shape.aText(),
+  shape.record<{ list: Spent[] }>({
+    list: shape.listOf(
+      shape.record<Spent>({
+        record: shape.text(),
+        target: shape.text(),
+        message: shape.text(),
+        part: shape.whole(0, 1000),
+        option: shape.text(),
       }),
       MOST,
     ),

@@ -14,13 +14,13 @@ const test =
   (value) =>
     fits(value) ? (value as T) : MISFIT;
 
-export const aYes: Shape<boolean> = test((value) => typeof value === "boolean");
-export const aText = (most = 500): Shape<string> => test((value) => typeof value === "string" && value.length <= most);
-export const aNumber = (min: number, max: number): Shape<number> =>
+export const yes: Shape<boolean> = test((value) => typeof value === "boolean");
+export const text = (most = 500): Shape<string> => test((value) => typeof value === "string" && value.length <= most);
+export const number = (min: number, max: number): Shape<number> =>
   test((value) => typeof value === "number" && value >= min && value <= max);
-export const aWhole = (min: number, max: number): Shape<number> =>
+export const whole = (min: number, max: number): Shape<number> =>
   test((value) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max);
-export const anyOf = <W extends string | number>(words: readonly W[]): Shape<W> =>
+export const oneOf = <W extends string | number>(words: readonly W[]): Shape<W> =>
   test((value) => words.includes(value as W));
 /** Plain words, numbers and switches. */
 export const scalar = (most = 300): Shape<string | number | boolean> =>
@@ -35,7 +35,7 @@ export const orNull =
     value === null ? null : shape(value, path, aside);
 
 /** Entries that do not fit are left out, and so are those beyond the last that there may be. */
-export const aList =
+export const listOf =
   <T>(shape: Shape<T>, most: number): Shape<T[]> =>
   (value, path, aside) => {
     if (!Array.isArray(value)) return MISFIT;
@@ -80,7 +80,7 @@ export const mapOf =
  * The named fields, and nothing else. One that is missing or does not fit is taken from `otherwise`; without that, nothing
  * of the record fits.
  */
-export const aRecord =
+export const record =
   <T extends object>(shapes: { [K in keyof T]: Shape<T[K]> }, otherwise: Partial<T> = {}): Shape<T> =>
   (value, path, aside) => {
     if (!isObject(value)) return MISFIT;

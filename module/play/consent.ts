@@ -60,14 +60,14 @@ const grants = new SharedState<{ list: FightGrant[] }>(
   "consent.fight",
   "CUBILETE.settings.consent.name",
   { list: [] },
-  shape.aRecord<{ list: FightGrant[] }>(
+  shape.record<{ list: FightGrant[] }>(
     {
-      list: shape.aList(
-        shape.aRecord<FightGrant>({
-          combat: shape.aText(),
-          asker: shape.aText(),
-          intent: shape.anyOf(["harm", "help"] as const),
-          target: shape.aText(),
+      list: shape.listOf(
+        shape.record<FightGrant>({
+          combat: shape.text(),
+          asker: shape.text(),
+          intent: shape.oneOf(["harm", "help"] as const),
+          target: shape.text(),
         }),
         MOST_GRANTS,
       ),

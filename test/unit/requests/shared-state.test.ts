@@ -4,14 +4,14 @@ import { clearTable, host, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 
-const { aList, aRecord, aText, aWhole } = await import("../../../module/core/shape.ts");
+const { listOf, record, text, whole } = await import("../../../module/core/shape.ts");
 const { SharedState, sharedStates } = await import("../../../module/requests/shared-state.ts");
 
 interface Pool {
   points: number;
   names: string[];
 }
-const shape = aRecord<Pool>({ points: aWhole(0, 10), names: aList(aText(10), 3) }, { points: 4, names: [] });
+const shape = record<Pool>({ points: whole(0, 10), names: listOf(text(10), 3) }, { points: 4, names: [] });
 const pool = () => new SharedState<Pool>("stones.pool", "STONES.pool", { points: 4, names: ["all"] }, shape);
 const stored = (value: unknown) => host.settings.set("stones.pool", value);
 

@@ -75,57 +75,57 @@ const PLAIN: Omit<Tracker, "id" | "name" | "state" | "history"> = {
   waiting: null,
 };
 
-const level = shape.aNumber(-MAX_LEVEL, MAX_LEVEL);
-const marks = shape.aWhole(0, 1000);
-const state = shape.aRecord<core.ExtendedState>({
+const level = shape.number(-MAX_LEVEL, MAX_LEVEL);
+const marks = shape.whole(0, 1000);
+const state = shape.record<core.ExtendedState>({
   mine: marks,
   theirs: marks,
   rolls: marks,
   failed: marks,
   raised: marks,
-  result: shape.anyOf(["open", "success", "failure", "draw"] as const),
+  result: shape.oneOf(["open", "success", "failure", "draw"] as const),
 });
 
-const tracker = shape.aRecord<Tracker>(
+const tracker = shape.record<Tracker>(
   {
-    id: shape.aText(),
-    name: shape.aText(),
-    opposed: shape.aYes,
+    id: shape.text(),
+    name: shape.text(),
+    opposed: shape.yes,
     sides: shape.pairOf(
-      shape.aRecord<TrackerSide>({
-        name: shape.aText(),
-        actor: shape.orNull(shape.aText()),
-        trait: shape.orNull(shape.aText()),
+      shape.record<TrackerSide>({
+        name: shape.text(),
+        actor: shape.orNull(shape.text()),
+        trait: shape.orNull(shape.text()),
         level,
       }),
     ),
     level,
-    dispersion: shape.anyOf(DISPERSIONS),
+    dispersion: shape.oneOf(DISPERSIONS),
     needed: marks,
-    lead: shape.aYes,
+    lead: shape.yes,
     start: shape.pairOf(marks),
-    quality: shape.aYes,
+    quality: shape.yes,
     loss: marks,
-    severity: shape.aYes,
+    severity: shape.yes,
     harder: marks,
     failures: shape.orNull(marks),
     drawAt: shape.orNull(marks),
     every: shape.orNull(marks),
     marks,
     limit: shape.orNull(marks),
-    frequency: shape.aText(),
-    effects: shape.aText(5000),
+    frequency: shape.text(),
+    effects: shape.text(5000),
     state,
-    history: shape.aList(
-      shape.aRecord<core.Mark>({
-        message: shape.orNull(shape.aText()),
-        by: shape.aText(),
-        what: shape.anyOf([...SUCCESS_LEVELS, "win", "lose", "draw", "hand"] as const),
+    history: shape.listOf(
+      shape.record<core.Mark>({
+        message: shape.orNull(shape.text()),
+        by: shape.text(),
+        what: shape.oneOf([...SUCCESS_LEVELS, "win", "lose", "draw", "hand"] as const),
         before: state,
       }),
       1000,
     ),
-    waiting: shape.orNull(shape.aRecord({ side: shape.anyOf([0, 1] as const), message: shape.aText() })),
+    waiting: shape.orNull(shape.record({ side: shape.oneOf([0, 1] as const), message: shape.text() })),
   },
   PLAIN,
 );
@@ -134,7 +134,7 @@ export const trackers = new SharedState<{ list: Tracker[] }>(
   "escala3.trackers",
   key("tool.tracker.title"),
   { list: [] },
-  shape.aRecord<{ list: Tracker[] }>({ list: shape.aList(tracker, MAX_TRACKERS) }, { list: [] }),
+  shape.record<{ list: Tracker[] }>({ list: shape.listOf(tracker, MAX_TRACKERS) }, { list: [] }),
 );
 
 export type Preset = keyof typeof core.EXTENDED_EXAMPLES;

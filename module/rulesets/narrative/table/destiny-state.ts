@@ -47,35 +47,35 @@ export const NONE: DestinyState = { since: 0, light: 0, dark: 0, rolled: [], fli
 
 const SIDES = ["light", "dark"] as const;
 const USES = [...core.DESTINY_USES, "force"] as const;
-const points = shape.aWhole(0, 1000);
+const points = shape.whole(0, 1000);
 
 export const destinyState = new SharedState<DestinyState>(
   `${ID}.destiny`,
   key("destiny.title"),
   NONE,
-  shape.aRecord<DestinyState>(
+  shape.record<DestinyState>(
     {
-      since: shape.aWhole(0, Number.MAX_SAFE_INTEGER),
+      since: shape.whole(0, Number.MAX_SAFE_INTEGER),
       light: points,
       dark: points,
-      rolled: shape.aList(
-        shape.aRecord<Rolled>({
-          actor: shape.aText(),
-          name: shape.aText(),
-          message: shape.aText(),
+      rolled: shape.listOf(
+        shape.record<Rolled>({
+          actor: shape.text(),
+          name: shape.text(),
+          message: shape.text(),
           light: points,
           dark: points,
         }),
         200,
       ),
-      flips: shape.aList(
-        shape.aRecord<Flip>({
-          id: shape.aText(),
-          side: shape.anyOf(SIDES),
-          use: shape.anyOf(USES),
-          name: shape.aText(),
-          note: shape.aText(),
-          check: shape.aText(),
+      flips: shape.listOf(
+        shape.record<Flip>({
+          id: shape.text(),
+          side: shape.oneOf(SIDES),
+          use: shape.oneOf(USES),
+          name: shape.text(),
+          note: shape.text(),
+          check: shape.text(),
         }),
         REMEMBERED,
       ),

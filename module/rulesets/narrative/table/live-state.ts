@@ -33,29 +33,29 @@ export const SHARED_KINDS = ["check", "attack"];
 export const MOST_POOLS = 20;
 export const MOST_CHOICES = 40;
 
-const pool = shape.aRecord<LivePool>(
+const pool = shape.record<LivePool>(
   {
-    id: shape.aText(),
-    kind: shape.anyOf(SHARED_KINDS),
-    actor: shape.aText(),
-    item: shape.orNull(shape.aText()),
-    target: shape.orNull(shape.aText()),
+    id: shape.text(),
+    kind: shape.oneOf(SHARED_KINDS),
+    actor: shape.text(),
+    item: shape.orNull(shape.text()),
+    target: shape.orNull(shape.text()),
     args: shape.mapOf(shape.scalar(), MOST_CHOICES),
     values: shape.mapOf(shape.scalar(), MOST_CHOICES),
-    switches: shape.mapOf(shape.aYes, MOST_CHOICES),
-    hands: shape.mapOf(shape.aText(), MOST_CHOICES),
-    lines: shape.aList(
-      shape.aRecord<HandLine>({
-        user: shape.aText(),
-        name: shape.aText(),
-        field: shape.anyOf(BY_HAND),
-        value: shape.aWhole(-MOST_BY_HAND, MOST_BY_HAND),
-        why: shape.aText(),
+    switches: shape.mapOf(shape.yes, MOST_CHOICES),
+    hands: shape.mapOf(shape.text(), MOST_CHOICES),
+    lines: shape.listOf(
+      shape.record<HandLine>({
+        user: shape.text(),
+        name: shape.text(),
+        field: shape.oneOf(BY_HAND),
+        value: shape.whole(-MOST_BY_HAND, MOST_BY_HAND),
+        why: shape.text(),
       }),
       MOST_CHOICES,
     ),
-    opened: shape.aText(),
-    revision: shape.aWhole(0, Number.MAX_SAFE_INTEGER),
+    opened: shape.text(),
+    revision: shape.whole(0, Number.MAX_SAFE_INTEGER),
   },
   // Of a pool that an older version opened nobody knows.
   { hands: {} },
@@ -65,5 +65,5 @@ export const liveState = new SharedState<LiveState>(
   `${ID}.live`,
   key("live.title"),
   { pools: [] },
-  shape.aRecord<LiveState>({ pools: shape.aList(pool, MOST_POOLS) }, { pools: [] }),
+  shape.record<LiveState>({ pools: shape.listOf(pool, MOST_POOLS) }, { pools: [] }),
 );
