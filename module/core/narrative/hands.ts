@@ -1,3 +1,4 @@
+import * as shape from "../shape.ts";
 import type { Die } from "./dice.ts";
 import type { PoolChange } from "./pool.ts";
 
@@ -35,11 +36,17 @@ export interface HandLine {
   why: string;
 }
 
-/** Whether something that was stored or sent is such a line. */
-export function isHandLine(value: unknown): value is HandLine {
-  const { user, name, field, value: count, why } = (value ?? {}) as Partial<Record<keyof HandLine, unknown>>;
-  return [user, name, why].every((text) => typeof text === "string") && isByHand(field) && typeof count === "number";
-}
+/** The lines of a pool, as they were stored or sent: of more than forty, and of what is no line, nothing is read. */
+export const HAND_LINES = shape.listOf(
+  shape.record<HandLine>({
+    user: shape.text(),
+    name: shape.text(),
+    field: shape.oneOf(BY_HAND),
+    value: shape.whole(-MOST_BY_HAND, MOST_BY_HAND),
+    why: shape.text(),
+  }),
+  40,
+);
 
 /** Who changes a pool. */
 export interface Hand {

@@ -3,13 +3,13 @@ import {
   BY_HAND,
   byHand,
   CHOSEN_TOGETHER,
+  HAND_LINES,
   type HandLine,
   handChange,
   handFields,
   handParts,
   handSwitch,
   isByHand,
-  isHandLine,
   leastByHand,
   MOST_BY_HAND,
   mayChoose,
@@ -32,13 +32,14 @@ const line = (user: string, field: HandLine["field"], value = 1): HandLine => ({
 describe("what people add to a pool by hand", () => {
   it("is read from what was stored or sent only where it is whole", () => {
     const whole = line("ana", "boost");
-    expect(isHandLine(whole)).toBe(true);
+    const read = (...lines: unknown[]) => HAND_LINES(lines, "lines", []);
+    expect(read(whole)).toEqual([whole]);
     const torn = [null, "boost", {}, { ...whole, user: 3 }, { ...whole, name: null }, { ...whole, why: [] }];
     const senseless = [
       { ...whole, field: "proficiency" },
       { ...whole, value: "1" },
     ];
-    for (const other of [...torn, ...senseless]) expect(isHandLine(other)).toBe(false);
+    for (const other of [...torn, ...senseless]) expect(read(other)).toEqual([]);
   });
 
   it("is the GM's in all its fields, and a player's in three", () => {

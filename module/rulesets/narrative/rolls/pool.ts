@@ -1,5 +1,6 @@
 import type { Panel, RollPlan, RollSource } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
+import * as shape from "../../../core/shape.ts";
 import { isCoreError } from "../../../core/validate.ts";
 import { systemPath, theGame } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -42,7 +43,8 @@ export function poolOf(plan: RollPlan<Start>): core.Pool {
 
 /** Lines that others put there by hand, when the pool is built by several; null when the player builds alone. */
 function sharedLines({ args }: RollSource): core.HandLine[] | null {
-  return Array.isArray(args.lines) ? (args.lines as unknown[]).filter(core.isHandLine) : null;
+  const lines = core.HAND_LINES(args.lines, "lines", []);
+  return lines === shape.MISFIT ? null : lines;
 }
 
 /** Where the switches stand in a pool that is built by several; null when the player builds alone. */

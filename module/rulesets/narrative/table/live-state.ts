@@ -1,5 +1,5 @@
 import type { Values } from "../../../contract/index.ts";
-import { BY_HAND, type HandLine, MOST_BY_HAND } from "../../../core/narrative/index.ts";
+import { HAND_LINES, type HandLine } from "../../../core/narrative/index.ts";
 import * as shape from "../../../core/shape.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
 import { SharedState } from "../../../requests/shared-state.ts";
@@ -44,16 +44,7 @@ const pool = shape.record<LivePool>(
     values: shape.mapOf(shape.scalar(), MOST_CHOICES),
     switches: shape.mapOf(shape.yes, MOST_CHOICES),
     hands: shape.mapOf(shape.text(), MOST_CHOICES),
-    lines: shape.listOf(
-      shape.record<HandLine>({
-        user: shape.text(),
-        name: shape.text(),
-        field: shape.oneOf(BY_HAND),
-        value: shape.whole(-MOST_BY_HAND, MOST_BY_HAND),
-        why: shape.text(),
-      }),
-      MOST_CHOICES,
-    ),
+    lines: HAND_LINES,
     opened: shape.text(),
     revision: shape.whole(0, Number.MAX_SAFE_INTEGER),
   },
