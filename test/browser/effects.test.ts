@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Host } from "./host.ts";
-import { closeWindow, lastCard, openActor, openChat, openRoll, openTab, openTool, rollDice } from "./play.ts";
+import { closeWindow, lastCard, loadDice, openActor, openChat, openRoll, openTab, openTool, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Effects that last, put on by hand, counted by fights, used up and taken back: in both generations, by two users. */
@@ -294,6 +294,8 @@ describe.each([
       await sheet.locator(".effect-row", { hasText: name }).waitFor();
       await closeWindow(sheet);
     }
+    // A fumble would hit nobody.
+    await loadDice(player, [5, 6, 7]);
     await player.evaluate(
       async ([name, foe]) => {
         const { game } = globalThis as unknown as Host;

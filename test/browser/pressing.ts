@@ -7,8 +7,11 @@ import type { Locator, Page } from "playwright-core";
 
 type Click = NonNullable<Parameters<Locator["click"]>[0]>;
 
-/** How long a step may take where nobody says otherwise, something lying over it or switched off meanwhile: Playwright's own. */
-export const PATIENCE = 30_000;
+/**
+ * How long a step may take where nobody says otherwise, something lying over it or switched off meanwhile. What is asked for
+ * again and again waits for two of them before it says what was missing, and a test has a minute.
+ */
+export const PATIENCE = 20_000;
 
 /**
  * In the page: presses an element where it lies on top. It has no function of its own inside: scripts are compiled so that those

@@ -52,6 +52,7 @@ export async function takePage(drawn: boolean): Promise<Page> {
 export async function newPage(drawn: boolean): Promise<Page> {
   const page = await (await (await sharedBrowser(drawn)).newContext()).newPage();
   answerInOwnTurn(page);
+  page.setDefaultTimeout(PATIENCE);
   await page.addInitScript((drawn) => {
     if (location.protocol === "about:") return;
     // It would lie over what the next step presses; the file about it joins with it.
