@@ -1,7 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeWindow, openTool } from "./play.ts";
-import { openTable, type Table } from "./table.ts";
+import { openTool } from "./play.ts";
 
 /** The check-up, played from its own window. */
 
@@ -54,42 +52,3 @@ export const of = (results: Result[], verdict: string) =>
 /** Played alone, one rule set is enough to find what was planted in it. */
 export const only = (page: Page, ...ids: string[]) =>
   page.evaluate((ids) => (globalThis as Any).game.settings.set("cubilete", "played", ids), ids);
-
-/**
- * Everything passes at our own table, and nothing stays behind.
- * @param rulesets Those that are played; otherwise all.
- */
-export const checkupPasses = (generation: 13 | 14, rulesets?: readonly string[]) =>
-  describe(`in Mesa ${generation}`, () => {
-    let table: Table;
-    let gm: Page;
-    beforeAll(async () => {
-      // In one of them with all pictures: what is missing anywhere is an error in the console.
-      table = await openTable({ generation, drawn: generation === 13 });
-      gm = await table.join("Gamemaster");
-    });
-    afterAll(() => table?.close());
-
-    it(
-      "finds everything as it should be, and takes all away that it made",
-      async () => {
-        if (rulesets) await only(gm, ...rulesets);
-        const before = await inventory(gm);
-        const app = await openWindow(gm);
-        const results = await runIt(gm);
-        expect(of(results, "differed")).toEqual([]);
-        const untried = results.filter(({ verdict }) => verdict === "untried").map(({ id }) => id);
-        // The Workshop ships nothing to drag; and Foundry 13 has no windows of their own.
-        expect(untried).toEqual(["drop.workshop", ...(generation === 13 ? ["detached"] : [])]);
-        expect(results.length).toBeGreaterThan(rulesets ? 90 : 150);
-        expect(await inventory(gm)).toEqual(before);
-        expect(await app.locator("textarea.report").inputValue()).toContain(`(${generation})`);
-        await closeWindow(app);
-      },
-      WHOLE,
-    );
-
-    it("raised no error all along", () => {
-      expect(table.errors).toEqual([]);
-    });
-  });
