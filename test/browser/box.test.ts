@@ -14,7 +14,7 @@ let table: Table;
 let gm: Page;
 
 beforeAll(async () => {
-  table = await openTable({ system: system.folder, seed: null });
+  table = await openTable({ system: system.folder, mouse: false, seed: null });
   gm = await table.join("Gamemaster");
 });
 afterAll(async () => {

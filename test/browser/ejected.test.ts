@@ -31,7 +31,7 @@ beforeAll(async () => {
   const tsx = join(root, "node_modules/tsx/dist/cli.mjs");
   const { status, stderr } = spawnSync(process.execPath, [tsx, "scripts/build.ts"], { cwd: root, encoding: "utf8" });
   if (status !== 0) throw new Error(`The ejected game cannot be built.\n${stderr}`);
-  table = await openTable({ system: join(root, "dist"), seed });
+  table = await openTable({ system: join(root, "dist"), mouse: false, seed });
   gm = await table.join("Gamemaster");
   player = await table.join("Player 1");
   for (const page of [gm, player]) page.setDefaultTimeout(15_000);

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function open(data: string, generation?: 14): Promise<Table> {
   await shut();
-  table = await openTable({ system: system.folder, data, generation, log: () => {} });
+  table = await openTable({ system: system.folder, mouse: false, data, generation, log: () => {} });
   return table;
 }
 

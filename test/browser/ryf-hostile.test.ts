@@ -23,7 +23,7 @@ beforeAll(async () => {
   const data = join(folder, "data");
   at.spoilt = await corruptWorld(data, "Tomás Rueda");
   at.serverSaid = [];
-  at.table = await openTable({ system, data, log: (_level, text) => at.serverSaid.push(text) });
+  at.table = await openTable({ system, mouse: false, data, log: (_level, text) => at.serverSaid.push(text) });
   [at.gm, at.player] = await Promise.all([at.table.join("Gamemaster"), at.table.join("Player 1")]);
   for (const page of [at.gm, at.player]) page.setDefaultTimeout(10_000);
   ({ uuid: at.hero } = await addresses(at.player, HERO));
