@@ -36,7 +36,7 @@ const SERVER = "test/mesa/test/server/**/*.test.ts";
 
 /**
  * V8 remakes a function for speed once it has done so much, in bytes of its code. Most of a unit test's are used for a moment:
- * at the usual figure a seventh of all the work here is making code that hardly runs.
+ * at the usual figure a seventh of all the work here is making code that hardly runs. What plays in a browser saves less of it.
  */
 const UNHURRIED = ["--interrupt-budget=400000"];
 
@@ -103,6 +103,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
+          execArgv: UNHURRIED,
           include: ["test/browser/**/*.test.ts"],
           globalSetup: ["test/browser/setup.ts"],
           testTimeout: 60_000,
