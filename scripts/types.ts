@@ -43,7 +43,7 @@ export function kitTypes(): string {
     const root = join(ROOT, "module");
     const { status, stdout } = spawnSync(
       process.execPath,
-      [tsc, "-p", join(root, "kit"), "--rootDir", root, "--outDir", folder],
+      [tsc, "-p", join(root, "kit"), "--checkers", "1", "--rootDir", root, "--outDir", folder],
       { encoding: "utf8" },
     );
     if (status !== 0) throw new BuildError(`cubilete.d.ts: ${stdout}`);

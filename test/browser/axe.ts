@@ -155,8 +155,10 @@ export function judgeEveryWindow(options: TableOptions): void {
     expect(seen).toBeGreaterThan(atLeast);
   }
 
-  it("the sheets of actors in play and in edit mode, and the roll dialogs behind their buttons", async () => {
-    await judge(actorSheets(gm), 50);
+  it("the sheets of actors, and the roll dialogs behind their buttons", async () => {
+    // A field looks alike on every sheet, and the sheets of items are nothing but fields.
+    const modes = options.generation === 14 ? (["play"] as const) : (["play", "edit"] as const);
+    await judge(actorSheets(gm, { pages: "together", modes }), 40);
   }, 400_000);
 
   it("the sheets of items", async () => {

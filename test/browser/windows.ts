@@ -78,15 +78,29 @@ const close = async (window: Locator): Promise<void> => {
   await window.waitFor({ state: "detached" });
 };
 
-/** A sheet in play and in edit mode, with all its pages one below the other. */
-async function* sheetModes(window: Locator, name: string): AsyncGenerator<Opened> {
-  for (const mode of ["play", "edit"]) {
-    await window.evaluate((sheet) => {
-      for (const page of sheet.querySelectorAll(".tab")) page.classList.add("active");
-    });
-    yield { name: `${name}, ${mode}`, window };
+/** How sheets of actors are shown: each page by itself, or all of them one below the other; in play, in edit mode, or in both. */
+interface Showing {
+  pages: "each" | "together";
+  modes: readonly ("play" | "edit")[];
+}
+
+async function* sheetPages(window: Locator, name: string, { pages, modes }: Showing): AsyncGenerator<Opened> {
+  for (const mode of modes) {
+    const tabs = window.locator('nav.tabs [data-action="tab"]');
+    const count = pages === "each" ? await tabs.count() : 0;
+    for (let at = 0; at < count; at++) {
+      const tab = await tabs.nth(at).getAttribute("data-tab");
+      await press(tabs.nth(at));
+      yield { name: `${name}, ${mode}, ${tab}`, window };
+    }
+    if (count === 0) {
+      await window.evaluate((sheet) => {
+        for (const page of sheet.querySelectorAll(".tab")) page.classList.add("active");
+      });
+      yield { name: `${name}, ${mode}`, window };
+    }
     const toggle = window.locator('[data-action="toggleMode"]');
-    if ((await toggle.count()) === 0) return;
+    if (modes.length === 1 || (await toggle.count()) === 0) return;
     await press(toggle);
     await window.locator(`[data-action="toggleMode"][aria-pressed="${mode === "play"}"]`).waitFor();
   }
@@ -134,12 +148,12 @@ const windowIds = (page: Page): Promise<string[]> =>
   page.locator(".application.cubilete").evaluateAll((all) => all.map(({ id }) => id));
 const messages = (page: Page) => page.evaluate(() => (globalThis as unknown as Host).game.messages.size);
 
-export async function* actorSheets(page: Page): AsyncGenerator<Opened> {
+export async function* actorSheets(page: Page, showing: Showing): AsyncGenerator<Opened> {
   const rolled = new Set<string>();
   for (const type of await typesOf(page, "Actor")) {
     const id = await openSheet(page, "Actor", type);
     const window = page.locator(`[id="${id}"]`);
-    yield* sheetModes(window, type);
+    yield* sheetPages(window, type, showing);
     yield* rollDialogs(window, type, rolled);
     await close(window);
   }

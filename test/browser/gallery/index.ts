@@ -68,7 +68,7 @@ async function photograph(page: Page, shot: Omit<Shot, "name">, take: (shot: Sho
       take({ ...shot, name: `${kind}: ${name}` }, await page.screenshot(quality));
     }
   }
-  await each("actor", actorSheets(page));
+  await each("actor", actorSheets(page, { pages: "each", modes: ["play", "edit"] }));
   await each("item", itemSheets(page));
   await each("window", toolWindows(page));
   await openChat(page);
