@@ -58,22 +58,15 @@ export async function faults(
       const gaps = others.map((child) => [child, document.createComment("")] as const);
       for (const [child, gap] of gaps) child.replaceWith(gap);
       const scrolled = unroll && !only ? (await run(selector, { runOnly: [SCROLLS], preload: false })).violations : [];
-      const styles: [HTMLElement, string | null, string][] = [];
-      if (unroll) {
-        const window = document.querySelector(selector)?.closest<HTMLElement>(".application");
-        if (window) {
-          styles.push([window, window.getAttribute("style"), "top: 0; height: auto; max-height: none"]);
-          for (const part of window.querySelectorAll<HTMLElement>("*")) {
-            if (/auto|scroll/.test(getComputedStyle(part).overflowY))
-              styles.push([
-                part,
-                part.getAttribute("style"),
-                "height: auto; max-height: none; overflow: visible; flex: none",
-              ]);
-          }
-        }
-        for (const [part, , style] of styles)
-          part.style.cssText += `;${style.replaceAll(";", " !important;")} !important`;
+      const frame = unroll ? document.querySelector(selector)?.closest<HTMLElement>(".application") : null;
+      const scrolling = [...(frame?.querySelectorAll<HTMLElement>("*") ?? [])].filter((part) =>
+        /auto|scroll/.test(getComputedStyle(part).overflowY),
+      );
+      const styles = (frame ? [frame, ...scrolling] : []).map((part) => [part, part.getAttribute("style")] as const);
+      for (const [part] of styles) {
+        part.style.cssText += "; height: auto !important; max-height: none !important";
+        part.style.cssText +=
+          part === frame ? "; top: 0 !important" : "; overflow: visible !important; flex: none !important";
       }
       const { violations } = await run(selector, {
         resultTypes: ["violations"],
