@@ -3,6 +3,30 @@ import { anActor, anEffect, anItem } from "./table.ts";
 // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every type.
 type Any = any;
 
+/** Foundry's collections: maps that are gone through by value. */
+class Collection extends Map<string, Any> {
+  get contents(): Any[] {
+    return [...this.values()];
+  }
+  find(test: (each: Any) => boolean): Any {
+    return this.contents.find(test);
+  }
+  filter(test: (each: Any) => boolean): Any[] {
+    return this.contents.filter(test);
+  }
+  map<R>(transform: (each: Any) => R): R[] {
+    return this.contents.map(transform);
+  }
+  override [Symbol.iterator](): Any {
+    return this.values();
+  }
+}
+export const aCollection = (documents: Any[]): Any => {
+  const made = new Collection();
+  for (const each of documents) made.set(each.id, each);
+  return made;
+};
+
 /**
  * An actor that changes when it is told to, and remembers what it was told, in order: `told` is a list of words such as
  * "update", "create Item rope". What it was told is in the shape of Foundry 13.
@@ -13,10 +37,10 @@ export function aLivingActor(name: string, { items = [], effects = [], ...more }
   const told: string[] = [];
   const within = (documents: Any[]) => {
     for (const each of documents) Object.assign(each, { actor, parent: actor });
-    return new Map(documents.map((each) => [each.id, each]));
+    return aCollection(documents);
   };
-  const own: Record<string, Map<string, Any>> = { Item: within(items), ActiveEffect: within(effects) };
-  const of = (kind: string) => own[kind] as Map<string, Any>;
+  const own: Record<string, Any> = { Item: within(items), ActiveEffect: within(effects) };
+  const of = (kind: string) => own[kind];
   const write = (document: Any, data: object): void => {
     for (const [path, value] of Object.entries(data)) {
       const [, way = "", gone] = /^(.*)\.-=([^.]+)$/.exec(path) ?? [];

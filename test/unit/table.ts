@@ -32,14 +32,21 @@ export const aUser = (id: string, more: object = {}): Any => ({
 interface ActorMore {
   type?: string;
   isOwner?: boolean;
-  /** The permissions that a player has of it. */
+  /** The permissions that each player has of it. */
   may?: string[];
+  /** Instead: what is stored of who may, by user id, as Foundry stores it. */
+  ownership?: Record<string, number>;
   items?: Any[];
   effects?: Any[];
   [name: string]: unknown;
 }
 
-export function anActor(name: string, { may = [], items = [], effects = [], ...more }: ActorMore = {}): Any {
+/** Foundry's levels of permission. */
+const LEVELS: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
+const levelOf = (ownership: Record<string, number>, { id, isGM }: Any): number =>
+  isGM ? 3 : (ownership[id] ?? ownership.default ?? 0);
+
+export function anActor(name: string, { may = [], ownership, items = [], effects = [], ...more }: ActorMore = {}): Any {
   const actor: Any = {
     id: name,
     uuid: `Actor.${name}`,
@@ -52,7 +59,11 @@ export function anActor(name: string, { may = [], items = [], effects = [], ...m
     system: {},
     prototypeToken: { name, disposition: 0 },
     statuses: new Set(),
-    testUserPermission: (_user: object, level: string) => may.includes(level),
+    testUserPermission: (user: object, level: string) =>
+      ownership ? levelOf(ownership, user) >= (LEVELS[level] ?? 9) : may.includes(level),
+    get hasPlayerOwner() {
+      return table.users.some((user) => !user.isGM && actor.testUserPermission(user, "OWNER"));
+    },
     allApplicableEffects: () => effects,
     effects: collectionOf(effects),
     resets: 0,
@@ -61,7 +72,8 @@ export function anActor(name: string, { may = [], items = [], effects = [], ...m
     },
     ...more,
   };
-  actor._source = more._source ?? { system: structuredClone(actor.system) };
+  const stored = ownership ?? { default: Math.max(0, ...may.map((level) => LEVELS[level] ?? 0)) };
+  actor._source = { ownership: stored, ...(more._source ?? { system: structuredClone(actor.system) }) };
   for (const item of items) Object.assign(item, { actor, parent: actor, uuid: `${actor.uuid}.Item.${item.id}` });
   actor.items = collectionOf(items);
   return actor;

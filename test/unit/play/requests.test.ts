@@ -1,0 +1,529 @@
+import { expect, it } from "vitest";
+import { host } from "../table.ts";
+import { laid, remove, send, takeMessage } from "./asking-table.ts";
+import { all, askFor, gms, oneself, type Rows } from "./request-cases.ts";
+import {
+  answered,
+  applied,
+  aRoll,
+  award,
+  bell,
+  blessed,
+  carries,
+  claimed,
+  gift,
+  giving,
+  grown,
+  rank,
+  request,
+} from "./small-game.ts";
+
+/* Every request that the shared rooms answer: who asks, what they may, and what is left on the table. */
+
+const { requestKinds } = await import("../../../module/requests/requests.ts");
+
+/** Every kind of request, in every state. Whoever adds a kind adds a row. */
+const rows: Rows = {
+  apply: {
+    allowed: {
+      lay: () => {
+        aRoll("otherPlayer", laid.friend, laid.hero);
+        return { messageId: "m", part: 0, target: laid.hero.uuid };
+      },
+      answers: ["done", "done", "done", "asked", "asked"],
+      done: () => laid.hero.system.health.value === 6,
+    },
+    notAllowed: [
+      {
+        what: "only GMs can read the card",
+        lay: () => {
+          aRoll("gm", laid.friend, laid.hero, {}, { whisper: ["gm", "secondGM"] });
+          return { messageId: "m", part: 0, target: laid.hero.uuid };
+        },
+        answers: ["error.messageGone", "done", "done", "error.messageGone", "error.messageGone"],
+        done: () => laid.hero.system.health.value === 6,
+      },
+      {
+        what: "the target plays by other rules",
+        lay: () => {
+          laid.hero.type = "cloud";
+          aRoll("otherPlayer", laid.friend, laid.hero);
+          return { messageId: "m", part: 0, target: laid.hero.uuid };
+        },
+        answers: all("error.foreignTarget"),
+      },
+    ],
+    gone: {
+      lay: () => {
+        aRoll("otherPlayer", laid.friend, laid.hero);
+        remove(laid.hero);
+        return { messageId: "m", part: 0, target: laid.hero.uuid };
+      },
+      answers: all("error.targetGone"),
+    },
+    done: {
+      lay: async () => {
+        aRoll("otherPlayer", laid.friend, laid.hero);
+        const payload = { messageId: "m", part: 0, target: laid.hero.uuid };
+        expect(await send("gm", "apply", payload)).toBe("done");
+        return payload;
+      },
+      answers: all("error.appliedAlready"),
+    },
+  },
+  spend: {
+    allowed: [
+      {
+        lay: () => {
+          aRoll("owner", laid.hero, null);
+          return { messageId: "m", part: 0, option: "mine" };
+        },
+        answers: oneself("done"),
+        done: () => laid.hero.system.health.value === 3,
+      },
+      {
+        what: "on somebody else's hero: whose player is asked",
+        lay: () => {
+          aRoll("owner", laid.hero, null);
+          return { messageId: "m", part: 0, option: "friends", target: laid.friend.uuid };
+        },
+        answers: ["asked", "done", "done", "error.notYours", "error.notYours"],
+        done: () => laid.friend.system.health.value === 3,
+      },
+    ],
+    notAllowed: [
+      {
+        what: "what is the GM's to spend",
+        lay: () => {
+          aRoll("owner", laid.hero, null);
+          return { messageId: "m", part: 0, option: "theirs" };
+        },
+        answers: gms("done"),
+        done: () => laid.hero.system.health.value === 3,
+      },
+      {
+        lay: () => {
+          aRoll("owner", laid.hero, null);
+          return { messageId: "m", part: 0, option: "dear" };
+        },
+        answers: oneself("error.tooDear"),
+      },
+      {
+        lay: () => {
+          aRoll("owner", laid.hero, null);
+          return { messageId: "m", part: 0, option: "none" };
+        },
+        answers: all("error.notForSale"),
+      },
+    ],
+    gone: {
+      lay: () => {
+        takeMessage(aRoll("owner", laid.hero, null));
+        return { messageId: "m", part: 0, option: "mine" };
+      },
+      answers: all("error.messageGone"),
+    },
+    done: {
+      lay: async () => {
+        aRoll("owner", laid.hero, null);
+        const payload = { messageId: "m", part: 0, option: "mine" };
+        expect(await send("owner", "spend", payload)).toBe("done");
+        return payload;
+      },
+      answers: oneself("error.tooDear"),
+    },
+  },
+  undo: {
+    allowed: {
+      lay: () => applied(),
+      answers: ["done", "done", "done", "asked", "asked"],
+      done: () => laid.hero.system.health.value === 8,
+    },
+    notAllowed: {
+      what: "the only record of it stands in the message, where its author could write anything",
+      lay: () => claimed(),
+      answers: all("asked"),
+    },
+    gone: {
+      lay: async () => {
+        const payload = await applied();
+        remove(laid.hero);
+        return payload;
+      },
+      answers: all("error.nothingToUndo"),
+    },
+    done: {
+      lay: async () => {
+        const payload = await applied();
+        expect(await send("owner", "undo", payload)).toBe("done");
+        return payload;
+      },
+      answers: all("error.nothingToUndo"),
+    },
+  },
+  clear: {
+    allowed: {
+      lay: () => claimed(),
+      answers: gms("done"),
+      done: () => laid.messages[0].system.parts[0].applied.length === 0,
+    },
+    notAllowed: {
+      what: "what the target itself says is no line of the card's",
+      lay: () => applied(),
+      answers: gms("error.nothingToUndo"),
+    },
+    gone: {
+      lay: () => {
+        const payload = claimed();
+        takeMessage(laid.messages[0]);
+        return payload;
+      },
+      answers: gms("error.messageGone"),
+    },
+    done: {
+      lay: async () => {
+        const payload = claimed();
+        expect(await send("gm", "clear", payload)).toBe("done");
+        return payload;
+      },
+      answers: gms("error.nothingToUndo"),
+    },
+  },
+  effects: {
+    allowed: {
+      lay: () => blessed(),
+      answers: ["done", "done", "done", "asked", "asked"],
+      done: () => laid.hero.effects.size === 1,
+    },
+    notAllowed: {
+      lay: () => {
+        aRoll("otherPlayer", laid.friend, laid.hero);
+        return { messageId: "m", part: 0, to: "target", target: laid.hero.uuid };
+      },
+      answers: all("error.nothingToApply"),
+    },
+    gone: {
+      lay: () => {
+        const payload = blessed();
+        remove(laid.friend);
+        return payload;
+      },
+      answers: all("error.itemGone"),
+    },
+    done: {
+      lay: async () => {
+        const payload = blessed();
+        expect(await send("gm", "effects", payload)).toBe("done");
+        return payload;
+      },
+      answers: all("error.appliedAlready"),
+    },
+  },
+  use: {
+    allowed: {
+      lay: () => ({ item: carries(laid.hero, "balm", giving()).uuid, target: laid.friend.uuid }),
+      answers: ["asked", "done", "done", "error.notYours", "error.notYours"],
+      done: () => laid.friend.effects.size === 1,
+    },
+    notAllowed: {
+      lay: () => ({ item: carries(laid.hero, "stone").uuid, target: laid.friend.uuid }),
+      answers: oneself("error.nothingToApply"),
+    },
+    gone: {
+      lay: () => {
+        const item = carries(laid.hero, "balm", giving());
+        remove(item);
+        return { item: item.uuid, target: laid.friend.uuid };
+      },
+      answers: all("error.itemGone"),
+    },
+    // What is used again works again.
+    done: {
+      lay: async () => {
+        const payload = { item: carries(laid.hero, "balm", giving()).uuid, target: laid.friend.uuid };
+        expect(await send("gm", "use", payload)).toBe("done");
+        return payload;
+      },
+      answers: ["asked", "done", "done", "error.notYours", "error.notYours"],
+      done: () => laid.friend.effects.size === 2,
+    },
+  },
+  give: {
+    allowed: [
+      {
+        lay: () => {
+          carries(laid.hero, "apple");
+          return gift("apple", 1);
+        },
+        answers: ["asked", "done", "done", "asked", "error.notYours"],
+        done: () => laid.hero.items.get("apple").system.quantity === 1 && laid.friend.items.size === 1,
+      },
+      {
+        lay: () => gift("", 4),
+        answers: ["asked", "done", "done", "asked", "error.notYours"],
+        done: () => laid.hero.system.money === 6 && laid.friend.system.money === 14,
+      },
+    ],
+    notAllowed: [
+      {
+        lay: () => {
+          carries(laid.hero, "apple");
+          return gift("apple", 3);
+        },
+        answers: ["give.error.amount", "give.error.amount", "give.error.amount", "give.error.amount", "error.notYours"],
+      },
+      {
+        what: "money: 0.5",
+        lay: () => gift("", 0.5),
+        answers: ["give.error.amount", "give.error.amount", "give.error.amount", "give.error.amount", "error.notYours"],
+      },
+      {
+        what: "money: 0",
+        lay: () => gift("", 0),
+        answers: ["give.error.amount", "give.error.amount", "give.error.amount", "give.error.amount", "error.notYours"],
+      },
+      {
+        what: "money: -3",
+        lay: () => gift("", -3),
+        answers: ["give.error.amount", "give.error.amount", "give.error.amount", "give.error.amount", "error.notYours"],
+      },
+      {
+        what: "money: 11",
+        lay: () => gift("", 11),
+        answers: ["give.error.amount", "give.error.amount", "give.error.amount", "give.error.amount", "error.notYours"],
+      },
+    ],
+    gone: {
+      lay: () => gift("apple", 1),
+      answers: ["error.itemGone", "error.itemGone", "error.itemGone", "error.itemGone", "error.notYours"],
+    },
+    done: {
+      lay: async () => {
+        carries(laid.hero, "apple");
+        expect(await send("gm", "give", gift("apple", 2))).toBe("done");
+        return gift("apple", 2);
+      },
+      answers: ["error.itemGone", "error.itemGone", "error.itemGone", "error.itemGone", "error.notYours"],
+    },
+  },
+  grow: {
+    allowed: [
+      {
+        lay: () => rank(),
+        answers: ["asked", "done", "done", "error.notYours", "error.notYours"],
+        done: () => laid.hero.system.rank === 2 && laid.hero.system.ledger.length === 2,
+      },
+      {
+        what: "the table lets players do it",
+        lay: () => {
+          host.settings.set("growth", "free");
+          return rank();
+        },
+        answers: oneself("done"),
+        done: () => laid.hero.system.rank === 2 && laid.hero.system.ledger.length === 2,
+      },
+    ],
+    notAllowed: [
+      {
+        lay: () => ({ ...rank(), kind: "dear", to: 1, price: 99 }),
+        answers: oneself("experience.error.tooDear"),
+      },
+      {
+        what: "for less than it costs",
+        lay: () => ({ ...rank(), price: 1 }),
+        answers: oneself("experience.error.changed"),
+      },
+    ],
+    gone: {
+      lay: () => {
+        remove(laid.hero);
+        return rank();
+      },
+      answers: all("error.targetGone"),
+    },
+    done: {
+      lay: async () => {
+        expect(await send("gm", "grow", rank())).toBe("done");
+        return rank();
+      },
+      answers: oneself("experience.error.changed"),
+    },
+  },
+  ungrow: {
+    allowed: {
+      lay: () => grown(),
+      answers: ["asked", "done", "done", "error.notYours", "error.notYours"],
+      done: () => laid.hero.system.rank === 1 && laid.hero.system.ledger.length === 1,
+    },
+    notAllowed: [
+      {
+        lay: async () => ({ ...(await grown()), amount: -100 }),
+        answers: oneself("error.nothingToUndo"),
+      },
+      {
+        what: "an award is the GM's to take back, also where players grow freely",
+        lay: () => {
+          host.settings.set("growth", "free");
+          return { actor: laid.hero.uuid, index: 0, id: "first", amount: 4 };
+        },
+        answers: ["asked", "done", "done", "error.notYours", "error.notYours"],
+        done: () => laid.hero.system.ledger.length === 0,
+      },
+    ],
+    gone: {
+      lay: async () => {
+        const payload = await grown();
+        remove(laid.hero);
+        return payload;
+      },
+      answers: all("error.targetGone"),
+    },
+    done: {
+      lay: async () => {
+        const payload = await grown();
+        expect(await send("gm", "ungrow", payload)).toBe("done");
+        return payload;
+      },
+      answers: oneself("error.nothingToUndo"),
+    },
+  },
+  experience: {
+    allowed: {
+      lay: () => award(5),
+      answers: gms("done"),
+      done: () => laid.hero.system.ledger.length === 2 && laid.friend.system.ledger.length === 2,
+    },
+    notAllowed: {
+      lay: () => award(Number.NaN),
+      answers: gms("badFigure"),
+    },
+    gone: {
+      lay: () => {
+        const payload = award(5);
+        remove(laid.hero);
+        remove(laid.friend);
+        return payload;
+      },
+      answers: gms("experience.error.nobody"),
+    },
+    // A second award is one more.
+    done: {
+      lay: async () => {
+        expect(await send("gm", "experience", award(5))).toBe("done");
+        return award(5);
+      },
+      answers: gms("done"),
+      done: () => laid.hero.system.ledger.length === 3,
+    },
+  },
+  prompt: {
+    allowed: [
+      {
+        lay: () => bell("ring"),
+        answers: oneself("done"),
+        done: () => laid.messages[0].system.parts[0].data.rung === true,
+      },
+      {
+        lay: () => bell("mute"),
+        answers: gms("done"),
+        done: () => laid.messages[0].system.parts[0].data.rung === true,
+      },
+    ],
+    notAllowed: [
+      {
+        what: "a player posted what only GMs may",
+        lay: () => bell("ring", "otherPlayer"),
+        answers: all("error.notYours"),
+      },
+      {
+        lay: () => bell("break"),
+        answers: all("error.messageGone"),
+      },
+    ],
+    gone: {
+      lay: () => {
+        const payload = bell("ring");
+        takeMessage(laid.messages[0]);
+        return payload;
+      },
+      answers: all("error.messageGone"),
+    },
+    done: {
+      lay: async () => {
+        const payload = bell("ring");
+        expect(await send("owner", "prompt", payload)).toBe("done");
+        return payload;
+      },
+      answers: all("error.messageGone"),
+    },
+  },
+  askJudged: {
+    allowed: {
+      what: "the verdict is theirs who asked for the roll",
+      lay: () => request(null),
+      answers: ["error.notYours", "done", "error.notYours", "error.notYours", "error.notYours"],
+      done: () => laid.messages[0].system.parts[0].data.tally[0].verdict?.kind === "success",
+    },
+    notAllowed: {
+      lay: () => request(null, "otherPlayer"),
+      answers: all("error.notYours"),
+    },
+    gone: {
+      lay: () => {
+        const payload = request(null);
+        takeMessage(laid.messages[0]);
+        return payload;
+      },
+      answers: all("error.notYours"),
+    },
+    done: {
+      what: "what was judged stays so",
+      lay: () => request({ kind: "failure", label: "Failed" }),
+      answers: ["error.notYours", "done", "error.notYours", "error.notYours", "error.notYours"],
+      done: () => laid.messages[0].system.parts[0].data.tally[0].verdict?.kind === "failure",
+    },
+  },
+  "stones.asked": {
+    allowed: {
+      lay: () => answered("owner"),
+      answers: oneself("done"),
+      done: () => laid.messages[0].system.parts[0].data.tally.length === 1,
+    },
+    notAllowed: [
+      {
+        what: "with somebody else's hero",
+        lay: () => answered("otherPlayer"),
+        answers: ["error.notYours", "error.notYourRoll", "error.notYourRoll", "error.notYourRoll", "error.notYours"],
+      },
+      {
+        what: "nobody waits for it any more",
+        lay: () => answered("owner", { closed: true }),
+        answers: oneself("desk.error.closed"),
+      },
+    ],
+    gone: {
+      lay: () => {
+        const payload = answered("owner");
+        takeMessage(laid.messages[1]);
+        return payload;
+      },
+      answers: all("error.messageGone"),
+    },
+    done: {
+      lay: async () => {
+        const payload = answered("owner");
+        expect(await send("owner", "stones.asked", payload)).toBe("done");
+        return payload;
+      },
+      answers: oneself("desk.error.rolled"),
+    },
+  },
+};
+
+it("has a row for every kind of request", () => {
+  // Rules without rolls that can be asked for have their own kind all the same.
+  const kinds = requestKinds().map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind !== "clouds.asked").sort()).toEqual(Object.keys(rows).sort());
+});
+
+askFor(rows);

@@ -1,0 +1,223 @@
+import { expect } from "vitest";
+import { aCollection } from "../a-living-actor.ts";
+import { aRuleSet } from "../a-rule-set.ts";
+import { anEffect, anItem } from "../table.ts";
+import { aMessage, aPart, laid, layTable, place, send } from "./asking-table.ts";
+
+/* A small game, its table, and what can lie on it, for tests of what is asked of the GM's page. */
+
+const { rulesets } = await import("../../../module/contract/index.ts");
+const { registerApplying } = await import("../../../module/play/apply.ts");
+const { registerConsent } = await import("../../../module/play/consent.ts");
+const { registerGivenEffects } = await import("../../../module/play/effects/give.ts");
+const { registerGiving } = await import("../../../module/play/give.ts");
+const { registerExperience } = await import("../../../module/play/experience.ts");
+const { registerPrompts } = await import("../../../module/play/prompts.ts");
+const { registerAsking } = await import("../../../module/play/asking.ts");
+const { registerEndings, registerUsing } = await import("../../../module/play/endings.ts");
+const { addSharedPrompt } = await import("../../../module/cards/prompts.ts");
+const { keepSpent } = await import("../../../module/cards/spent.ts");
+
+// biome-ignore lint/suspicious/noExplicitAny: documents of every type.
+type Any = any;
+
+export const POINTS = "system.health.value";
+
+/** Rules by which a roll takes points from its target, and leaves something to be spent. */
+const option = (id: string, by: "roller" | "gm", on: "roller" | "any", affordable: boolean) => ({
+  id,
+  label: id,
+  price: "",
+  by,
+  on,
+  affordable,
+});
+const roll = {
+  view: () => ({ verdict: { kind: "success" } }),
+  spending: {
+    menu: (_outcome: unknown, _check: unknown, spent: string[]) => ({
+      left: [],
+      options: [
+        option("mine", "roller", "roller", !spent.includes("mine")),
+        option("theirs", "gm", "roller", !spent.includes("theirs")),
+        option("friends", "roller", "any", !spent.includes("friends")),
+        option("dear", "roller", "roller", false),
+      ],
+    }),
+    changes: () => ({ updates: { [POINTS]: 3 }, lines: [] }),
+  },
+  applying: {
+    changes: (_outcome: unknown, _check: unknown, target: Any) => ({
+      updates: { [POINTS]: target.system.health.value - 2 },
+      lines: [],
+      intent: "harm",
+    }),
+  },
+};
+/** Two ranks cost two points each. */
+const experience = {
+  label: "Points",
+  keepers: ["hero"],
+  usual: 5,
+  options: ({ system: { rank } }: Any) => [
+    { kind: "rank", item: "", label: "Rank", group: "", from: rank, to: rank + 1, price: 2 },
+    { kind: "dear", item: "", label: "Dear", group: "", from: 0, to: 1, price: 99 },
+  ],
+  growth: (on: Any, { kind, from, to }: Any) =>
+    kind === "rank" ? { on, path: "system.rank", before: from, after: to } : null,
+};
+rulesets.add(
+  aRuleSet({
+    id: "stones",
+    actors: { hero: {} },
+    items: { thing: {} },
+    rolls: { roll },
+    experience,
+    asking: { against: () => null },
+  }),
+);
+rulesets.add(aRuleSet({ id: "clouds", actors: { cloud: {} }, items: {}, rolls: {} }));
+
+registerApplying();
+registerConsent();
+registerGivenEffects();
+registerGiving();
+registerExperience();
+registerPrompts();
+registerEndings();
+registerUsing();
+registerAsking();
+keepSpent(
+  () => false,
+  () => {},
+);
+addSharedPrompt("bell", {
+  from: "gm",
+  view: ({ rung }) => ({
+    lines: [],
+    buttons: rung
+      ? []
+      : [
+          { id: "ring", label: "", icon: "", by: "owner" },
+          { id: "mute", label: "", icon: "", by: "gm" },
+        ],
+  }),
+  onButton: async (_button, data) => ({ ...data, rung: true }),
+});
+
+const system = () => ({
+  health: { value: 8 },
+  money: 10,
+  rank: 1,
+  ledger: [{ id: "first", kind: "award", amount: 4 }],
+});
+const setUp = (actor: Any) => {
+  actor.system = system();
+  actor._source.system = system();
+};
+
+/** Gives somebody a thing; `effects`: what it puts on others. */
+export function carries(actor: Any, id: string, more: object = {}): Any {
+  const data = { quantity: 2 };
+  const item = anItem(id, {
+    system: data,
+    _source: { system: structuredClone(data) },
+    actor,
+    parent: actor,
+    uuid: `${actor.uuid}.Item.${id}`,
+    effects: aCollection([]),
+    toObject: () => ({ _id: id, name: id, type: "thing", system: structuredClone(data), effects: [], flags: {} }),
+    ...more,
+  });
+  actor.items.set(id, item);
+  return place(item);
+}
+
+/** A roll that somebody made with a hero, aimed at another. */
+export function aRoll(
+  author: "owner" | "otherPlayer" | "gm",
+  actor: Any,
+  target: Any,
+  more: object = {},
+  message = {},
+): Any {
+  const part = aPart({ actor: actor.uuid, target: target?.uuid ?? null, ...more });
+  return aMessage(
+    "m",
+    author,
+    { ruleset: "stones", parts: [part] },
+    { rolls: [{ check: {}, outcome: {} }], ...message },
+  );
+}
+
+/** The hero was hurt by a roll. */
+export async function applied(): Promise<object> {
+  aRoll("otherPlayer", laid.friend, laid.hero);
+  const { uuid } = laid.hero;
+  expect(await send("gm", "apply", { messageId: "m", part: 0, target: uuid })).toBe("done");
+  return { messageId: "m", part: 0, record: uuid };
+}
+
+/** A card of version 0.1.0, which alone says what it did. */
+export function claimed(): object {
+  const writes = [{ item: "", path: POINTS, before: 80, after: 8 }];
+  const claim = { target: laid.hero.uuid, name: "Hero", writes, created: [], removed: [], statuses: [], lines: [] };
+  aRoll("otherPlayer", laid.friend, laid.hero, {
+    applied: [{ id: "claim", cost: false, option: "", note: "", ...claim }],
+  });
+  return { messageId: "m", part: 0, record: "claim" };
+}
+
+/** What a thing puts on whoever it is used on. */
+export const giving = () => {
+  const blessing = anEffect("blessing", [[POINTS, "2"]], { transfer: false, disabled: false, statuses: new Set() });
+  return { effects: aCollection([blessing]) };
+};
+
+export function blessed(): object {
+  const item = carries(laid.friend, "balm", giving());
+  aRoll("otherPlayer", laid.friend, laid.hero, { item: item.uuid });
+  return { messageId: "m", part: 0, to: "target", target: laid.hero.uuid };
+}
+
+export const gift = (item: string, amount: number) => ({ from: laid.hero.uuid, to: laid.friend.uuid, item, amount });
+
+export const rank = () => ({ actor: laid.hero.uuid, kind: "rank", item: "", to: 2, price: 2 });
+
+export async function grown(): Promise<object> {
+  expect(await send("gm", "grow", rank())).toBe("done");
+  const { id, amount } = laid.hero.system.ledger[1];
+  return { actor: laid.hero.uuid, index: 1, id, amount };
+}
+
+export const award = (amount: number) => ({ actors: [laid.hero.uuid, laid.friend.uuid], amount, reason: "The mill" });
+
+export function bell(button: string, author: "gm" | "otherPlayer" = "gm"): object {
+  const part = aPart({ type: "prompt", kind: "bell", actor: laid.hero.uuid });
+  aMessage("m", author, { ruleset: "stones", parts: [part] });
+  return { messageId: "m", part: 0, button };
+}
+
+/** A GM asked for a roll, and one was counted, with that verdict. */
+export function request(verdict: object | null, author: "gm" | "otherPlayer" = "gm"): object {
+  const tally = [{ actor: laid.hero.uuid, name: "Hero", message: "r", total: 9, verdict, wrong: null }];
+  const data = { kind: "roll", discretion: "judged", difficulty: null, asked: [], tally };
+  aMessage("m", author, { ruleset: "stones", parts: [aPart({ type: "prompt", kind: "ask", data })] });
+  return { message: "m", roll: "r", kind: "success", label: "Success" };
+}
+
+/** A player answered a GM's request with the hero. */
+export function answered(author: "owner" | "otherPlayer", more: object = {}): object {
+  const data = { kind: "roll", discretion: "open", difficulty: null, asked: [], tally: [], ...more };
+  aMessage("m", "gm", { ruleset: "stones", parts: [aPart({ type: "prompt", kind: "ask", data })] });
+  const part = aPart({ actor: laid.hero.uuid, follows: "m" });
+  aMessage("r", author, { ruleset: "stones", parts: [part] }, { rolls: [{ check: {}, outcome: {} }] });
+  return { message: "r" };
+}
+
+/** The game's table: both heroes with eight points, ten coins, the first rank and four points of experience. */
+export function laySmallGame(): void {
+  layTable();
+  setUp(laid.hero);
+  setUp(laid.friend);
+}
