@@ -1,5 +1,6 @@
 import { type CheckRollLike, rulesets, type Settlement } from "../contract/index.ts";
 import { hooks, type MessageLike, theGame } from "../foundry/index.ts";
+import { owns } from "../foundry/rights.ts";
 import { t } from "../i18n/i18n.ts";
 import { knownName } from "../plan/knowledge.ts";
 import type { CardData, CardPart } from "./card-model.ts";
@@ -79,7 +80,7 @@ function asAnswer(message: MessageLike, answer: MessageLike, total: number | nul
   if (ruleset !== (message.system as CardData).ruleset) return null;
   const { author } = answer;
   const actor = actorAt(part.actor);
-  if (!author?.isGM && !(author && actor?.testUserPermission(author, "OWNER"))) return null;
+  if (!author?.isGM && !(author && owns(actor, author))) return null;
   const { kind } = rulesets.rollType(ruleset, part.kind);
   const settlement = kind.settles?.(roll.outcome, roll.check);
   const same = settlement && (settlement.totals === null || settlement.totals.first === total);

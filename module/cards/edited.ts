@@ -1,4 +1,6 @@
-import { hooks, type MessageLike, SYSTEM_ID, theGame, type UserLike } from "../foundry/index.ts";
+import * as shape from "../core/shape.ts";
+import { hooks, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
+import { SharedState } from "../requests/shared-state.ts";
 import type { CardData } from "./card-model.ts";
 
 /**
@@ -6,26 +8,34 @@ import type { CardData } from "./card-model.ts";
  * page writes down what it saw and, when it comes back, what happened meanwhile. Only GMs write that list.
  */
 
-const KEY = "editedCards";
-/** The list is for what may still be applied; older cards nobody looks at. */
-const MOST = 200;
+/** More cards than any world keeps. */
+const MOST = 100_000;
 const RECENT = 400;
+
+const state = new SharedState<string[]>(
+  "editedCards",
+  "CUBILETE.card.editedList",
+  [],
+  shape.listOf(shape.text(64), MOST),
+);
+
+/** Cards that this page saw edited: they are marked at once, and on the list when the server has it. */
+const seen = new Set<string>();
 
 const isCard = ({ type, system }: MessageLike): boolean =>
   type === "card" && Array.isArray((system as Partial<CardData>).parts);
 
-function stored(): string[] {
-  const list = theGame().settings.get(SYSTEM_ID, KEY);
-  return Array.isArray(list) ? list.filter((id): id is string => typeof id === "string").slice(-MOST) : [];
-}
-
 /** Whether the dice or figures of a card are others than when it was posted. */
-export const wasEdited = ({ id }: MessageLike): boolean => stored().includes(id);
+export const wasEdited = ({ id }: MessageLike): boolean => seen.has(id) || state.peek().includes(id);
 
-async function write(found: readonly string[]): Promise<void> {
-  const list = stored();
-  const fresh = found.filter((id) => !list.includes(id));
-  if (fresh.length > 0) await theGame().settings.set(SYSTEM_ID, KEY, [...list, ...fresh].slice(-MOST));
+/** Puts cards on the list, where they stay for as long as they are in the chat. */
+async function mark(found: readonly string[]): Promise<void> {
+  for (const id of found) seen.add(id);
+  await state.change((list) => {
+    const fresh = found.filter((id) => !list.includes(id));
+    const standing = list.filter((id) => theGame().messages.get(id));
+    return fresh.length > 0 ? [...standing, ...fresh] : null;
+  });
 }
 
 /** Whether it is this page's to write down what this user did. */
@@ -55,20 +65,14 @@ const touches = (changes: object): boolean => Object.keys(changes).some((key) =>
  * @param redraw Called when the list has changed.
  */
 export function watchEdits(spokenOf: (message: string) => boolean, redraw: (ids: ReadonlySet<string>) => void): void {
-  let shown = new Set<string>();
-  theGame().settings.register(SYSTEM_ID, KEY, {
-    scope: "world",
-    config: false,
-    type: Array,
-    default: [],
-    onChange: () => {
-      const now = new Set(stored());
-      redraw(new Set([...now].filter((id) => !shown.has(id))));
-      shown = now;
-    },
+  let shown: ReadonlySet<string> = new Set();
+  state.register();
+  state.subscribe((list) => {
+    redraw(new Set(list.filter((id) => !shown.has(id))));
+    shown = new Set(list);
   });
   hooks.on("updateChatMessage", (message: MessageLike, changes: object, _options: object, userId: string) => {
-    if (isForeign(userId) && isCard(message) && touches(changes)) void write([message.id]);
+    if (isForeign(userId) && isCard(message) && touches(changes)) void mark([message.id]);
   });
   // One that comes again under the name of another is the other, changed.
   const gone = new Set<string>();
@@ -78,14 +82,13 @@ export function watchEdits(spokenOf: (message: string) => boolean, redraw: (ids:
     if (gone.size > RECENT) gone.delete(first);
   });
   hooks.on("createChatMessage", (message: MessageLike, _options: object, userId: string) => {
-    if (isForeign(userId) && isCard(message) && (gone.has(message.id) || spokenOf(message.id)))
-      void write([message.id]);
+    if (isForeign(userId) && isCard(message) && (gone.has(message.id) || spokenOf(message.id))) void mark([message.id]);
   });
   hooks.once("ready", () => {
-    shown = new Set(stored());
+    shown = new Set(state.read());
     const { user, messages } = theGame();
     if (!user.isActiveGM) return;
     const recent = messages.contents.slice(-RECENT).filter((message) => isCard(message) && changedMeanwhile(message));
-    void write(recent.map(({ id }) => id));
+    void mark(recent.map(({ id }) => id));
   });
 }

@@ -1,5 +1,6 @@
 import { type CardPrompt, type PromptButton, type PromptPlace, rulesets } from "../contract/index.ts";
 import type { ActorLike, MessageLike, UserLike } from "../foundry/index.ts";
+import { owns } from "../foundry/rights.ts";
 import { ASK, askPrompt } from "./ask-prompt.ts";
 import type { CardData } from "./card-model.ts";
 import { actorAt } from "./records.ts";
@@ -34,16 +35,15 @@ export const placeOf = ({ id, author, system }: MessageLike, part: number): Prom
 
 /** Whether whoever posted it may lay such a prompt on the table: of players, whoever plays whom it is about. */
 export const isGenuine = ({ from }: CardPrompt, { author }: PromptPlace, actor: ActorLike | null): boolean =>
-  author?.isGM === true ||
-  (from === "anyone" && author !== null && actor?.testUserPermission(author, "OWNER") === true);
+  author?.isGM === true || (from === "anyone" && author !== null && owns(actor, author));
 
 /** Whether a user may press a button of a prompt about this actor. */
 export function mayAnswer({ by }: PromptButton, actor: ActorLike | null, user: UserLike): boolean {
   if (user.isGM || by === "anyone") return true;
-  return by === "owner" && actor?.testUserPermission(user, "OWNER") === true;
+  return by === "owner" && owns(actor, user);
 }
 
 /** Whether a button is put before a user: one for a roll that none of theirs has to make would only refuse them. */
 export const isOffered = (button: PromptButton, actor: ActorLike | null, user: UserLike): boolean =>
   mayAnswer(button, actor, user) &&
-  (user.isGM || !button.among || button.among.some((uuid) => actorAt(uuid)?.testUserPermission(user, "OWNER")));
+  (user.isGM || !button.among || button.among.some((uuid) => owns(actorAt(uuid), user)));

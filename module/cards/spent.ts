@@ -17,8 +17,8 @@ export interface Spent {
   option: string;
 }
 
-/** Cards that are still looked at; what was spent on older ones nobody asks. */
-const MOST = 200;
+/** More than is spent on the cards of any chat: what fell off the list could be spent again. */
+const MOST = 5000;
 
 const state = new SharedState<{ list: Spent[] }>(
   "spent",
@@ -46,16 +46,17 @@ export const spentOf = (message: string, part: number): string[] =>
 export const wasSpent = (record: string): boolean => state.peek().list.some((spent) => spent.record === record);
 
 /** Before it is carried out: what is interrupted then was not had for nothing. On the active GM's page. */
-export async function noteSpent(spent: Spent): Promise<void> {
-  const known = state.read().list.filter(({ message }) => theGame().messages.get(message));
-  await state.write({ list: [...known, spent].slice(-MOST) });
-}
+export const noteSpent = (spent: Spent): Promise<void> =>
+  state.change(({ list }) => {
+    const known = list.filter(({ message }) => theGame().messages.get(message));
+    return { list: [...known, spent].slice(-MOST) };
+  });
 
-export async function forgetSpent(record: string): Promise<void> {
-  const { list } = state.read();
-  const rest = list.filter((spent) => spent.record !== record);
-  if (rest.length < list.length) await state.write({ list: rest });
-}
+export const forgetSpent = (record: string): Promise<void> =>
+  state.change(({ list }) => {
+    const rest = list.filter((spent) => spent.record !== record);
+    return rest.length < list.length ? { list: rest } : null;
+  });
 
 /**
  * Once, at `init`.

@@ -17,6 +17,8 @@ export class SharedState<T extends object> {
   readonly #shape: Shape<T>;
   readonly #listeners = new Set<(value: T) => void>();
   #seen: { text: string | undefined; value: T } | null = null;
+  /** The last change that was asked for on this page. It never rejects: who asked for a change hears of its faults. */
+  #last: Promise<unknown> = Promise.resolve();
 
   /**
    * @param key Unique in the system: `<rule set>.<name>`.
@@ -35,7 +37,7 @@ export class SharedState<T extends object> {
     theGame().settings.register(SYSTEM_ID, this.key, {
       scope: "world",
       config: false,
-      type: Object,
+      type: Array.isArray(this.#initial) ? Array : Object,
       default: this.#initial,
       onChange: () => {
         const value = this.read();
@@ -72,12 +74,27 @@ export class SharedState<T extends object> {
     readShared(this.key, stored);
     const initial = structuredClone(this.#initial);
     const value = this.#shape(stored, "", aside);
-    return value === MISFIT ? { value: initial, aside: [""] } : { value: { ...initial, ...value }, aside };
+    if (value === MISFIT) return { value: initial, aside: [""] };
+    return { value: Array.isArray(value) ? value : { ...initial, ...value }, aside };
   }
 
   /** Writes it; only where a GM is at the keys. */
   async write(value: T): Promise<void> {
     await theGame().settings.set(SYSTEM_ID, this.key, value);
+  }
+
+  /**
+   * Changes it: reads what the change before it on this page left, and writes what comes of that. A new value is known only once
+   * the server has it, so that two changes which each read and write for themselves lose one. Only where a GM is at the keys.
+   * @param alter Gets a copy of what stands there; null: there is nothing to write.
+   */
+  change(alter: (value: T) => T | null): Promise<void> {
+    const work = this.#last.then(async () => {
+      const next = alter(this.read());
+      if (next !== null) await this.write(next);
+    });
+    this.#last = work.catch(() => undefined);
+    return work;
   }
 
   /** Writes what fits, or the beginning. */

@@ -179,7 +179,9 @@ Object.assign(game, {
       table.registered.set(key, spec);
       register(namespace, key, spec);
     },
+    /** As with a server: what is written stands there a moment later. */
     async set(_namespace: string, key: string, value: unknown) {
+      await Promise.resolve();
       host.settings.set(key, value);
       table.registered.get(key)?.onChange?.(value);
     },

@@ -34,6 +34,12 @@ beforeEach(() => {
   table.users = [table.user, aUser("eve")];
 });
 
+const flush = () => new Promise((done) => setImmediate(done));
+const chatOf = (ids: string[]) => {
+  const known = new Set(ids);
+  return Object.assign([] as object[], { get: (id: string) => (known.has(id) ? card(id) : undefined) });
+};
+
 describe("a card that was changed", () => {
   it.each([
     ["rolls", true],
@@ -49,8 +55,32 @@ describe("a card that was changed", () => {
     ["flags", false],
     ["_id", false],
   ])("in %s is %s: edited", async (key, marked) => {
-    Hooks.callAll("updateChatMessage", card("m1"), { [key]: {} }, {}, "eve");
-    await vi.waitFor(() => expect(wasEdited(card("m1"))).toBe(marked));
+    Hooks.callAll("updateChatMessage", card(`in ${key}`), { [key]: {} }, {}, "eve");
+    await flush();
+    expect([wasEdited(card(`in ${key}`)), host.settings.get("editedCards")]).toEqual([
+      marked,
+      marked ? [`in ${key}`] : [],
+    ]);
+  });
+
+  it("is marked beside others that were changed in the same write, at once and on the list", async () => {
+    const many = Array.from({ length: 300 }, (_, at) => `at once ${at}`);
+    host.messages = chatOf(many);
+    for (const id of many) Hooks.callAll("updateChatMessage", card(id), { rolls: [] }, {}, "eve");
+    expect(many.every((id) => wasEdited(card(id)))).toBe(true);
+    await flush();
+    expect(host.settings.get("editedCards")).toEqual(many);
+  });
+
+  it("stays on the list for as long as it is in the chat, however many others are edited", async () => {
+    host.settings.set("editedCards", ["old", "deleted"]);
+    const many = Array.from({ length: 300 }, (_, at) => `later ${at}`);
+    host.messages = chatOf(["old", ...many]);
+    for (const id of many) {
+      Hooks.callAll("updateChatMessage", card(id), { rolls: [] }, {}, "eve");
+      await flush();
+    }
+    expect(host.settings.get("editedCards")).toEqual(["old", ...many]);
   });
 
   it("by a GM is not, nor one that is no card, nor on the page of somebody else", async () => {
@@ -58,7 +88,7 @@ describe("a card that was changed", () => {
     Hooks.callAll("updateChatMessage", { ...card("m2"), type: "base" }, { rolls: [] }, {}, "eve");
     table.user.isActiveGM = false;
     Hooks.callAll("updateChatMessage", card("m3"), { rolls: [] }, {}, "eve");
-    await Promise.resolve();
+    await flush();
     expect(["m1", "m2", "m3"].filter((id) => wasEdited(card(id)))).toEqual([]);
   });
 

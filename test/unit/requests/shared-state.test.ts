@@ -115,3 +115,27 @@ it("tells whoever listens of every change, as it can be read, until they stop", 
   expect(first).toHaveBeenCalledTimes(1);
   expect(second).toHaveBeenLastCalledWith({ points: 4, names: [] });
 });
+
+it("changes one after the other, each of what the one before left, and goes on after a fault", async () => {
+  const state = pool();
+  state.register();
+  await state.write({ points: 0, names: [] });
+  const add = () => state.change(({ points, names }) => ({ points: points + 1, names }));
+  const broken = state.change(() => {
+    throw new Error("oh");
+  });
+  const work = [add(), add(), add(), state.change(() => null)];
+  await expect(broken).rejects.toThrow("oh");
+  await Promise.all(work);
+  expect(state.read().points).toBe(3);
+});
+
+it("keeps a list as a list", async () => {
+  const state = new SharedState<string[]>("stones.list", "STONES.list", [], listOf(text(10), 3));
+  state.register();
+  expect(table.registered.get("stones.list")).toMatchObject({ type: Array, default: [] });
+  await state.change((list) => [...list, "a"]);
+  expect(state.read()).toEqual(["a"]);
+  host.settings.set("stones.list", { 0: "a" });
+  expect([state.read(), state.aside()]).toEqual([[], [""]]);
+});
