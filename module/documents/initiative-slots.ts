@@ -9,6 +9,7 @@ import {
   theGame,
   type UserLike,
 } from "../foundry/index.ts";
+import { isPlayers, owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 
@@ -29,7 +30,7 @@ export type SlotSide = "players" | "others";
 
 /** Whose slot a combatant's roll makes. */
 export const slotSideOf = (combatant: CombatantLike): SlotSide =>
-  combatant.actor?.hasPlayerOwner ? "players" : "others";
+  combatant.actor && isPlayers(combatant.actor) ? "players" : "others";
 
 /** Whether a combatant's rule set plays with slots. */
 export function hasSlots(combatant: CombatantLike): boolean {
@@ -87,7 +88,7 @@ async function take({ combat: id, slot, taker }: JsonObject, sender: UserLike): 
   const current = combat?.combatants.get(String(slot));
   const who = combat?.combatants.get(String(taker));
   if (!combat || !current || !who) throw new UserError("CUBILETE.error.slotGone");
-  if (!sender.isGM && !who.actor?.testUserPermission(sender, "OWNER")) throw new UserError("CUBILETE.error.notYours");
+  if (!sender.isGM && !owns(who.actor, sender)) throw new UserError("CUBILETE.error.notYours");
   if (combat.combatant?.id !== current.id || !hasSlots(current)) throw new UserError("CUBILETE.error.slotGone");
   if (!candidates(combat, current).some((one) => one.id === who.id))
     throw new UserError("CUBILETE.error.slotTaken", { name: who.name });

@@ -6,7 +6,7 @@
 import { type DeclaredPage, rulesets } from "../contract/index.ts";
 
 /** Rises with what the kit can do: the first number when something that worked stops working, the second when something comes. */
-export const version = "1.3";
+export const version = "1.4";
 
 /**
  * A game that stands on a page, as YAML, JSON or the same as data: `rulesets.add(kit.declared(page))`.
@@ -57,6 +57,7 @@ export {
   theGame,
 } from "../foundry/index.ts";
 export { inputs } from "../foundry/inputs.ts";
+export { owns } from "../foundry/rights.ts";
 export { itemFinder, whilePrepared } from "../foundry/typed-items.ts";
 export { deletionOf } from "../foundry/v13-v14/deletion.ts";
 // Words, and refusing politely.

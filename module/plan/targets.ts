@@ -1,6 +1,7 @@
 import { rulesets } from "../contract/index.ts";
 import { toldApart } from "../core/alike.ts";
 import { type ActorLike, type TokenLike, theGame } from "../foundry/index.ts";
+import { owns } from "../foundry/rights.ts";
 import { decimal, proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { metresTo } from "./distance.ts";
@@ -24,7 +25,7 @@ type Whom = "allies" | undefined;
 export function tokensInView(): TokenLike[] {
   const { scenes, user } = theGame();
   const sees = (token: TokenLike) =>
-    user.isGM || token.actor?.testUserPermission(user, "OWNER") || (!token.hidden && token.object?.visible !== false);
+    user.isGM || owns(token.actor, user) || (!token.hidden && token.object?.visible !== false);
   return scenes.viewed?.tokens.filter((token) => token.actor !== null && sees(token) === true) ?? [];
 }
 

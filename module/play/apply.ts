@@ -16,6 +16,7 @@ import { forgetSpent, noteSpent, wasSpent } from "../cards/spent.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import type { Doubt } from "../core/consent.ts";
 import { type ActorLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
+import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { handleRequest, request } from "../requests/requests.ts";
@@ -107,8 +108,7 @@ function spend(payload: JsonObject, sender: UserLike): WantedDeed {
   const option = menu?.options.find(({ id }) => id === payload.option);
   if (!option || !spending) throw new UserError("CUBILETE.error.notForSale");
   const roller = actorAt(part.actor);
-  if (!sender.isGM && (option.by === "gm" || !roller?.testUserPermission(sender, "OWNER")))
-    throw new UserError("CUBILETE.error.notYours");
+  if (!sender.isGM && (option.by === "gm" || !owns(roller, sender))) throw new UserError("CUBILETE.error.notYours");
   if (!option.affordable) throw new UserError("CUBILETE.error.tooDear");
   const target = targetAt({ roller: part.actor, target: part.target, any: payload.target }[option.on], sender);
   requireKin(target, ruleset);

@@ -16,6 +16,7 @@ import {
   theGame,
   type UserLike,
 } from "../foundry/index.ts";
+import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
@@ -80,7 +81,7 @@ async function count(message: MessageLike, sender: UserLike): Promise<void> {
   await rulesets.load(ruleset);
   const actor = actorAt(part.actor);
   const { author } = message;
-  const plays = author?.isGM || (actor && author && actor.testUserPermission(author, "OWNER"));
+  const plays = author?.isGM || (actor && author && owns(actor, author));
   if (!actor || !plays) throw new UserError("CUBILETE.error.notYourRoll");
   if (asking.closed) throw new UserError("CUBILETE.desk.error.closed");
   if (asking.asked.length > 0 && !asking.asked.some(({ uuid }) => uuid === actor.uuid))

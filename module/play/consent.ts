@@ -24,6 +24,7 @@ import {
   theGame,
   type UserLike,
 } from "../foundry/index.ts";
+import { isPlayers, owns } from "../foundry/rights.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
@@ -113,8 +114,6 @@ export async function doneOrAsked(work: Promise<void>): Promise<"done" | "asked"
   }
 }
 
-const owns = (target: ActorLike, user: UserLike): boolean => target.testUserPermission(user, "OWNER");
-
 /** Whether what this user wants of an actor would be done at once. */
 export const agreed = (
   wish: Pick<WantedDeed, "target" | "doubt"> & { changes: Pick<TargetChanges, "intent"> },
@@ -129,7 +128,7 @@ function facts(
   }: Pick<WantedDeed, "target" | "doubt"> & { changes: Pick<TargetChanges, "intent"> },
   user: UserLike,
 ): AskedConsent {
-  const ally = target.hasPlayerOwner;
+  const ally = isPlayers(target);
   const asked = { asker: user.id, intent, target: target.uuid, ally };
   const granted = isGranted(grantsNow(), fights(), asked);
   return { gm: user.isGM, owner: owns(target, user), ally, intent, doubt, granted };
@@ -179,8 +178,7 @@ async function ask(kind: string, payload: JsonObject, wish: WantedDeed, sender: 
 /** What its owner cannot agree to alone. */
 const isForGMs = ({ doubt }: WantedDeed): boolean => doubt === "claimed" || doubt === "asked";
 
-const mayAgree = (target: ActorLike | null, user: UserLike): boolean =>
-  user.isGM || (target !== null && owns(target, user));
+const mayAgree = (target: ActorLike | null, user: UserLike): boolean => user.isGM || owns(target, user);
 
 /** The question on a screen: what would change to whoever may answer; to whoever asked, how it stands. */
 function view(data: JsonObject, actor: ActorLike | null): PromptView {
@@ -254,7 +252,7 @@ function fightGrant(question: Question, { target, changes, doubt }: WantedDeed):
     asker: question.asker,
     intent,
     target: target.uuid,
-    ally: target.hasPlayerOwner,
+    ally: isPlayers(target),
   });
 }
 
@@ -278,8 +276,10 @@ async function answer(
   // First the change: what fails is granted to nobody.
   await carriedOut(wish, question.asker);
   if (grant) {
-    const list = grantsNow().filter(({ combat }) => fights().has(combat));
-    await grants.write({ list: [...list, grant].slice(-MOST_GRANTS) });
+    await grants.change(({ list }) => {
+      const standing = list.filter(({ combat }) => fights().has(combat));
+      return { list: [...standing, grant].slice(-MOST_GRANTS) };
+    });
   }
   return settled("allowed");
 }

@@ -1,6 +1,7 @@
 import { wasEdited } from "../cards/edited.ts";
 import { actorAt, firstPart } from "../cards/records.ts";
 import { hooks, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
+import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 
@@ -21,7 +22,7 @@ export function countRolls(
     if (!message || !concerns(message)) throw new UserError("CUBILETE.error.messageGone");
     if (!sender.isGM && message.author?.id !== sender.id) throw new UserError("CUBILETE.error.notYours");
     const { author } = message;
-    const plays = author && actorAt(firstPart(message)?.actor)?.testUserPermission(author, "OWNER");
+    const plays = author && owns(actorAt(firstPart(message)?.actor), author);
     if (!author?.isGM && !plays) throw new UserError("CUBILETE.error.notYourRoll");
     // What was posted counts, not what its author made of it since; a GM who has looked at it may count it all the same.
     if (wasEdited(message) && !sender.isGM) throw new UserError("CUBILETE.error.editedCard");

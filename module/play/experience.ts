@@ -11,6 +11,7 @@ import {
 } from "../contract/index.ts";
 import * as core from "../core/experience.ts";
 import { type ActorLike, type ItemLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
+import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { signed, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
@@ -74,7 +75,7 @@ function mine(
   sender: UserLike,
 ): { actor: ActorLike; spec: ExperienceSpec; doubt: WantedDeed["doubt"] } {
   const actor = targetAt(payload.actor, sender);
-  if (!actor.testUserPermission(sender, "OWNER")) throw new UserError("CUBILETE.error.notYours");
+  if (!owns(actor, sender)) throw new UserError("CUBILETE.error.notYours");
   return { actor, spec: needed(actor), doubt: setting<string>(null, "growth") === "free" ? "none" : "asked" };
 }
 

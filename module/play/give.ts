@@ -2,6 +2,7 @@ import { addSharedPrompt } from "../cards/prompts.ts";
 import { actorAt } from "../cards/records.ts";
 import { type CardPrompt, rulesets, type TargetChanges } from "../contract/index.ts";
 import type { ActorLike, ItemLike, JsonObject, UserLike } from "../foundry/index.ts";
+import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
@@ -101,10 +102,10 @@ function passMoney(from: ActorLike, to: ActorLike, asked: unknown): Passing {
 function give(payload: JsonObject, sender: UserLike): WantedDeed {
   const from = targetAt(payload.from, sender);
   const to = targetAt(payload.to, sender);
-  const owns = (actor: ActorLike) => actor.testUserPermission(sender, "OWNER");
-  if (from.uuid === to.uuid || !(owns(from) || owns(to))) throw new UserError("CUBILETE.error.notYours");
+  if (from.uuid === to.uuid || !(owns(from, sender) || owns(to, sender)))
+    throw new UserError("CUBILETE.error.notYours");
   const { away, here, amount, name, ruleset } = passing(from, to, payload);
-  const mine = owns(from);
+  const mine = owns(from, sender);
   return {
     ruleset,
     target: mine ? to : from,

@@ -1,6 +1,7 @@
 import { isGiven, itemAt, PUT, recordsFor } from "../../cards/records.ts";
 import { rulesets, type TargetChanges } from "../../contract/index.ts";
 import type { ActorLike, JsonObject, UserLike } from "../../foundry/index.ts";
+import { owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { effectLines } from "../../plan/effect-words.ts";
@@ -59,7 +60,7 @@ function ofThing(payload: JsonObject, sender: UserLike): WantedDeed {
   const target = targetAt(payload.target, sender);
   const { actor } = item ?? {};
   if (!item || !actor) throw new UserError("CUBILETE.error.itemGone");
-  if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) throw new UserError("CUBILETE.error.notYours");
+  if (!sender.isGM && !owns(actor, sender)) throw new UserError("CUBILETE.error.notYours");
   const ruleset = rulesets.ofType(actor.type);
   if (ruleset) requireKin(target, ruleset);
   const puts = givenBy(item, "target");

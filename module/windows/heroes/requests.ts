@@ -11,6 +11,7 @@ import {
   theGame,
   type UserLike,
 } from "../../foundry/index.ts";
+import { isPlayers, owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { properShort, short } from "../../i18n/names.ts";
 import { setting } from "../../settings/settings.ts";
@@ -66,7 +67,7 @@ async function claimed(uuid: string, asker: UserLike): Promise<Wish> {
   const ruleset = guided().find(({ creation }) => creation?.hero === actor?.type);
   // What is not shown to somebody is not theirs to ask for: the same words as for what is not there.
   if (!actor || !ruleset || !isShown(actor, asker)) throw new UserError("CUBILETE.error.actorGone");
-  if (actor.pack === null && (actor.hasPlayerOwner || actor.isToken))
+  if (actor.pack === null && (isPlayers(actor) || actor.isToken))
     throw new UserError("CUBILETE.creation.error.taken", { name: short(actor.name) });
   const { concept = "" } = actor.system as { concept?: string };
   return {
@@ -96,9 +97,7 @@ const isShown = (actor: ActorLike, user: UserLike): boolean =>
 /** With so many heroes of their own the table's leave is no longer meant for a player: the GM is asked for more. */
 const MOST_FREE = 5;
 const heroesOf = (user: UserLike): number =>
-  theGame().actors.filter(
-    (actor) => actor.testUserPermission(user, "OWNER") && rulesets.actorKind(actor.type)?.side === "heroes",
-  ).length;
+  theGame().actors.filter((actor) => owns(actor, user) && rulesets.actorKind(actor.type)?.side === "heroes").length;
 
 async function carryOut(wish: Wish, asker: UserLike): Promise<void> {
   const actor = await wish.carryOut(asker);

@@ -254,7 +254,7 @@ describe("what the table granted beforehand", () => {
   /** A GM's wolf, which the other player hits. */
   const wolf = () => {
     laid.hero._source.ownership = { default: 0 };
-    return Object.assign(laid.hero, { testUserPermission: ({ isGM }: { isGM: boolean }) => isGM });
+    return laid.hero;
   };
   const hit = async (target: { uuid: string }) => {
     aRoll("otherPlayer", laid.friend, laid.hero);

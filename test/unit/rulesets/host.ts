@@ -112,7 +112,8 @@ type Doc = any;
 /** A data model's parent must be one itself. */
 class StandIn extends abstract.DataModel {
   static override defineSchema() {
-    return {};
+    // Everybody may, where a test does not say otherwise.
+    return { ownership: new data.fields.ObjectField({ initial: { default: 3 } }) };
   }
 }
 

@@ -211,6 +211,14 @@ describe("rooms", () => {
     ).toEqual([]);
   });
 
+  it("ask who may change a document by what is stored, of one function", () => {
+    const wrong = moduleSources().filter(
+      ({ path, text }) =>
+        path !== "module/foundry/rights.ts" && /testUserPermission\([^)]*(OWNER|\b3\b)|getUserLevel/.test(text),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   it("tell Foundry's generations apart on the ground only", () => {
     const wrong = moduleSources().filter(
       ({ path, text }) => !path.startsWith("module/foundry/") && /release\.generation/.test(text),

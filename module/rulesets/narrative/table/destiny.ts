@@ -10,6 +10,7 @@ import {
   theGame,
   type UserLike,
 } from "../../../foundry/index.ts";
+import { owns } from "../../../foundry/rights.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
@@ -66,7 +67,7 @@ export async function add(message: MessageLike, sender: UserLike): Promise<void>
   if (force !== 1 || Object.keys(others).length > 0) throw new UserError("CUBILETE.error.messageGone");
   const actor = await documentOf<ActorLike>(part?.actor);
   if (!actor || !asNarrative(actor)) throw new UserError("CUBILETE.error.actorGone");
-  if (!actor.testUserPermission(sender, "OWNER")) throw new UserError("CUBILETE.error.notYours");
+  if (!owns(actor, sender)) throw new UserError("CUBILETE.error.notYours");
   if (state.rolled.some((each) => each.actor === actor.uuid))
     throw new UserError(key("error.rolledAlready"), { name: actor.name });
   const { light, dark } = roll.outcome;

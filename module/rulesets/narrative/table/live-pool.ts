@@ -8,6 +8,7 @@ import {
   plainData,
   type UserLike,
 } from "../../../foundry/index.ts";
+import { owns } from "../../../foundry/rights.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { short } from "../../../i18n/names.ts";
 import { type PreparedRoll, planRoll } from "../../../plan/plan.ts";
@@ -60,8 +61,7 @@ export async function commitShared(plan: RollPlan<PoolBase>, { args, actor }: Ro
 }
 
 /** Whether a pool is this user's affair: the GM's, and whoever plays the actor that rolls. */
-export const concerns = (actor: ActorLike | null, user: UserLike): boolean =>
-  user.isGM || actor?.testUserPermission(user, "OWNER") === true;
+export const concerns = (actor: ActorLike | null, user: UserLike): boolean => user.isGM || owns(actor, user);
 
 async function actorOf(uuid: unknown, sender: UserLike): Promise<ActorLike> {
   const actor = await documentOf<ActorLike>(typeof uuid === "string" ? uuid : null);

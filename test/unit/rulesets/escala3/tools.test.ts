@@ -63,7 +63,6 @@ function hero(name: string, traits: Record<string, number>, system: object = {},
   Object.assign(made, {
     documentName: "Actor",
     hasPlayerOwner: type === "escala3Hero",
-    testUserPermission: () => true,
   });
   const write = (to: Doc, changes: Record<string, unknown>) => {
     for (const [path, value] of Object.entries(changes)) {
@@ -194,7 +193,7 @@ describe("an extended roll", () => {
     expect(messages).toContain(message);
     await start("book");
     const other = hero("Bea", { Letras: 3 });
-    other.testUserPermission = () => false;
+    other._source.ownership = { default: 0 };
     const theirs = await rolled(into(other).check(), [4], { actor: other.uuid });
     expect(await refusal(count(theirs))).toMatch(/notYourRoll$/);
     expect(await refusal(count(await rolled({ checks: [{ trait: 3, difficulty: 6 }] }, [4])))).toMatch(/messageGone$/);

@@ -7,7 +7,7 @@ interface Doc {
   hasPlayerOwner: boolean;
   isOwner: boolean;
   items: { find(test: (item: { name: string }) => boolean): never };
-  testUserPermission(user: { isGM: boolean; id: string }): boolean;
+  _source: object;
 }
 
 const skill = (name: string, key: string, characteristic: string, rank: number) => ({
@@ -16,12 +16,10 @@ const skill = (name: string, key: string, characteristic: string, rank: number) 
   system: { key, characteristic, rank },
 });
 
-const owned = (doc: Doc, owner: string | null) =>
-  Object.assign(doc, {
-    documentName: "Actor",
-    hasPlayerOwner: owner !== null,
-    testUserPermission: (user: { isGM: boolean; id: string }) => user.isGM || user.id === owner,
-  });
+function owned(doc: Doc, owner: string | null) {
+  Object.assign(doc._source, { ownership: { default: 0, ...(owner && { [owner]: 3 }) } });
+  return Object.assign(doc, { documentName: "Actor", hasPlayerOwner: owner !== null });
+}
 
 /** Brawn 3 and Athletics 2, as in the source's example; Agility 3 and Ranged 2 with a rifle. */
 export const hero = (items: object[] = []) =>
