@@ -28,6 +28,7 @@ import { registerAsking } from "./play/asking.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
 import { registerConsent } from "./play/consent.ts";
 import { registerGivenEffects } from "./play/effects/give.ts";
+import { followKeys } from "./play/effects/keys.ts";
 import { countEffects } from "./play/effects/rounds.ts";
 import { registerEndings, registerUsing } from "./play/endings.ts";
 import { registerEntryPoints, rollItem } from "./play/entry-points.ts";
@@ -122,6 +123,7 @@ hooks.once("init", () => {
   followItems();
   followTurns();
   countEffects();
+  followKeys();
   registerEndings();
   registerUsing();
   registerEntryPoints();

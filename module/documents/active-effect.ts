@@ -1,14 +1,20 @@
-import { type ActorLike, BaseActiveEffect, type DocumentLike } from "../foundry/index.ts";
+import { type ActorLike, BaseActiveEffect, type DocumentLike, type EffectLike } from "../foundry/index.ts";
 import { readChange, type StoredChange } from "../foundry/v13-v14/effects.ts";
+import { standingOf } from "../plan/effect-keys.ts";
 import { isBroken, isCountedByRules, lastsOf, numberFieldAt } from "../plan/effects.ts";
 import { showsItem } from "../plan/lasting-items.ts";
 
-/** What of an effect Foundry is kept from: what the rules count themselves, and what is no number where one is asked for. */
-const isLeftOut = (actor: DocumentLike, change: StoredChange): boolean => {
-  if (actor.documentName !== "Actor") return false;
+/**
+ * What of an effect Foundry is kept from: what no effect may change, what waits for a GM, what the rules count themselves, and
+ * what is no number where one is asked for. A module that applies a change of its own brings no effect: its code is the GM's choice.
+ */
+function isLeftOut(target: DocumentLike, change: StoredChange, effect: EffectLike | null): boolean {
   const read = readChange(change);
-  return isCountedByRules(actor.type, read.key) || isBroken(actor as ActorLike, read);
-};
+  const standing = standingOf(target, effect, read);
+  if (standing === "never" || (standing === "waits" && effect)) return true;
+  if (target.documentName !== "Actor") return false;
+  return isCountedByRules(target.type, read.key) || isBroken(target as ActorLike, read);
+}
 
 /** New values by path. */
 type Made = Record<string, unknown>;
@@ -41,12 +47,16 @@ export class CubileteActiveEffect extends BaseActiveEffect {
 
   /** Foundry 13. */
   override apply(actor: ActorLike, change: StoredChange): Made {
-    return isLeftOut(actor, change) ? {} : contained(actor, super.apply(actor, change) as Made);
+    return isLeftOut(actor, change, this) ? {} : contained(actor, super.apply(actor, change) as Made);
   }
 
   /** Foundry 14. */
-  static applyChange(target: DocumentLike, change: StoredChange, options: { modifyTarget?: boolean } = {}): Made {
-    if (isLeftOut(target, change)) return {};
+  static applyChange(
+    target: DocumentLike,
+    change: StoredChange & { effect?: EffectLike },
+    options: { modifyTarget?: boolean } = {},
+  ): Made {
+    if (isLeftOut(target, change, change.effect ?? null)) return {};
     const made: Made = super.applyChange(target, change, options);
     return options.modifyTarget === false ? made : contained(target, made);
   }

@@ -164,6 +164,15 @@ interface GameLike {
 /** `game`, once Foundry has built it. Call it inside functions, never at import. */
 export const theGame = (): GameLike => fromHost(game);
 
+/** All actors of the world, and those that unlinked tokens have for themselves. */
+export function everyActor(): ActorLike[] {
+  const { actors, scenes } = theGame();
+  const unlinked = scenes.contents.flatMap(({ tokens }) =>
+    tokens.contents.flatMap(({ actor, actorLink }) => (actor && !actorLink ? [actor] : [])),
+  );
+  return [...actors, ...unlinked];
+}
+
 interface NotificationsLike {
   info(message: string, options?: object): void;
   warn(message: string, options?: object): void;

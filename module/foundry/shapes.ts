@@ -83,6 +83,8 @@ export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   getRollData(): object;
   modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
   prepareDerivedData(): void;
+  /** Prepares its data anew from what is stored. */
+  reset(): void;
   _onUpdate(changes: object, options: object, userId: string): void;
 }
 

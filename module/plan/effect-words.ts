@@ -8,9 +8,10 @@ import {
   type JsonObject,
   theGame,
 } from "../foundry/index.ts";
-import { beganAt, changesIn, changesOf, roundsOf } from "../foundry/v13-v14/effects.ts";
+import { beganAt, changesIn, changesOf, type EffectChange, roundsOf } from "../foundry/v13-v14/effects.ts";
 import { decimal, proper, signed, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { isForbidden, standingOf } from "./effect-keys.ts";
 import { figureTargets, isBroken, isCountedByRules, lastsOf, ROLL_PREFIX } from "./effects.ts";
 
 /** Effects in words. */
@@ -55,27 +56,52 @@ function targetLabel(
 
 const SIGNS: Record<string, string> = { multiply: "×", upgrade: "≥", downgrade: "≤", override: "=" };
 
-/** What an effect changes, in words, and what of it cannot be read. */
-export function changeTexts(
-  effect: EffectLike,
+/** Changes in words: those that count, and what of them does not, with the reason. */
+interface ChangeTexts {
+  changes: string[];
+  problems: string[];
+}
+
+/** One change in words. `actor`: null where nobody carries it. */
+function changeText(
+  { key: path, kind, value: given }: EffectChange,
+  effect: EffectLike | null,
   actor: ActorLike | null,
   bearer: ActorLike | ItemLike,
-): { changes: string[]; problems: string[] } {
-  const changes: string[] = [];
-  const problems: string[] = [];
-  for (const change of changesOf(effect)) {
-    const { label, known } = targetLabel(bearer, actor, change.key);
-    const value = String(change.value).slice(0, 40);
-    if (actor && isBroken(actor, change)) problems.push(t(key("broken"), { what: label, value }));
-    else if (!known) problems.push(t(key("idle"), { what: label }));
-    else {
-      const number = Number(value);
-      const plain = Number.isFinite(number) ? (change.kind === "add" ? signed(number) : decimal(number)) : value;
-      changes.push(`${label} ${SIGNS[change.kind] ?? ""}${change.kind === "subtract" ? signed(-number) : plain}`);
-    }
-  }
-  return { changes, problems };
+): Partial<ChangeTexts> {
+  const { label, known } = targetLabel(bearer, actor, path);
+  const value = String(typeof given === "object" ? JSON.stringify(given) : given).slice(0, 40);
+  const problem = (why: string, what = label) => ({ problems: [t(key(why), { what, value })] });
+  if (isForbidden(path)) return problem("never", short(path));
+  const standing = actor && standingOf(actor, effect, { key: path, kind, value: given });
+  if (actor && isBroken(actor, { key: path, kind, value: given })) return problem("broken");
+  if (!known) return problem("idle");
+  if (standing === "waits") return problem("waits");
+  const number = Number(value);
+  const plain = Number.isFinite(number) ? (kind === "add" ? signed(number) : decimal(number)) : value;
+  return { changes: [`${label} ${SIGNS[kind] ?? ""}${kind === "subtract" ? signed(-number) : plain}`] };
 }
+
+const together = (texts: Partial<ChangeTexts>[]): ChangeTexts => ({
+  changes: texts.flatMap(({ changes = [] }) => changes),
+  problems: texts.flatMap(({ problems = [] }) => problems),
+});
+
+/** What an effect changes, in words, and what of it does not count. */
+export const changeTexts = (effect: EffectLike, actor: ActorLike | null, bearer: ActorLike | ItemLike): ChangeTexts =>
+  together(changesOf(effect).map((change) => changeText(change, effect, actor, bearer)));
+
+/** Effects that are read of one new thing, and changes of one effect. */
+const MOST_SHOWN = 20;
+
+/** What new effects, still data, will change on an actor: for who has to agree to them. */
+export const newEffectTexts = (actor: ActorLike, effects: readonly JsonObject[]): ChangeTexts =>
+  together(
+    effects
+      .slice(0, MOST_SHOWN)
+      .flatMap((effect) => changesIn(effect).slice(0, MOST_SHOWN))
+      .map((change) => changeText(change, null, actor, actor)),
+  );
 
 /** New effects as lines of a record: each by its name, with what it changes of its bearer. */
 export function effectLines(bearer: ActorLike, effects: readonly JsonObject[]): { label: string; value: number }[] {

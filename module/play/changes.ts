@@ -12,6 +12,7 @@ import { type ActorLike, fromHost, type ItemLike, type JsonObject } from "../fou
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";
 import { UserError } from "../i18n/errors.ts";
 import { short } from "../i18n/names.ts";
+import { FOR_ANOTHER } from "./effects/keys.ts";
 
 /** The one place that changes actors for the cards: each change with its record, each way back from a record. */
 
@@ -37,11 +38,12 @@ export async function carryOut(
     );
   }
   const made = creates.map((data, index) => ({ ...data, _id: record.created[index] }));
-  if (made.length > 0) await target.createEmbeddedDocuments("Item", made, { keepId: true });
+  if (made.length > 0) await target.createEmbeddedDocuments("Item", made, { keepId: true, ...FOR_ANOTHER });
   const gone = record.removed.map(({ _id }) => String(_id));
   if (gone.length > 0) await target.deleteEmbeddedDocuments("Item", gone);
   const effects = puts.map((data, index) => ({ ...data, _id: record.put[index] }));
-  if (effects.length > 0) await target.createEmbeddedDocuments("ActiveEffect", effects, { keepId: true });
+  if (effects.length > 0)
+    await target.createEmbeddedDocuments("ActiveEffect", effects, { keepId: true, ...FOR_ANOTHER });
   const ended = record.ended.map(({ _id }) => String(_id));
   if (ended.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", ended);
   for (const { id, before } of record.statuses) await target.toggleStatusEffect(id, { active: !before });
@@ -107,11 +109,11 @@ export async function takeBack(changed: ActorLike, record: ChangeRecord): Promis
   const made = record.created.filter((id) => target.items.get(id));
   if (made.length > 0) await target.deleteEmbeddedDocuments("Item", made);
   const lost = lostItems(target, record);
-  target = await putBack(target, "Item", lost, { keepId: true, asItWas: true });
+  target = await putBack(target, "Item", lost, { keepId: true, asItWas: true, ...FOR_ANOTHER });
   const put = record.put.filter((id) => target.effects.get(id));
   if (put.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", put);
   const ended = endedEffects(target, record);
-  target = await putBack(target, "ActiveEffect", ended, { keepId: true });
+  target = await putBack(target, "ActiveEffect", ended, { keepId: true, ...FOR_ANOTHER });
   const items = [...itemFigures(target, record)].map(([item, figures]) => ({ _id: item.id, ...figures }));
   if (items.length > 0) await target.updateEmbeddedDocuments("Item", items);
   const stands = recordsOf(target).some(({ id }) => id === record.id);

@@ -1,7 +1,8 @@
 import { rulesets, type TargetChanges } from "../contract/index.ts";
-import { type ActorLike, type DocumentLike, theConfig } from "../foundry/index.ts";
+import { type ActorLike, type DocumentLike, type JsonObject, theConfig } from "../foundry/index.ts";
 import { decimal, moment, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { newEffectTexts } from "../plan/effect-words.ts";
 
 /** What a change would do, for the eyes of whoever has to agree: from what to what, as things stand now. */
 
@@ -10,6 +11,8 @@ interface Differences {
   /** Things and conditions that come and go, by name. */
   comes: string[];
   goes: string[];
+  /** What comes and brings effects: what they change on the target, and what of that does not count. */
+  brings: { name: string; changes: string[]; problems: string[] }[];
   /** What the rules say of it. */
   lines: { label: string; value: string }[];
 }
@@ -31,9 +34,19 @@ export function differences(target: ActorLike, changes: TargetChanges): Differen
       ...ends.map((id) => short(target.effects.get(id)?.name ?? "?")),
       ...named(false),
     ].slice(0, SHOWN),
+    brings: brought(target, creates, lines.length > 0 ? [] : puts).slice(0, SHOWN),
     lines: lines.slice(0, SHOWN).map(({ label, value }) => ({ label: t(label), value: String(value) })),
   };
 }
+
+/** What the effects of new things, and new effects that no line tells of, do on the target. */
+const brought = (target: ActorLike, creates: JsonObject[], puts: JsonObject[]): Differences["brings"] =>
+  [
+    ...creates.map(({ name, effects }) => ({ name, effects: Array.isArray(effects) ? (effects as JsonObject[]) : [] })),
+    ...puts.map((effect) => ({ name: effect.name, effects: [effect] })),
+  ]
+    .filter(({ effects }) => effects.length > 0)
+    .map(({ name, effects }) => ({ name: short(String(name ?? "?")), ...newEffectTexts(target, effects) }));
 
 function figures(target: ActorLike, document: DocumentLike, updates: Record<string, unknown>): Differences["figures"] {
   const known = rulesets.ofType(target.type)?.figures ?? {};

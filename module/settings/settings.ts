@@ -1,8 +1,8 @@
 import { type RuleSet, rulesets, type SettingSpec } from "../contract/index.ts";
 import { GRANTS } from "../core/consent.ts";
 import {
-  type ActorLike,
   askToReload,
+  everyActor,
   openWindows,
   redrawCompendia,
   redrawFight,
@@ -55,11 +55,7 @@ function register(setting: SettingSpec): void {
 
 /** A rule changed: every actor reads itself again, tokens of their own too; our open windows and the fight follow. */
 function refreshSheets(): void {
-  const { actors, scenes } = theGame();
-  const unlinked = scenes.contents.flatMap(({ tokens }) =>
-    tokens.contents.flatMap(({ actor, actorLink }) => (actor && !actorLink ? [actor] : [])),
-  );
-  for (const actor of [...actors, ...unlinked] as (ActorLike & { reset(): void })[]) actor.reset();
+  for (const actor of everyActor()) actor.reset();
   const open = openWindows();
   for (const app of open) if (app.rendered && app.element.classList.contains(SYSTEM_ID)) void app.render();
   redrawFight();

@@ -1,6 +1,7 @@
-import type { ActorLike, EffectLike, ItemLike } from "../foundry/index.ts";
+import { type ActorLike, documentHere, type EffectLike, type ItemLike, theGame } from "../foundry/index.ts";
 import { openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering } from "../i18n/errors.ts";
+import { allowEffects } from "../plan/effect-keys.ts";
 
 /** The window that asks what an effect is comes when somebody asks for it. */
 const dialog = () => import("../dialogs/effect-dialog.ts");
@@ -24,6 +25,7 @@ export class EffectList {
     effectEdit: EffectList.#onEdit,
     effectToggle: EffectList.#onToggle,
     effectDelete: EffectList.#onDelete,
+    effectAllow: EffectList.#onAllow,
     effectUse: EffectList.#onUse,
   };
 
@@ -54,6 +56,15 @@ export class EffectList {
 
   static async #onDelete(this: Bearing, _event: Event, target: HTMLElement): Promise<void> {
     await effectAt(this, target)?.delete();
+  }
+
+  /** A GM lets count what no rules name. */
+  static async #onAllow(this: Bearing, _event: Event, target: HTMLElement): Promise<void> {
+    const uuid = target.closest<HTMLElement>("[data-effect-uuid]")?.dataset.effectUuid;
+    const effect = documentHere<EffectLike>(uuid);
+    const bearer = bearerOf(this);
+    const actor = bearer.documentName === "Actor" ? (bearer as ActorLike) : (bearer as ItemLike).actor;
+    if (effect && theGame().user.isGM) await answering(() => allowEffects([effect], actor));
   }
 
   /** A thing that gives its effects when it is used. */

@@ -1,8 +1,16 @@
 import { rulesets } from "../contract/index.ts";
-import { type ActorLike, type DocumentLike, documentOf, type EffectLike, type ItemLike } from "../foundry/index.ts";
+import {
+  type ActorLike,
+  type DocumentLike,
+  documentOf,
+  type EffectLike,
+  type ItemLike,
+  theGame,
+} from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { waits } from "../plan/effect-keys.ts";
 import { changeTexts, lastsText } from "../plan/effect-words.ts";
 import { givenBy, givesOf } from "../plan/given-effects.ts";
 import { lastingItems } from "../plan/lasting-items.ts";
@@ -20,6 +28,8 @@ interface EffectRow {
   idle: boolean;
   changes: string[];
   problems: string[];
+  /** For a GM, where something of it waits to be allowed. */
+  allowLabel?: string;
   lasts: string;
   condition: string;
   /** What the condition does, where it is one. */
@@ -59,6 +69,7 @@ async function rowOf(effect: EffectLike, bearer: ActorLike | ItemLike, editable:
     disabled: effect.disabled,
     idle: !effect.active,
     ...changeTexts(effect, actor, actor ?? bearer),
+    ...(actor && theGame().user.isGM && waits(actor, effect) && { allowLabel: t(key("allow"), { name }) }),
     lasts: lastsText(effect),
     condition: Array.from(effect.statuses)[0] ?? "",
     does: await doesText(effect, actor ?? bearer),

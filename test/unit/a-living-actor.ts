@@ -48,10 +48,12 @@ export function aLivingActor(name: string, { items = [], effects = [], ...more }
       else for (const at of [document, document._source]) setProperty(at, path, structuredClone(value));
     }
   };
-  const make = (kind: string, data: Any) =>
-    kind === "Item"
-      ? anItem(data.name, { ...data, id: data._id, _source: structuredClone(data), toObject: () => data })
-      : anEffect(data._id, [], { ...data, toObject: () => data });
+  const effect = (data: Any) => anEffect(data._id, [], { ...data, toObject: () => data });
+  const make = (kind: string, data: Any) => {
+    if (kind !== "Item") return effect(data);
+    const effects = aCollection((data.effects ?? []).map(effect));
+    return anItem(data.name, { ...data, effects, id: data._id, _source: structuredClone(data), toObject: () => data });
+  };
   return Object.assign(actor, {
     told,
     flags: {},

@@ -112,9 +112,16 @@ describe("what an effect changes, in words", () => {
     expect(problems).toEqual([expect.stringContaining("system.silent")]);
   });
 
-  it("calls any other figure by its path, cut short", () => {
-    expect(told("system.other", 1).changes).toEqual(["system.other +1"]);
-    expect(told(`system.${"x".repeat(500)}`, 1).changes[0]?.length).toBeLessThan(200);
+  it("calls any other figure by its path, cut short, and says that it waits for a GM", () => {
+    expect(told("system.other", 1)).toEqual({
+      changes: [],
+      problems: ["“system.other”: not part of these rules; it counts only if the GM allows it"],
+    });
+    expect(told(`system.${"x".repeat(500)}`, 1).problems[0]?.length).toBeLessThan(200);
+    expect(told("ownership.default", 3)).toEqual({
+      changes: [],
+      problems: ["“ownership.default”: no effect ever changes this"],
+    });
   });
 
   it("says of what cannot be read what it is and what stands there", () => {

@@ -12,6 +12,8 @@ type Any = any;
 
 rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, items: { thing: {} } }));
 
+/** What is made for whoever asked is marked so: no GM put it there by hand. */
+const MARK = ',"cubilete":{"forAnother":true}}';
 const nothing = { updates: {}, lines: [] };
 const item = (id: string, system: object = {}) =>
   anItem(id, {
@@ -60,9 +62,9 @@ describe("a change that is carried out", () => {
     expect(ana.told).toEqual([
       "update",
       "change Item rope {}",
-      `create Item ${scar} {"keepId":true}`,
+      `create Item ${scar} {"keepId":true${MARK}`,
       "delete Item torch",
-      `create ActiveEffect ${dread} {"keepId":true}`,
+      `create ActiveEffect ${dread} {"keepId":true${MARK}`,
       "delete ActiveEffect fog",
       "take prone",
       "put blind",
@@ -101,9 +103,9 @@ describe("a change that is taken back", () => {
       "put prone",
       "take blind",
       `delete Item ${record.created[0]}`,
-      'create Item torch {"keepId":true,"asItWas":true}',
+      `create Item torch {"keepId":true,"asItWas":true${MARK}`,
       `delete ActiveEffect ${record.put[0]}`,
-      'create ActiveEffect fog {"keepId":true}',
+      `create ActiveEffect fog {"keepId":true${MARK}`,
       "change Item rope {}",
       "update",
     ]);
@@ -167,10 +169,10 @@ describe("what an unlinked token had of its actor", () => {
     expect(restored).toEqual(["bow", "curse"]);
     expect(ana.told).toEqual([]);
     expect(anew.told).toEqual([
-      'change Item bow {"keepId":true,"asItWas":true}',
-      'create Item axe {"keepId":true,"asItWas":true}',
-      'change ActiveEffect curse {"keepId":true}',
-      'create ActiveEffect song {"keepId":true}',
+      `change Item bow {"keepId":true,"asItWas":true${MARK}`,
+      `create Item axe {"keepId":true,"asItWas":true${MARK}`,
+      `change ActiveEffect curse {"keepId":true${MARK}`,
+      `create ActiveEffect song {"keepId":true${MARK}`,
     ]);
   });
 

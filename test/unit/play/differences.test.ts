@@ -17,7 +17,7 @@ const ana = anActor("Ana", {
   statuses: new Set(["prone"]),
 });
 const nothing = { updates: {}, lines: [] };
-const empty = { figures: [], comes: [], goes: [], lines: [] };
+const empty = { figures: [], comes: [], goes: [], brings: [], lines: [] };
 
 beforeEach(() => {
   clearTable();
@@ -124,4 +124,26 @@ it("no list is longer than somebody reads", () => {
     lines: many((at) => ({ label: `${at}`, value: at })),
   });
   expect([told.figures, told.comes, told.goes, told.lines].map(({ length }) => length)).toEqual([30, 30, 30, 30]);
+});
+
+it("says what the effects of a new thing change, and what of it never counts or waits for a GM", () => {
+  const change = (key: string, value: string) => ({ key, value, mode: 2 });
+  const pear = {
+    name: "Pear",
+    effects: [
+      { name: "Sweet", changes: [change("roll.attack", "1"), change("ownership.eve", "3")] },
+      { name: "Glow", changes: [change("ATL.light.dim", "9")] },
+    ],
+  };
+  const { brings } = differences(ana, { ...nothing, creates: [pear as never] });
+  expect(brings).toEqual([
+    {
+      name: "Pear",
+      changes: ["attack +1"],
+      problems: [
+        "“ownership.eve”: no effect ever changes this",
+        "“ATL.light.dim”: not part of these rules; it counts only if the GM allows it",
+      ],
+    },
+  ]);
 });

@@ -1,0 +1,159 @@
+import * as shape from "../core/shape.ts";
+import type { ActorLike, DocumentLike, EffectLike, JsonObject } from "../foundry/index.ts";
+import { whilePrepared } from "../foundry/typed-items.ts";
+import { changesIn, changesOf, type EffectChange } from "../foundry/v13-v14/effects.ts";
+import { SharedState } from "../requests/shared-state.ts";
+import { figureTargets, isCountedByRules, numberFieldAt } from "./effects.ts";
+
+/**
+ * What effects may touch. Players write effects on their own things, and things change hands; so a key that no rule set names
+ * (a light of a module's, a name) counts only where a GM put that very change, or allowed it; and what a document *is* no
+ * effect ever touches, whoever wrote it.
+ */
+
+/** How a change of an effect stands: whether it counts, and why. */
+export type KeyStanding =
+  /** A figure or a roll of the rule set. */
+  | "named"
+  /** No rule set's; a GM put it there or allowed it. */
+  | "allowed"
+  /** No rule set's, and no GM has looked at it: it does not count. */
+  | "waits"
+  /** Never counts. */
+  | "never";
+
+/** What says which document it is, whose, and where it stands. Names that begin with "_" are the host's own. */
+const WHAT_IT_IS = new Set([
+  "id",
+  "uuid",
+  "type",
+  "folder",
+  "ownership",
+  "pack",
+  "parent",
+  "collection",
+  "items",
+  "effects",
+]);
+/** Of a token: whose it is and what its own actor has. */
+const WHOSE_TOKEN = new Set(["actorId", "actorLink", "delta", "actor"]);
+
+/** Whether no effect may ever change what a key leads to. */
+export function isForbidden(key: string): boolean {
+  const steps = key.split(".");
+  if (steps[0] === "token") steps.shift();
+  if (steps[0] === "prototypeToken") return steps.length < 2 || WHOSE_TOKEN.has(String(steps[1]));
+  const [first = "", second = ""] = steps;
+  if (first === "flags") return second === "" || second === "cubilete" || second === "core";
+  if (WHAT_IT_IS.has(first) || WHOSE_TOKEN.has(first)) return true;
+  return steps.some((step) => step === "" || step.startsWith("_") || step in Object.prototype);
+}
+
+const figureKeys = whilePrepared((actor: ActorLike) => new Set(Object.keys(figureTargets(actor))));
+
+/** Whether the rule set of an actor names a key: a figure or roll of its effects, or a number of its own data. */
+const isNamed = (actor: ActorLike, key: string): boolean =>
+  isCountedByRules(actor.type, key) || figureKeys(actor).has(key) || numberFieldAt(actor, key) !== null;
+
+/** Changes that GMs put or allowed, by the id of their effect. Only GMs write world settings. */
+interface Allowed {
+  effect: string;
+  changes: string[];
+}
+/** More than any table has; the oldest fall off, and wait for a GM again. */
+const MOST = 5000;
+const MOST_CHANGES = 200;
+const MOST_LETTERS = 300;
+
+const state = new SharedState<{ list: Allowed[] }>(
+  "effectKeys",
+  "CUBILETE.effects.allowedList",
+  { list: [] },
+  shape.record<{ list: Allowed[] }>(
+    {
+      list: shape.listOf(
+        shape.record<Allowed>({
+          effect: shape.text(64),
+          changes: shape.listOf(shape.text(MOST_LETTERS), MOST_CHANGES),
+        }),
+        MOST,
+      ),
+    },
+    { list: [] },
+  ),
+);
+
+/** A change in letters: that key, that way, that value and no other. */
+const printOf = ({ key, kind, value }: Pick<EffectChange, "key" | "kind" | "value">): string =>
+  JSON.stringify([key, kind, typeof value === "object" ? value : String(value)]);
+
+/** What was allowed, by effect; read again when the list has changed. */
+let known: ReadonlyMap<string, ReadonlySet<string>> | null = null;
+function allowedBy(): ReadonlyMap<string, ReadonlySet<string>> {
+  known ??= new Map(state.read().list.map(({ effect, changes }) => [effect, new Set(changes)]));
+  return known;
+}
+
+/** How a change of an effect stands on an actor. */
+export function standingOf(
+  actor: DocumentLike,
+  effect: Pick<EffectLike, "id"> | null,
+  change: Pick<EffectChange, "key" | "kind" | "value">,
+): KeyStanding {
+  if (isForbidden(change.key)) return "never";
+  if (actor.documentName === "Actor" && isNamed(actor as ActorLike, change.key)) return "named";
+  return effect && allowedBy().get(effect.id)?.has(printOf(change)) ? "allowed" : "waits";
+}
+
+/** What of effects that are still data no rule set of that actor names, each change once: for a GM or owner to read. */
+export function strangeKeys(actor: ActorLike, effects: readonly JsonObject[]): { key: string; never: boolean }[] {
+  const keys = new Set(effects.flatMap((effect) => changesIn(effect).map(({ key }) => key)));
+  return [...keys].flatMap((key) => {
+    const never = isForbidden(key);
+    return key !== "" && (never || !isNamed(actor, key)) ? [{ key, never }] : [];
+  });
+}
+
+/** The changes of an effect that may be allowed: all but what no effect may change. */
+const allowable = (effect: EffectLike): string[] =>
+  changesOf(effect)
+    .filter(({ key }) => !isForbidden(key))
+    .map(printOf)
+    .filter((print) => print.length <= MOST_LETTERS)
+    .slice(0, MOST_CHANGES);
+
+/** Whether a change of an effect on this actor waits for a GM. */
+export const waits = (actor: ActorLike, effect: EffectLike): boolean =>
+  changesOf(effect).some((change) => standingOf(actor, effect, change) === "waits");
+
+/**
+ * Notes that a GM put or allowed these effects as they are now. On a GM's page.
+ * @param named Whether a change counts anyway; without an actor nobody knows.
+ */
+export async function allowEffects(effects: readonly EffectLike[], actor: ActorLike | null): Promise<void> {
+  const fresh = effects.flatMap((effect) => {
+    const strange = !actor || waits(actor, effect) ? allowable(effect) : [];
+    return strange.length > 0 ? [{ effect: effect.id, changes: strange }] : [];
+  });
+  if (fresh.length === 0) return;
+  await state.change(({ list }) => {
+    const ids = new Set(fresh.map(({ effect }) => effect));
+    return { list: [...list.filter(({ effect }) => !ids.has(effect)), ...fresh].slice(-MOST) };
+  });
+}
+
+/**
+ * Once, at `init`.
+ * @param follow Called when what GMs allow has changed, with the ids of the effects.
+ */
+export function keepAllowedKeys(follow: (effects: ReadonlySet<string>) => void): void {
+  state.register();
+  state.subscribe(({ list }) => {
+    const before = allowedBy();
+    known = new Map(list.map(({ effect, changes }) => [effect, new Set(changes)]));
+    const changed = [...known].filter(
+      ([id, changes]) => JSON.stringify([...changes]) !== JSON.stringify([...(before.get(id) ?? [])]),
+    );
+    follow(new Set([...changed.map(([id]) => id), ...[...before.keys()].filter((id) => !known?.has(id))]));
+  });
+}

@@ -1,0 +1,76 @@
+import {
+  type ActorLike,
+  type EffectLike,
+  everyActor,
+  hooks,
+  type ItemLike,
+  SYSTEM_ID,
+  theGame,
+} from "../../foundry/index.ts";
+import { answering } from "../../i18n/errors.ts";
+import { allowEffects, keepAllowedKeys } from "../../plan/effect-keys.ts";
+
+/**
+ * Changes that GMs put on actors and things by their own hand count as allowed, whatever their keys: the active GM's page writes
+ * them down. What a GM's page does for a player who asked is no GM's doing: consent says who agreed to it.
+ */
+
+/** Marks what a page makes for whoever asked. Only GMs' pages are believed. */
+export const FOR_ANOTHER = { [SYSTEM_ID]: { forAnother: true } } as const;
+
+const isForAnother = (options: object): boolean =>
+  (options as { [SYSTEM_ID]?: { forAnother?: unknown } })[SYSTEM_ID]?.forAnother === true;
+
+/** All effects of an actor or a thing, those on its things too. */
+const effectsOn = (bearer: ActorLike | ItemLike): EffectLike[] => [
+  ...bearer.effects.contents,
+  ...("items" in bearer ? bearer.items.contents.flatMap(({ effects }) => effects.contents) : []),
+];
+
+/** Whether a GM's own hand did it, and this page is the one that writes. */
+const byGM = (options: object, userId: string): boolean =>
+  theGame().user.isActiveGM && theGame().users.get(userId)?.isGM === true && !isForAnother(options);
+
+const note = (effects: EffectLike[], actor: ActorLike | null): void =>
+  void answering(() => allowEffects(effects, actor));
+
+/** The actor that an effect lies on, by itself or on a thing; null for things that nobody carries. */
+function bearerOf({ parent }: EffectLike): ActorLike | null {
+  const bearer = parent?.documentName === "Item" ? (parent as ItemLike).actor : parent;
+  return bearer?.documentName === "Actor" ? (bearer as ActorLike) : null;
+}
+
+/** Once, at `init`. */
+export function followKeys(): void {
+  keepAllowedKeys((ids) => {
+    for (const actor of everyActor()) {
+      if (!effectsOn(actor).some(({ id }) => ids.has(id))) continue;
+      actor.reset();
+      actor.sheet?.render();
+    }
+  });
+  hooks.on("createActiveEffect", (effect: EffectLike, options: object, userId: string) => {
+    if (byGM(options, userId)) note([effect], bearerOf(effect));
+  });
+  hooks.on("updateActiveEffect", (effect: EffectLike, changes: object, options: object, userId: string) => {
+    // A GM who only switches it on or renames it has not looked at what it changes.
+    const touched = "changes" in changes || "system" in changes;
+    if (touched && byGM(options, userId)) note([effect], bearerOf(effect));
+  });
+  hooks.on("createItem", (item: ItemLike, options: object, userId: string) => {
+    if (byGM(options, userId)) note(effectsOn(item), item.actor);
+  });
+  hooks.on("createActor", (actor: ActorLike, options: object, userId: string) => {
+    if (byGM(options, userId) && !actor.pack) note(effectsOn(actor), actor);
+  });
+}
+
+/** Does work on an actor that a GM agreed to: effects that it brings are allowed as they are then. */
+export async function withEffectsAllowed(actor: ActorLike, work: () => Promise<void>): Promise<void> {
+  const before = new Set(effectsOn(actor).map(({ id }) => id));
+  await work();
+  await allowEffects(
+    effectsOn(actor).filter(({ id }) => !before.has(id)),
+    actor,
+  );
+}

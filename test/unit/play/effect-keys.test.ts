@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { aCollection } from "../a-living-actor.ts";
+import { aRuleSet } from "../a-rule-set.ts";
+import { anActor, anEffect, anItem, aUser, clearTable, host, table } from "../table.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: documents of every type.
+type Any = any;
+
+const { rulesets } = await import("../../../module/contract/index.ts");
+const { hooks } = await import("../../../module/foundry/index.ts");
+const { FOR_ANOTHER, followKeys, withEffectsAllowed } = await import("../../../module/play/effects/keys.ts");
+
+rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, items: { thing: {} } }));
+followKeys();
+
+const glow = (id: string) => anEffect(id, [["ATL.light.dim", "9"]]);
+const allowed = () => (host.settings.get("effectKeys") as Any).list.map(({ effect }: Any) => effect);
+const settled = () => new Promise((done) => setImmediate(done));
+
+let hero: Any;
+beforeEach(() => {
+  clearTable();
+  host.settings.set("effectKeys", { list: [] });
+  table.registered.get("effectKeys").onChange();
+  table.user = aUser("gm", { isGM: true, isActiveGM: true });
+  table.users = [table.user, aUser("secondGM", { isGM: true }), aUser("eve")];
+  hero = anActor("Hero", { sheet: { render: () => hero.drawn++ }, drawn: 0 });
+  table.actors = [hero];
+});
+const on = (bearer: Any, effect: Any) => Object.assign(effect, { parent: bearer });
+const carried = (effect: Any): Any => {
+  const item = anItem("torch", { actor: hero, parent: hero, effects: aCollection([effect]) });
+  on(item, effect);
+  return item;
+};
+
+describe("an effect with a strange key", () => {
+  it.each([
+    ["gm", ["glow"]],
+    ["secondGM", ["glow"]],
+    ["eve", []],
+    ["nobody", []],
+  ])("that %s puts on somebody is allowed: %j", async (user, told) => {
+    hooks.callAll("createActiveEffect", on(hero, glow("glow")), {}, user);
+    await settled();
+    expect(allowed()).toEqual(told);
+  });
+
+  it.each([
+    ["gm", ["glow"]],
+    ["eve", []],
+  ])("on a thing that %s gives somebody is allowed: %j", async (user, told) => {
+    hooks.callAll("createItem", carried(glow("glow")), {}, user);
+    await settled();
+    expect(allowed()).toEqual(told);
+  });
+
+  it("on a whole actor that a GM makes is allowed, on its things too; in a compendium nothing is noted", async () => {
+    const item = anItem("torch", { effects: aCollection([glow("on a thing")]) });
+    const lamp = anActor("Lamp", { effects: [glow("own")], items: [item] });
+    hooks.callAll("createActor", lamp, {}, "gm");
+    hooks.callAll("createActor", anActor("Packed", { pack: "shelf", effects: [glow("packed")] }), {}, "gm");
+    hooks.callAll("createActor", anActor("Eve's", { effects: [glow("eve's")] }), {}, "eve");
+    await settled();
+    expect(allowed().sort()).toEqual(["on a thing", "own"]);
+  });
+
+  it("that a GM's page makes for a player who asked is none that a GM put there", async () => {
+    hooks.callAll("createItem", carried(glow("glow")), { ...FOR_ANOTHER }, "gm");
+    hooks.callAll("createActiveEffect", on(hero, glow("glow2")), { ...FOR_ANOTHER }, "gm");
+    await settled();
+    expect(allowed()).toEqual([]);
+  });
+
+  it("is allowed once a GM has changed what it changes, not when a GM switches it on", async () => {
+    const effect = on(hero, glow("glow"));
+    hooks.callAll("updateActiveEffect", effect, { disabled: false, name: "Glow" }, {}, "gm");
+    await settled();
+    expect(allowed()).toEqual([]);
+    hooks.callAll("updateActiveEffect", effect, { changes: [] }, {}, "eve");
+    await settled();
+    expect(allowed()).toEqual([]);
+    hooks.callAll("updateActiveEffect", effect, { changes: [] }, {}, "gm");
+    await settled();
+    expect(allowed()).toEqual(["glow"]);
+  });
+
+  it("is written down by the active GM's page alone", async () => {
+    table.user.isActiveGM = false;
+    hooks.callAll("createActiveEffect", on(hero, glow("glow")), {}, "gm");
+    await settled();
+    expect(allowed()).toEqual([]);
+  });
+
+  it("is allowed with a change that a GM agreed to, and what was there before is not", async () => {
+    hero.effects = aCollection([on(hero, glow("before"))]);
+    await withEffectsAllowed(hero, async () => void hero.effects.set("fresh", on(hero, glow("fresh"))));
+    expect(allowed()).toEqual(["fresh"]);
+  });
+});
+
+it("counts at once when it was allowed: whoever bears it is prepared and drawn anew, and nobody else", async () => {
+  const other = anActor("Other", { sheet: { render: () => undefined } });
+  hero.effects = aCollection([on(hero, glow("glow"))]);
+  table.actors = [hero, other];
+  hooks.callAll("createActiveEffect", hero.effects.get("glow"), {}, "gm");
+  await settled();
+  expect([hero.resets, hero.drawn, other.resets]).toEqual([1, 1, 0]);
+});
