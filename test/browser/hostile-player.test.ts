@@ -428,6 +428,75 @@ describe("help that was allowed beforehand", () => {
   });
 });
 
+describe("a gift with an effect on whose the receiver is", () => {
+  it("makes its giver nobody's owner, and the question says what its effects would change", async () => {
+    const { uuid, item } = await two.evaluate(
+      async ([name, user]) => {
+        const actor = (globalThis as unknown as Host).game.actors.getName(name);
+        const change = (key: string, value: string) => ({ key, value, mode: 5 });
+        const effects = [
+          {
+            name: "Juicy",
+            transfer: true,
+            changes: [
+              change(`ownership.${user}`, "3"),
+              change("_source.ownership.default", "3"),
+              change("flags.torch.dim", "9"),
+              change("system.attributes.strength", "9"),
+            ],
+          },
+        ];
+        const [pear] = await actor.createEmbeddedDocuments("Item", [{ type: "ryfGear", name: "Pear", effects }]);
+        return { uuid: actor.uuid, item: pear?.id ?? "" };
+      },
+      [
+        TOMAS,
+        await two.evaluate(() => (globalThis as unknown as { game: { user: { id: string } } }).game.user.id),
+      ] as const,
+    );
+    const ines = await uuidOf(INES);
+    expect(await send(two, "give", { from: uuid, to: ines, item, amount: 1 })).toBe("CUBILETE.consent.asked");
+    const question = gm.locator("#chat .chat-message .cubilete.card", { has: gm.locator(".brings") });
+    await question.locator('[data-press="allow"]').waitFor();
+    expect(await question.locator(".brings").textContent()).toMatch(/Pear.*Strength.*9/s);
+    expect(await question.locator(".doubt").allTextContents()).toEqual([
+      expect.stringContaining("ownership."),
+      expect.stringContaining("_source.ownership.default"),
+      expect.stringContaining("flags.torch.dim"),
+    ]);
+    await question.locator('[data-press="allow"]').click();
+    const seen = (page: Page) =>
+      page.evaluate((name) => {
+        const { game } = globalThis as unknown as {
+          game: {
+            actors: { getName(name: string): HostActor & { flags: Record<string, { dim?: unknown } | undefined> } };
+            users: { getName(name: string): object };
+          };
+        };
+        const actor = game.actors.getName(name);
+        const strength = (actor.system as unknown as { attributes: { strength: number } }).attributes.strength;
+        return {
+          owner: (actor as unknown as { testUserPermission(user: object, level: string): boolean }).testUserPermission(
+            game.users.getName("Player 2"),
+            "OWNER",
+          ),
+          strength,
+          // A GM read the question and allowed it.
+          light: actor.flags.torch?.dim,
+        };
+      }, INES);
+    for (const page of [gm, one, two])
+      await expect.poll(() => seen(page)).toEqual({ owner: false, strength: 9, light: expect.anything() });
+    // So that what is asked of Inés is still asked.
+    const pear = await gm.evaluate(
+      (name) => (globalThis as unknown as Host).game.actors.getName(name).items.getName("Pear").id,
+      INES,
+    );
+    const back = { from: ines, to: uuid, item: pear, amount: 1 };
+    expect(await send(two, "give", back)).toBe("CUBILETE.consent.asked");
+  });
+});
+
 describe("destiny", () => {
   it("is flipped under no other card's name", async () => {
     await choose("narrative.destiny", { since: 1, light: 3, dark: 3, rolled: [], flips: [] });
