@@ -20,6 +20,9 @@ export type Person = (typeof PEOPLE)[number];
 /** What a request came to: done, a question that was laid before others, a figure that the core refuses, or the key of a refusal. */
 export type Answer = "done" | "asked" | "badFigure" | `${string}.${string}`;
 
+const OWNER = 3;
+const OBSERVER = 2;
+
 const users: Record<Person, Any> = {
   owner: aUser("owner"),
   gm: aUser("gm", { isGM: true, isActiveGM: true, isSelf: true }),
@@ -27,10 +30,9 @@ const users: Record<Person, Any> = {
   otherPlayer: aUser("otherPlayer"),
   observer: aUser("observer"),
 };
+/** Who may what of the owner's hero, as Foundry stores it. */
+export const ownersOnly = () => ({ default: 0, owner: OWNER, observer: OBSERVER });
 export const userOf = (person: Person): Any => users[person];
-
-const OWNER = 3;
-const OBSERVER = 2;
 
 /** The documents of a table that was just laid. */
 export interface Laid {
@@ -58,14 +60,14 @@ export function aHero(name: string, ownership: Record<string, number>, more: obj
 /** Lays a document where its UUID leads, with what it carries. */
 export function place(document: Any): Any {
   table.documents.set(document.uuid, document);
-  for (const item of document.items?.values() ?? []) table.documents.set(item.uuid, item);
+  for (const item of document.items?.contents ?? []) table.documents.set(item.uuid, item);
   return document;
 }
 
 /** Takes a document away, with what it carries. */
 export function remove(document: Any): void {
   table.documents.delete(document.uuid);
-  for (const item of document.items?.values() ?? []) table.documents.delete(item.uuid);
+  for (const item of document.items?.contents ?? []) table.documents.delete(item.uuid);
   table.actors = table.actors.filter((each) => each !== document);
 }
 
@@ -129,7 +131,7 @@ export async function send(person: Person, kind: string, payload: object): Promi
   const refusal = answer()?.packet.refusal;
   if (refusal === undefined) throw new Error(`Nobody answered ${kind} of ${person}.`);
   if (refusal === null) return "done";
-  if (refusal.key === "CUBILETE.consent.asked") return "asked";
+  if (["CUBILETE.consent.asked", "CUBILETE.creation.asked"].includes(refusal.key)) return "asked";
   return refusal.key.startsWith("CUBILETE.") ? refusal.key.slice("CUBILETE.".length) : "badFigure";
 }
 
@@ -138,8 +140,8 @@ const stateOf = (actor: Any): object => ({
   flags: actor.flags,
   ownership: actor._source.ownership,
   statuses: [...actor.statuses],
-  items: [...actor.items.values()].map(({ id, name, _source }: Any) => [id, name, _source.system]),
-  effects: [...actor.effects.values()].map(({ id }: Any) => id),
+  items: actor.items.contents.map(({ id, name, _source }: Any) => [id, name, _source.system]),
+  effects: (actor.effects.contents ?? []).map(({ id }: Any) => id),
 });
 
 /** All that stands on the table, to be compared: people, things, what the table shares, and cards. */

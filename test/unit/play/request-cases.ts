@@ -60,11 +60,11 @@ const casesOf = (rows: Rows) =>
   );
 
 /** Questions that wait on the table. */
-const questions = () => laid.messages.filter(({ system }) => system.parts[0].kind === "consent");
+const questions = () => laid.messages.filter(({ system }) => ["consent", "newHero"].includes(system.parts[0].kind));
 
-/** Sends every request as every person, and looks at the whole table afterwards. */
-export function askFor(rows: Rows): void {
-  beforeEach(laySmallGame);
+/** Sends every request as every person, and looks at the whole table afterwards. @param lay Lays the table before each. */
+export function askFor(rows: Rows, lay: () => void = laySmallGame): void {
+  beforeEach(lay);
   describe("a request", () => {
     it.each(casesOf(rows))("$name ($what) by $person: $answer", async ({ name, one, person, answer }) => {
       const [kind = ""] = name.split(":");

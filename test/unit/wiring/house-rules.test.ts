@@ -211,6 +211,30 @@ describe("rooms", () => {
     ).toEqual([]);
   });
 
+  it("answer requests in rooms whose kinds of request have rows in the tables of who may ask what", () => {
+    // test/unit/play/requests.test.ts and test/unit/rulesets/requests.test.ts register these, and miss no kind of them.
+    const registered = [
+      "module/documents/initiative-slots.ts",
+      "module/play/apply.ts",
+      "module/play/asking.ts",
+      "module/play/consent.ts",
+      "module/play/counted-rolls.ts",
+      "module/play/effects/give.ts",
+      "module/play/experience.ts",
+      "module/play/give.ts",
+      "module/play/prompts.ts",
+      "module/rulesets/effect/index.ts",
+      "module/rulesets/escala3/table/tools.ts",
+      "module/rulesets/escala3/table/tracker-count.ts",
+      "module/rulesets/narrative/table/tools.ts",
+      "module/windows/heroes-door.ts",
+    ];
+    const answering = moduleSources().filter(({ text }) =>
+      /(?<!function )\b(handleRequest|handleWithConsent|countRolls)\(/.test(text),
+    );
+    expect(answering.map(({ path }) => path).sort()).toEqual(registered);
+  });
+
   it("ask who may change a document by what is stored, of one function", () => {
     const wrong = moduleSources().filter(
       ({ path, text }) =>
