@@ -12,7 +12,7 @@ import { figureTargets, isCountedByRules, numberFieldAt } from "./effects.ts";
  */
 
 /** How a change of an effect stands: whether it counts, and why. */
-export type KeyStanding =
+type KeyStanding =
   /** A figure or a roll of the rule set. */
   | "named"
   /** No rule set's; a GM put it there or allowed it. */
