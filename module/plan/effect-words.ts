@@ -87,9 +87,16 @@ const together = (texts: Partial<ChangeTexts>[]): ChangeTexts => ({
   problems: texts.flatMap(({ problems = [] }) => problems),
 });
 
+/** Changes of one effect that a list names; a sheet with thousands of them opens all the same. */
+const MOST_NAMED = 40;
+
 /** What an effect changes, in words, and what of it does not count. */
-export const changeTexts = (effect: EffectLike, actor: ActorLike | null, bearer: ActorLike | ItemLike): ChangeTexts =>
-  together(changesOf(effect).map((change) => changeText(change, effect, actor, bearer)));
+export function changeTexts(effect: EffectLike, actor: ActorLike | null, bearer: ActorLike | ItemLike): ChangeTexts {
+  const changes = changesOf(effect);
+  const named = changes.slice(0, MOST_NAMED).map((change) => changeText(change, effect, actor, bearer));
+  const more = changes.length - named.length;
+  return together([...named, ...(more > 0 ? [{ changes: [t(key("more"), { count: more })] }] : [])]);
+}
 
 /** Effects that are read of one new thing, and changes of one effect. */
 const MOST_SHOWN = 20;

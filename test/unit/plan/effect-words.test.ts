@@ -124,6 +124,13 @@ describe("what an effect changes, in words", () => {
     });
   });
 
+  it("names the first forty of thousands, and how many more there are", () => {
+    const many = Array.from({ length: 8000 }, (_, at): [string, string] => ["roll.attack", String(at + 1)]);
+    const { changes } = changeTexts(anEffect("Fog", many), ana, ana);
+    expect(changes).toHaveLength(41);
+    expect(changes.at(-1)).toBe("and 7960 more changes");
+  });
+
   it("says of what cannot be read what it is and what stands there", () => {
     const { changes, problems } = told("system.grit.max", `many ${"x".repeat(100)}`);
     expect(changes).toEqual([]);
