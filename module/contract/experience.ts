@@ -46,6 +46,16 @@ export interface Growth {
   after: unknown;
 }
 
+/** The price of a thing as a whole. */
+export interface ThingPrice {
+  /** The rule set's word for it in the ledger. */
+  kind: string;
+  /** The level that is paid for. */
+  level: number;
+  /** In points; 0: it costs nothing. */
+  price: number;
+}
+
 export interface ExperienceSpec {
   /** Language key of the points' name. */
   label: string;
@@ -61,6 +71,8 @@ export interface ExperienceSpec {
   before?(actor: ActorLike): number;
   /** What can be bought now, with its price out of the core. */
   options(actor: ActorLike): ExperienceOption[];
+  /** What a thing costs that joins an actor after it was made; null: nothing. What an actor was made with is never asked for. */
+  priceOf?(item: Pick<ItemLike, "type" | "system">): ThingPrice | null;
   /** What an option, or a line that tells of one, changes; null: what rose is gone. */
   growth(actor: ActorLike, line: Pick<LedgerLine, "kind" | "item" | "from" | "to">): Growth | null;
   /** A line in words, where the usual ones do not do; null: the usual ones. */

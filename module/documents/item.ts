@@ -10,6 +10,8 @@ import {
 } from "../foundry/index.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { readStored } from "../migrations/read.ts";
+import { experienceOf } from "../play/experience.ts";
+import { markOnJoining } from "../play/owed.ts";
 import { playedTypes } from "../settings/settings.ts";
 
 /** Items belong to a rule set, and go only to actors of the same one. */
@@ -50,9 +52,12 @@ export class CubileteItem extends BaseItem {
       notifications().warn(explain(refusal));
       return false;
     }
-    // What comes back is as it was; what everybody shares is in nobody's hand.
-    const changes =
-      !options.asItWas && rulesets.ofType(actor.type) && kind?.onDrop?.(this.toObject() as JsonObject, actor);
+    // What comes back is as it was.
+    if (options.asItWas) return undefined;
+    const mark = markOnJoining(actor, experienceOf(actor), this, user);
+    if (mark) this.updateSource(mark);
+    // What everybody shares is in nobody's hand.
+    const changes = rulesets.ofType(actor.type) && kind?.onDrop?.(this.toObject() as JsonObject, actor);
     if (changes) this.updateSource(changes);
     return undefined;
   }

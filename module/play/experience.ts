@@ -10,15 +10,16 @@ import {
   type TargetChanges,
 } from "../contract/index.ts";
 import * as core from "../core/experience.ts";
-import { type ActorLike, type ItemLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
+import { type ActorLike, hooks, type ItemLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
-import { UserError } from "../i18n/errors.ts";
+import { answering, UserError } from "../i18n/errors.ts";
 import { signed, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { setting } from "../settings/settings.ts";
 import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent.ts";
 import { targetAt } from "./locate.ts";
+import { isPayment, owedBy, payment, priced } from "./owed.ts";
 import { postPrompt } from "./prompts.ts";
 
 /**
@@ -51,6 +52,19 @@ export function balanceOf(actor: ActorLike, spec = needed(actor)): number {
   return core.balance(ledgerOf(actor), spec.before?.(actor));
 }
 
+/** Everything that experience can pay now: first what is owed, then what the rule set offers. */
+export const experienceOptions = (actor: ActorLike, spec = needed(actor)): ExperienceOption[] => [
+  ...owedBy(actor, spec),
+  ...spec.options(actor),
+];
+
+/** What an option or a line changes; null: what rose is gone. */
+const growthOf = (
+  actor: ActorLike,
+  spec: ExperienceSpec,
+  line: Pick<LedgerLine, "kind" | "item" | "from" | "to">,
+): Growth | null => payment(actor, spec, line) ?? spec.growth(actor, line);
+
 /** Points that come or go, as an update: the ledger, and the pool where there is one. */
 function entering(actor: ActorLike, spec: ExperienceSpec, ledger: LedgerLine[], amount: number) {
   return { [LEDGER]: ledger, ...(spec.pool && { [spec.pool]: Math.max(0, balanceOf(actor, spec) + amount) }) };
@@ -80,9 +94,10 @@ function mine(
 }
 
 function reader(payload: JsonObject, sender: UserLike): WantedDeed {
+  if (payload.given === true) return gift(payload, sender);
   const { actor, spec, doubt } = mine(payload, sender);
   const { kind, item, to } = payload;
-  const offer = spec.options(actor).find((each) => each.kind === kind && each.item === item);
+  const offer = experienceOptions(actor, spec).find((each) => each.kind === kind && each.item === item);
   // Growth meanwhile, or dearer: it is not what was pressed.
   if (!offer || offer.to !== to || offer.price !== payload.price)
     throw new UserError("CUBILETE.experience.error.changed", { name: short(actor.name) });
@@ -90,7 +105,7 @@ function reader(payload: JsonObject, sender: UserLike): WantedDeed {
   const name = t(offer.label);
   if (!core.affords(left, offer.price))
     throw new UserError("CUBILETE.experience.error.tooDear", { what: short(name), price: offer.price, left });
-  const growth = spec.growth(actor, offer);
+  const growth = growthOf(actor, spec, offer);
   if (!growth) throw new UserError("CUBILETE.error.itemGone");
   const line = { kind: offer.kind, amount: -offer.price, item: offer.item, name, from: offer.from, to: offer.to };
   return {
@@ -107,6 +122,45 @@ function reader(payload: JsonObject, sender: UserLike): WantedDeed {
   };
 }
 
+/** What a GM put on an actor, as a line of no points: whoever takes it back has it owed. */
+function gift(payload: JsonObject, sender: UserLike): WantedDeed {
+  if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
+  const { actor, spec } = mine(payload, sender);
+  const item = actor.items.get(String(payload.item));
+  const thing = item && priced(spec, item);
+  if (!thing) throw new UserError("CUBILETE.error.itemGone");
+  const { kind, from, to } = thing;
+  return {
+    ruleset: rulesets.ofType(actor.type)?.id ?? "",
+    target: actor,
+    changes: { updates: {}, lines: [] },
+    doubt: "none",
+    doubts: [],
+    about: item.name,
+    carryOut: async (by) => {
+      const line = newLine({ kind, amount: 0, item: item.id, name: item.name, from, to }, by);
+      await actor.update({ [LEDGER]: [...ledgerOf(actor), line] });
+    },
+  };
+}
+
+/** A GM's page writes down what its GM adds to somebody who keeps a ledger. What comes back was told of before. */
+function noteGift(item: ItemLike, { asItWas }: { asItWas?: boolean }, userId: string): void {
+  const { user } = theGame();
+  const { actor } = item;
+  if (!actor || actor.pack !== null || asItWas || !user.isGM || userId !== user.id) return;
+  const spec = experienceOf(actor);
+  if (!spec || !priced(spec, item)) return;
+  void answering(async () => {
+    try {
+      await request("grow", { actor: actor.uuid, item: item.id, given: true });
+    } catch (error) {
+      // What is gone again needs no line.
+      if (actorAt(actor.uuid)?.items.get(item.id)) throw error;
+    }
+  });
+}
+
 const newLine = (line: Omit<LedgerLine, "id" | "reason" | "at" | "by">, by: string, reason = ""): LedgerLine => ({
   ...line,
   id: foundry.utils.randomID(),
@@ -116,7 +170,9 @@ const newLine = (line: Omit<LedgerLine, "id" | "reason" | "at" | "by">, by: stri
 });
 
 /** What whoever has to agree is shown: what rises, without the ledger's lines. */
-function shownChange({ on, path, ...values }: Growth, line: TargetChanges["lines"][number], to: "before" | "after") {
+function shownChange(growth: Growth, line: TargetChanges["lines"][number], to: "before" | "after") {
+  if (isPayment(growth)) return { updates: {}, lines: [line] };
+  const { on, path, ...values } = growth;
   const updates = { [path]: values[to] };
   const own = on.documentName === "Actor";
   return { updates: own ? updates : {}, ...(!own && { items: [{ item: on as ItemLike, updates }] }), lines: [line] };
@@ -151,10 +207,10 @@ function backReader(payload: JsonObject, sender: UserLike): WantedDeed {
   const line = ledger[index];
   if (!line || line.id !== payload.id || line.amount !== payload.amount)
     throw new UserError("CUBILETE.error.nothingToUndo");
-  const growth = line.kind === "award" ? null : spec.growth(actor, line);
+  const growth = line.kind === "award" ? null : growthOf(actor, spec, line);
   if (growth && !stands(growth))
     throw new UserError("CUBILETE.experience.error.movedOn", { what: short(line.name), level: line.to });
-  const shown = { label: spec.label, value: -line.amount };
+  const shown = { label: spec.label, value: 0 - line.amount };
   return {
     ruleset: rulesets.ofType(actor.type)?.id ?? "",
     target: actor,
@@ -171,12 +227,13 @@ function backReader(payload: JsonObject, sender: UserLike): WantedDeed {
 
 /** Whether what a line brought is still as it was left; lists too. */
 const stands = ({ on, path, after }: Growth): boolean =>
-  JSON.stringify(foundry.utils.getProperty(on._source, path)) === JSON.stringify(after);
+  JSON.stringify(foundry.utils.getProperty(on._source, path) ?? null) === JSON.stringify(after);
 
 /** A line of a ledger in words. */
 export function lineText(spec: ExperienceSpec, line: LedgerLine): string {
-  const { kind, name, from, to, reason } = line;
+  const { kind, amount, name, from, to, reason } = line;
   if (kind === "award") return reason || t("CUBILETE.experience.award");
+  if (amount === 0) return t("CUBILETE.experience.line.given", { what: short(name) });
   const own = spec.line?.(line);
   if (own) return own;
   return t(`CUBILETE.experience.line.${from < to ? "rise" : "other"}`, { what: short(name), from, to });
@@ -244,4 +301,5 @@ export function registerExperience(): void {
   handleWithConsent("ungrow", backReader);
   handleRequest("experience", "gm", giveAward);
   addSharedPrompt(AWARD, awardCard);
+  hooks.on("createItem", noteGift);
 }

@@ -17,7 +17,7 @@ import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { isCarried } from "../plan/gifts.ts";
 import { rollDrag } from "../play/dropped-rolls.ts";
-import { awardAll, experienceOf, grow, ungrow } from "../play/experience.ts";
+import { awardAll, experienceOptions, grow, ungrow } from "../play/experience.ts";
 import { askAndGive } from "../play/give.ts";
 import { startRoll } from "../play/roll.ts";
 import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
@@ -330,7 +330,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
   }
 
   static async #onGrow(this: CubileteActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const option = experienceOf(this.actor)?.options(this.actor)[Number(target.dataset.index)];
+    const option = experienceOptions(this.actor)[Number(target.dataset.index)];
     if (option) await answering(() => grow(this.actor, option));
   }
 

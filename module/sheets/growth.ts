@@ -2,7 +2,7 @@ import type { ExperienceOption } from "../contract/index.ts";
 import * as core from "../core/experience.ts";
 import { type ActorLike, theGame } from "../foundry/index.ts";
 import { signed, t } from "../i18n/i18n.ts";
-import { balanceOf, experienceOf, ledgerOf, lineText } from "../play/experience.ts";
+import { balanceOf, experienceOf, experienceOptions, ledgerOf, lineText } from "../play/experience.ts";
 import { setting } from "../settings/settings.ts";
 
 /** What the page of experience shows of any actor that keeps it; null for everybody else. */
@@ -11,7 +11,7 @@ export function growthContext(actor: ActorLike): object | null {
   if (!spec) return null;
   const left = balanceOf(actor, spec);
   const groups = new Map<string, object[]>();
-  for (const [index, option] of spec.options(actor).entries()) {
+  for (const [index, option] of experienceOptions(actor, spec).entries()) {
     const rows = groups.get(option.group) ?? [];
     rows.push(rowOf(option, index, left));
     groups.set(option.group, rows);

@@ -1,7 +1,10 @@
 import type { Carried, Data } from "../../core/carry/file.ts";
-import { type ActorLike, type JsonObject, SYSTEM_ID, theConfig } from "../../foundry/index.ts";
+import { type ActorLike, type JsonObject, SYSTEM_ID, theConfig, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
+import { experienceOf } from "../../play/experience.ts";
+import { flagsInPlace } from "../../play/owed.ts";
+import { sameAs } from "../../sheets/bring.ts";
 
 /** Somebody as data that can leave the table and come back, whole. */
 
@@ -43,7 +46,12 @@ interface Flagged {
 export const beforeOf = (actor: ActorLike): Carried | null =>
   (actor as ActorLike & Flagged).flags?.[SYSTEM_ID]?.[FLAG]?.before ?? null;
 
-const bare = ({ effects, ...item }: Carried["items"][number]) => ({ ...item, effects });
+/** A thing of a file as the actor gets it: what was there is owed or paid as it was; what a player adds so is owed. */
+function brought(actor: ActorLike, item: Carried["items"][number], back: boolean): object {
+  const there = actor.items.find((own) => sameAs(own) === sameAs(item));
+  if (back && !there) return item;
+  return { ...item, ...flagsInPlace(actor, experienceOf(actor), item, there, theGame().user) };
+}
 
 /** Puts what a file says in the place of what there is; what there was stays on the actor, to be put back. */
 export async function replace(actor: ActorLike, after: Carried, before: Carried | null): Promise<void> {
@@ -53,7 +61,8 @@ export async function replace(actor: ActorLike, after: Carried, before: Carried 
   // First what was there is kept: whatever fails after this can be put back.
   await actor.update({ [`flags.${SYSTEM_ID}.${FLAG}`]: before && { before } });
   await actor.update({ name, img, system }, { recursive: false, diff: false });
-  await actor.createEmbeddedDocuments("Item", after.items.map(bare), { asItWas: true });
+  const items = after.items.map((item) => brought(actor, item, before === null));
+  await actor.createEmbeddedDocuments("Item", items, { asItWas: true });
   if (after.effects.length > 0) await actor.createEmbeddedDocuments("ActiveEffect", after.effects);
   await actor.deleteEmbeddedDocuments("Item", old.items);
   if (old.effects.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", old.effects);

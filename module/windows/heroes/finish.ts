@@ -68,7 +68,8 @@ async function fill(actor: ActorLike | null, data: JsonObject, content: Content,
     actor.items.map(({ id }) => id),
   );
   await actor.update({ ...fields, flags: flagsOf(content, draft, before, theGame().user.id) });
-  await actor.createEmbeddedDocuments("Item", items as object[]);
+  // What one is made with comes whole, as it does where a hero is made anew.
+  await actor.createEmbeddedDocuments("Item", items as object[], { asItWas: true });
   show(actor);
 }
 
@@ -89,6 +90,6 @@ export async function unmake(actor: ActorLike): Promise<MadeFlag | null> {
     actor.items.map(({ id }) => id),
   );
   await actor.update({ ...fields, flags: { [SYSTEM_ID]: { [CREATION_FLAG]: null } } });
-  await actor.createEmbeddedDocuments("Item", items as object[], { keepId: true });
+  await actor.createEmbeddedDocuments("Item", items as object[], { keepId: true, asItWas: true });
   return made;
 }

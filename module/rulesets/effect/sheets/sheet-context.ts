@@ -132,7 +132,8 @@ export function advancementContext(actor: EffectActor) {
     due,
     taken: spent,
     left: due - spent,
-    over: spent > due,
+    // Where levels give none, nobody counts them: those who were made with one are not over.
+    over: due > 0 && spent > due,
     taught: derived.traits.filter(({ advance }) => advance).map(({ name, item }) => ({ name, item })),
     offers: origins.flatMap((origin) =>
       origin.system.advances.flatMap(({ name }, index) =>

@@ -1,40 +1,24 @@
-import type { ExperienceOption, ExperienceSpec, Growth } from "../../../contract/index.ts";
+import type { ExperienceOption, ExperienceSpec, Growth, ThingPrice } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
-import type { ActorLike } from "../../../foundry/index.ts";
+import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
-import { ledgerOf } from "../../../play/experience.ts";
 import { asNarrative } from "./actor.ts";
-import { asItem, itemsOf } from "./items.ts";
+import { asItem, itemsOf, type NarrativePowerModel, type NarrativeTalentModel } from "./items.ts";
 import { characteristicLabel, key, optionOf } from "./labels.ts";
 import { CHARACTERISTICS, isCharacteristic } from "./types.ts";
 
 /** What experience buys here: ranks of skills and of talents, talents themselves, characteristics. */
 
-/** Talents and powers on the sheet that no line of the ledger pays for. What one begins with needs none. */
-function unpaid(actor: ActorLike): ExperienceOption[] {
-  const paid = new Set(
-    ledgerOf(actor).flatMap(({ kind, item }) => (kind === "talent" || kind === "power" ? [item] : [])),
-  );
-  const talents = itemsOf(actor, "narrativeTalent").map(({ id, name, system: { tier } }) => ({
-    kind: "talent",
-    item: id,
-    label: properShort(name),
-    from: tier,
-    to: tier,
-    price: core.talentCost(tier),
-  }));
-  const powers = itemsOf(actor, "narrativePower").map(({ id, name, system: { rating } }) => ({
-    kind: "power",
-    item: id,
-    label: properShort(name),
-    from: rating,
-    to: rating,
-    price: core.powerCost(Math.max(1, rating)),
-  }));
-  return [...talents, ...powers]
-    .filter(({ item }) => !paid.has(item))
-    .map((option) => ({ ...option, group: key("growth.unpaid"), says: key("growth.pay") }));
+/** What a talent or a power costs; species and career are what somebody is, and cost nothing. */
+function priceOf({ type, system }: Pick<ItemLike, "type" | "system">): ThingPrice | null {
+  if (type === "narrativeTalent") {
+    const { tier, kind } = system as NarrativeTalentModel;
+    return { kind: "talent", level: tier, price: kind === "talent" ? core.talentCost(tier) : 0 };
+  }
+  if (type !== "narrativePower") return null;
+  const { rating } = system as NarrativePowerModel;
+  return { kind: "power", level: rating, price: core.powerCost(Math.max(1, rating)) };
 }
 
 /** Upgrades of powers that are within reach; the kind says which one, by its place. */
@@ -118,13 +102,8 @@ export const EXPERIENCE: ExperienceSpec = {
     const { total = 0, spent = 0 } = asNarrative(actor)?.system.experience ?? {};
     return total - spent;
   },
-  options: (actor) => [
-    ...unpaid(actor),
-    ...skills(actor),
-    ...ranks(actor),
-    ...upgrades(actor),
-    ...characteristics(actor),
-  ],
+  priceOf,
+  options: (actor) => [...skills(actor), ...ranks(actor), ...upgrades(actor), ...characteristics(actor)],
   growth(actor, { kind, item, from, to }) {
     if (kind === "characteristic" && isCharacteristic(item))
       return { on: actor, path: `system.characteristics.${item}.value`, before: from, after: to };
@@ -133,21 +112,13 @@ export const EXPERIENCE: ExperienceSpec = {
       return on && { on, path: "system.rank", before: from, after: to };
     }
     if (kind.startsWith("upgrade.")) return upgradeAt(actor, item, Number(kind.slice("upgrade.".length)));
-    if (kind === "power") {
-      const on = asItem(actor.items.get(item) ?? null, "narrativePower");
-      return on && { on, path: "system.rating", before: on.system.rating, after: on.system.rating };
-    }
     const on = asItem(actor.items.get(item) ?? null, "narrativeTalent");
-    if (!on) return null;
-    // Paying changes nothing of the talent: it is there already.
-    if (kind === "talent") return { on, path: "system.tier", before: on.system.tier, after: on.system.tier };
-    return kind === "talentRank" ? { on, path: "system.rank", before: from, after: to } : null;
+    return on && kind === "talentRank" ? { on, path: "system.rank", before: from, after: to } : null;
   },
   advice(actor) {
-    const talents = itemsOf(actor, "narrativeTalent").map(({ system: { tier, rank, ranked } }) => ({
-      tier,
-      rank: ranked ? rank : 1,
-    }));
+    const talents = itemsOf(actor, "narrativeTalent").flatMap(({ system: { kind, tier, rank, ranked } }) =>
+      kind === "talent" ? { tier, rank: ranked ? rank : 1 } : [],
+    );
     return core.pyramid(talents).unsteady.map((tier) => t(key("growth.unsteady"), { tier, below: tier - 1 }));
   },
   line: ({ kind, name }) =>

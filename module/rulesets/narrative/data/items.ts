@@ -123,8 +123,13 @@ export type TalentFigure = (typeof TALENT_FIGURES)[number];
 export const ACTIVATIONS = ["passive", "incidental", "maneuver", "action"] as const;
 type Activation = (typeof ACTIVATIONS)[number];
 
+/** A talent, or what somebody is: that stands in no tier, is no part of the pyramid and costs nothing. */
+export const TALENT_KINDS = ["talent", "species", "career"] as const;
+type TalentKind = (typeof TALENT_KINDS)[number];
+
 export class NarrativeTalentModel extends TypeDataModel {
   declare description: string;
+  declare kind: TalentKind;
   /** Its name in forms, of a species or career: `exploradora|explorador|gente de frontera`; blank: it has one. */
   declare forms: string;
   /** 1 to 5: what it costs, and where it stands in the pyramid. */
@@ -142,6 +147,7 @@ export class NarrativeTalentModel extends TypeDataModel {
   static defineSchema(): Schema {
     return {
       description: html(),
+      kind: oneOf(TALENT_KINDS, "talent"),
       forms: text(),
       tier: whole(1, 1, 5),
       ranked: yes(),

@@ -1,6 +1,6 @@
 import { RANGES, SEVERITIES, WEAR } from "../../../core/narrative/index.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
-import { ACTIVATIONS, TALENT_FIGURES, WAITING_LASTS } from "../data/items.ts";
+import { ACTIVATIONS, TALENT_FIGURES, TALENT_KINDS, WAITING_LASTS } from "../data/items.ts";
 import { characteristicLabel, choices, key } from "../data/labels.ts";
 import { CHARACTERISTICS, SKILL_GROUPS } from "../data/types.ts";
 
@@ -14,6 +14,7 @@ export function itemContext(system: JsonObject): object {
     severities: choices(SEVERITIES, "severity"),
     wears: choices(WEAR, "ready.wear"),
     lasts: choices(WAITING_LASTS, "lastsFor"),
+    talentKinds: choices(TALENT_KINDS, "talentKind"),
     activations: choices(ACTIVATIONS, "activation"),
     figures: TALENT_FIGURES.map((name) => ({ name, label: key(`talentFigure.${name}`), value: figures[name] ?? 0 })),
   };
