@@ -201,6 +201,10 @@ describe("a ready-made hero of the narrative dice", () => {
     });
     expect(earned).toHaveLength(4);
     expect(new Set(earned).size).toBe(1);
+    const book = JSON.stringify(
+      thePacks("narrative").find(({ name }) => name === `narrative-rules-${language}`)?.documents,
+    );
+    expect(book).toContain(`<strong>${earned[0]} ${language === "es" ? "puntos" : "points"}</strong>`);
   });
 
   it("has a sound pyramid of talents, upgrades that stand on others, and the skills of its career", () => {
