@@ -60,3 +60,35 @@ it("has a price on every button; a party of several games is awarded as one", as
   await traits.locator('.prices [data-kind="trait"]').first().waitFor();
   expect(dark.errors).toEqual([]);
 });
+
+/** Adds a talent to Vera, as whoever sits at that page. */
+const learns = (page: Page, name: string) =>
+  page.evaluate(
+    async ([hero, name]) => {
+      const actor = (globalThis as unknown as Host).game.actors.getName(hero);
+      await actor.createEmbeddedDocuments("Item", [{ type: "narrativeTalent", name }]);
+    },
+    [VERA, name] as const,
+  );
+
+it("asks a player for what the player adds, and nobody for what the hero came with or the GM gives", async () => {
+  const sheet = await showGrowth(player, VERA);
+  const unpaid = sheet.locator('.prices [data-kind="talent"]');
+  await sheet.locator('.prices [data-kind="rank"]').first().waitFor();
+  expect(await unpaid.count()).toBe(0);
+
+  await learns(master, "Boon");
+  await sheet.locator(".ledger .row", { hasText: "Boon: from the GM, at no cost" }).waitFor();
+  expect(await unpaid.count()).toBe(0);
+
+  await learns(player, "Knack");
+  await expect.poll(() => unpaid.allTextContents()).toEqual([" Pay for it · costs 5"]);
+  await expect.poll(() => sheet.locator(".growth h3").first().textContent()).toBe("Not paid for");
+  await unpaid.click();
+  await openChat(master);
+  await lastCard(master).locator('[data-press="allow"]').click();
+  await sheet.locator(".ledger .row", { hasText: "Knack, paid for" }).waitFor();
+  expect(await unpaid.count()).toBe(0);
+  await closeWindow(sheet);
+  expect(dark.errors).toEqual([]);
+});

@@ -127,6 +127,13 @@ describe("my hero", () => {
     await steps.click(gm.locator(".roll-dialog .roll-button"));
     await expect.poll(() => messageCount(gm)).toBe(before + 1);
     expect(steps.count).toBeLessThan(RYF_STEPS);
+    if (ruleset === "narrative") {
+      // Species, career and talents came with the hero: what is for sale begins with the skills of the career.
+      await sheet.locator('nav [data-tab="growth"]').click();
+      const groups = sheet.locator(".growth h3");
+      await expect.poll(() => groups.first().textContent()).toBe("Career skills");
+      expect(await sheet.locator(".growth .advice, .growth .ledger .row").count()).toBe(0);
+    }
     await closeWindow(sheet);
   });
 
