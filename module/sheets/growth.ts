@@ -27,7 +27,7 @@ export function growthContext(actor: ActorLike): object | null {
       .map((line, index) => ({
         index,
         text: lineText(spec, line),
-        amount: signed(line.amount),
+        amount: line.amount === 0 ? "0" : signed(line.amount),
         when: [line.at > 0 ? dateOf(line.at) : "", line.by].filter(Boolean).join(" · "),
       }))
       .reverse(),

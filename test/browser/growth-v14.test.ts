@@ -79,6 +79,7 @@ it("asks a player for what the player adds, and nobody for what the hero came wi
 
   await learns(master, "Boon");
   await sheet.locator(".ledger .row", { hasText: "Boon: from the GM, at no cost" }).waitFor();
+  expect(await sheet.locator(".ledger .row b").first().textContent()).toBe("0");
   expect(await unpaid.count()).toBe(0);
 
   await learns(player, "Knack");

@@ -133,6 +133,8 @@ describe("my hero", () => {
       const groups = sheet.locator(".growth h3");
       await expect.poll(() => groups.first().textContent()).toBe("Career skills");
       expect(await sheet.locator(".growth .advice, .growth .ledger .row").count()).toBe(0);
+      // What a career says names its skills, and shows no address of theirs.
+      expect(await sheet.locator(".talents .says").allTextContents()).not.toContainEqual(expect.stringContaining("@"));
     }
     await closeWindow(sheet);
   });

@@ -82,7 +82,7 @@ function living(source: Any, { pack = null, uuid = `Actor.${source._id}` }: Any 
       CubileteItem.prototype,
     );
     return Object.assign(made, {
-      _source: structuredClone({ flags: {}, ...data }),
+      _source: structuredClone({ flags: {}, ...data, system: plain.system.toObject() }),
       updateSource: write,
       update: async (changes: object) => write(changes),
       toObject: () => structuredClone(made._source),
@@ -281,6 +281,14 @@ const WAYS: Record<string, (id: string) => Promise<Any[]>> = {
     sits(player());
     await replace(actor, carriedOf(actor), carriedOf(actor));
     return [actor];
+  },
+  async "what they were again, after a player's file in the place of the sheet"(id) {
+    const [one, other] = [await born(readyMade(id)[0]), await born(readyMade(id)[1])];
+    const before = carriedOf(one);
+    sits(player());
+    await replace(one, carriedOf(other), before);
+    await replace(one, before, null);
+    return [one];
   },
   async "as a copy, also of one who owes"(id) {
     const actor = await born(readyMade(id)[0]);

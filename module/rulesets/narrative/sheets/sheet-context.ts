@@ -211,10 +211,13 @@ export function talentRows(actor: NarrativeActor) {
 /** Read once: a sheet is drawn again and again, and its texts stay. */
 const read = new Map<string, string>();
 
+/** A link as rich text stores it; its words are what is read. */
+const LINK = /@[A-Za-z]{1,20}\[[^\]]{1,300}\](?:\{([^}]{0,200})\})?/g;
+
 function inShort(description: string): string {
   const known = read.get(description);
   if (known !== undefined) return known;
-  const text = new DOMParser().parseFromString(description, "text/html").body.textContent.trim();
+  const text = new DOMParser().parseFromString(description, "text/html").body.textContent.replace(LINK, "$1").trim();
   // Nobody has as many talents at hand: what is kept does not grow with an evening.
   if (read.size >= 500) read.clear();
   const said = short(text, 140);
