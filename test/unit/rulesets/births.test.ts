@@ -57,7 +57,12 @@ class Body extends abstract.DataModel {
   static defineSchema(): Any {
     const { ObjectField, StringField } = data.fields;
     const texts = ["name", "type", "img"].map((name) => [name, new StringField({ blank: true })]);
-    return { ...Object.fromEntries(texts), flags: new ObjectField(), system: new ObjectField() };
+    return {
+      ...Object.fromEntries(texts),
+      flags: new ObjectField(),
+      system: new ObjectField(),
+      ownership: new ObjectField(),
+    };
   }
 }
 
@@ -68,7 +73,7 @@ function living(source: Any, { pack = null, uuid = `Actor.${source._id}` }: Any 
   if (!subject) throw new Error(`no rule set of ${source.type}`);
   const list: Any[] = [];
   const { name, type, img = "", flags = {}, system = {} } = structuredClone(source);
-  const actor: Any = new (Body as Any)({ name, type, img, flags, system });
+  const actor: Any = new (Body as Any)({ name, type, img, flags, system, ownership: { default: 3 } });
   const own: Any = actor._source;
   const item = (data: Any): Any => {
     const [plain] = subject.actor({ type: own.type, name: own.name, items: [data] }).items.contents;
@@ -88,7 +93,7 @@ function living(source: Any, { pack = null, uuid = `Actor.${source._id}` }: Any 
       toObject: () => structuredClone(made._source),
     });
   };
-  const of = ({ system }: Any) => ({ system, parent: actor, actor, pack, effects: [] });
+  const of = ({ system }: Any) => ({ system, parent: actor, actor, pack, effects: collectionOf([]) });
   const prepare = () => {
     actor.items = collectionOf(list);
     actor.system = new (ruleset as Any).actors[own.type].model(structuredClone(own.system), { parent: actor });
