@@ -122,7 +122,7 @@ function reader(payload: JsonObject, sender: UserLike): WantedDeed {
   };
 }
 
-/** What a GM put on an actor, as a line of no points: whoever takes it back has it owed. */
+/** What a GM added to an actor, as a line of no points. Once it is taken back, the thing is owed. */
 function gift(payload: JsonObject, sender: UserLike): WantedDeed {
   if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
   const { actor, spec } = mine(payload, sender);
@@ -144,7 +144,7 @@ function gift(payload: JsonObject, sender: UserLike): WantedDeed {
   };
 }
 
-/** A GM's page writes down what its GM adds to somebody who keeps a ledger. What comes back was told of before. */
+/** A GM's page writes down what its GM adds to an actor that keeps a ledger. What an undo brings back has its line already. */
 function noteGift(item: ItemLike, { asItWas }: { asItWas?: boolean }, userId: string): void {
   const { user } = theGame();
   const { actor } = item;

@@ -61,7 +61,7 @@ it("has a price on every button; a party of several games is awarded as one", as
   expect(dark.errors).toEqual([]);
 });
 
-/** Adds a talent to Vera, as whoever sits at that page. */
+/** Adds a talent to Vera, as the user of that page. */
 const learns = (page: Page, name: string) =>
   page.evaluate(
     async ([hero, name]) => {

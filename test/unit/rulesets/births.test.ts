@@ -219,7 +219,7 @@ async function draftOf(id: string) {
   return { content, draft: await atRandom(content) };
 }
 
-/** A rule set's ways of being made; all of them are the GM's doing, allowed by the GM, or somebody's who may create actors. */
+/** A rule set's ways of being made; all of them are the GM's doing, allowed by the GM, or that of a player who may create actors. */
 const WAYS: Record<string, (id: string) => Promise<Any[]>> = {
   async "by the guide"(id) {
     const { content } = await draftOf(id);
@@ -373,7 +373,7 @@ describe.each(LEDGERS)("a hero of %s", (id) => {
     expect(experience.ledgerOf(actor)).toEqual([]);
   });
 
-  it("is given what a GM adds: the ledger says so, and whoever takes that back has it owed", async () => {
+  it("is given what a GM adds: the ledger says so, and once that line is taken back it is owed", async () => {
     const actor = await born(readyMade(id)[0]);
     const things = pricedThings(id);
     await bring(actor, things as Any);

@@ -195,7 +195,7 @@ export function talentRows(actor: NarrativeActor) {
     ranked: item.system.ranked,
     rank: item.system.rank,
     text: [
-      // What somebody is is not used.
+      // A species or a career is nothing that is used.
       t(key(item.system.kind === "talent" ? `activation.${item.system.activation}` : `talentKind.${item.system.kind}`)),
       item.system.strain > 0 ? t(key("talent.strain"), { strain: item.system.strain }) : "",
       item.system.destiny ? t(key("talent.destiny")) : "",
