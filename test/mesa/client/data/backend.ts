@@ -3,7 +3,7 @@ import { DatabaseBackend } from "../../common/abstract/backend.ts";
 import type { Document, DocumentClass } from "../../common/abstract/document.ts";
 import { asShown, showsCleanChanges, warnOfKeys, withKeys } from "../../common/generation/operators.ts";
 import type { DatabaseOperation, ModifyDocumentResponse } from "../../common/protocol.ts";
-import { deepClone, diffObject } from "../../common/utils/merge.ts";
+import { deepClone, diffObject, isDeletionKey } from "../../common/utils/merge.ts";
 import { expandObject, isEmpty } from "../../common/utils/objects.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { ClientDoc, DocClass, DocumentContainer } from "../documents/types.ts";
@@ -106,7 +106,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
       changes = withKeys(shown);
       if (!isValid(document, changes)) continue;
       if (diff) {
-        changes = diffObject(document._source, changes, { deletionKeys: true });
+        changes = differing(document, changes, operation.recursive !== false);
         if (isEmpty(changes)) continue;
       }
       documents.push(document);
@@ -265,6 +265,27 @@ function isValid(document: ClientDoc, changes: Dict): boolean {
   } finally {
     if (!named) delete changes.type;
   }
+}
+
+/**
+ * What of the changes has to be sent. Changes that are merged are thinned out to what differs; without `recursive` each
+ * value takes the place of the old one, so a value that differs anywhere is sent whole.
+ */
+function differing(document: ClientDoc, changes: Dict, recursive: boolean): Dict {
+  if (recursive) {
+    const difference = diffObject(document._source, changes, { deletionKeys: true });
+    // The data of another type are sent also when they look like those of the old one: foundryvtt#11951.
+    if ("type" in difference && "==system" in changes) difference["==system"] = changes["==system"];
+    return difference;
+  }
+  const replaced = withKeys(document.updateSource(asShown(changes), { dryRun: true, recursive: false }));
+  const names = new Set(Object.keys(replaced).map(plainKey));
+  return Object.fromEntries(Object.entries(changes).filter(([key]) => names.has(plainKey(key))));
+}
+
+/** The key that an instruction (`-=key`, `==key`) is about. */
+function plainKey(key: string): string {
+  return isDeletionKey(key) ? key.slice(2) : key;
 }
 
 /** Asks the document and then the hooks; either may refuse, and may change what is to be done. */

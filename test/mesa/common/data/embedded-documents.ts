@@ -2,6 +2,7 @@
 import { DataModel } from "../abstract/data-model.ts";
 import type { Document, DocumentClass } from "../abstract/document.ts";
 import { EmbeddedCollection, EmbeddedCollectionDelta } from "../abstract/embedded-collection.ts";
+import { valuesEqual } from "../utils/equality.ts";
 import { getType, isEmpty } from "../utils/objects.ts";
 import { randomID } from "../utils/strings.ts";
 import { type Dict, isPlainObject } from "../utils/types.ts";
@@ -134,7 +135,7 @@ export class EmbeddedCollectionField extends ArrayField {
     // One without an id is always a new one; without an id of its own it could not be told from the next.
     if (Array.isArray(value)) for (const change of value) if (isPlainObject(change)) change._id ||= randomID();
     if (!current || !value || options.recursive === false) {
-      super._updateDiff(source, key, value, difference, options);
+      if (!valuesEqual(current, value)) super._updateDiff(source, key, value, difference, options);
       return;
     }
     const byId = new Map(current.map((d) => [d._id, d]));

@@ -1,4 +1,5 @@
 import type { DataModel } from "../abstract/data-model.ts";
+import { valuesEqual } from "../utils/equality.ts";
 import { applySpecialKeys, isDeletionKey } from "../utils/merge.ts";
 import { getType, isEmpty } from "../utils/objects.ts";
 import { type Dict, isForbiddenKey } from "../utils/types.ts";
@@ -182,7 +183,8 @@ export class SchemaField extends DataField {
       return;
     }
     if (options.recursive === false || !source[key]) {
-      super._updateDiff(source, key, this.clean(applySpecialKeys(value), { source }), difference, options);
+      const whole = this.clean(applySpecialKeys(value), { source });
+      if (!valuesEqual(source[key], whole)) super._updateDiff(source, key, whole, difference, options);
       return;
     }
     const diff: Dict = {};
@@ -212,17 +214,22 @@ export class SchemaField extends DataField {
       }
       this.get(k)?._updateDiff(target, k, v, diff, options);
     }
-    this.#assertTypeChange(changes, diff, options);
+    this.#checkTypeChange(target, changes, diff, options);
   }
 
   /**
-   * Another type needs the data of that type, never a mixture of two.
+   * Another type needs the data of that type, never a mixture of two. They are part of the difference, also when they
+   * look like those of the old type.
    * @throws Error when a type changes and `system` is not replaced whole (foundryvtt/foundryvtt#11951)
    */
-  #assertTypeChange(changes: Dict, diff: Dict, options: UpdateSourceOptions): void {
+  #checkTypeChange(target: Dict, changes: Dict, diff: Dict, options: UpdateSourceOptions): void {
     const system = this.get("system");
     if (!("type" in diff) || !system || !(system.constructor as typeof DataField).dependsOnType) return;
-    if ("==system" in changes || ("system" in changes && options.recursive === false)) return;
+    if ("==system" in changes) return;
+    if ("system" in changes && options.recursive === false) {
+      diff.system ??= target.system;
+      return;
+    }
     throw new Error(
       "The type of a Document can be changed only if the system field is force-replaced (==) or updated with {recursive: false}",
     );

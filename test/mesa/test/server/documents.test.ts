@@ -97,6 +97,18 @@ describe("creating, updating, deleting", () => {
     expect((await stored(_id))._stats.createdTime).toBeGreaterThanOrEqual(before);
   });
 
+  it("puts whole values in the place of the old ones, and answers with them", async () => {
+    const { _id } = await hero({ system: { hp: 3, bag: { gold: 1, gems: 2 } } });
+    const whole = { hp: 7, bag: { gold: 1 } };
+    const asked = { updates: [{ _id, system: whole }], recursive: false };
+    expect((await master.modify("Actor", "update", asked)).result).toMatchObject([{ _id, system: whole }]);
+    expect((await stored(_id)).system).toEqual(whole);
+    // Another type with the same data: without them in the answer no page could follow.
+    const turned = { updates: [{ _id, type: "party", system: whole }], recursive: false };
+    expect((await master.modify("Actor", "update", turned)).result).toMatchObject([{ type: "party", system: whole }]);
+    expect((await stored(_id)).system).toEqual(whole);
+  });
+
   it("reaches what is embedded, two levels deep", async () => {
     const { _id } = await hero();
     const rope = await ana.create("Item", { name: "Rope", type: "gear" }, { parentUuid: `Actor.${_id}` });
