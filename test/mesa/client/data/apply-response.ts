@@ -16,6 +16,8 @@ interface Place {
   userId: string;
   /** What hooks and `_on…` methods get: the operation without its data. */
   options: Dict;
+  /** The delta of the unlinked token whose actor holds these documents, directly or one step down. */
+  delta: ClientDoc | null;
 }
 
 /**
@@ -67,16 +69,47 @@ function locate({ type, action, operation, userId, result }: ModifyDocumentRespo
   if (!collection) return null;
   const { data: _data, updates: _updates, ids: _ids, ...rest } = operation;
   const carried = { [CARRIED[action]]: result ?? [] };
-  const options: Dict = { ...rest, parent };
+  const delta = deltaAbove(parent);
+  const shown = parent?.documentName === "Actor" && delta ? delta : parent;
   return {
     documentClass,
     parent,
     pack,
     collection: collection as unknown as DocumentContainer,
-    operation: { ...operation, ...carried, parent },
+    operation: { ...operation, ...carried, parent: shown },
     userId,
-    options,
+    options: { ...rest, parent: shown },
+    delta,
   };
+}
+
+/** The delta that stands for the actor of an unlinked token, when the documents of a parent are that actor's. */
+function deltaAbove(parent: ClientDoc | null): ClientDoc | null {
+  const actor = parent?.documentName === "Item" ? parent.parent : parent;
+  const token = actor?.documentName === "Actor" ? actor.parent : null;
+  return ((token as unknown as TokenDocument | null)?.delta ?? null) as unknown as ClientDoc | null;
+}
+
+/**
+ * Calls a listener. Documents of an unlinked token's actor have the token's delta as their parent meanwhile, as public
+ * modules meet them in these hooks; the actor is `parent.syntheticActor`.
+ */
+function hand<T>({ parent, delta }: Place, documents: ClientDoc[], listener: () => T): T {
+  if (!delta) return listener();
+  const lent = parent?.documentName === "Item" ? [parent] : documents;
+  const actors = lent.map((document) => document.parent);
+  for (const document of lent) adopt(document, delta);
+  try {
+    return listener();
+  } finally {
+    lent.forEach((document, index) => {
+      adopt(document, actors[index] ?? null);
+    });
+  }
+}
+
+function adopt(document: ClientDoc, parent: ClientDoc | null): void {
+  Object.defineProperty(document, "parent", { value: parent, writable: false, enumerable: false, configurable: true });
 }
 
 /** A change of the actor of an unlinked token. */
@@ -85,13 +118,17 @@ function applyDelta({ operation, result, userId }: ModifyDocumentResponse): Clie
   if (!token) return [];
   const { updates: _updates, ...rest } = operation;
   const options: Dict = { ...rest, parent: token };
+  const { delta } = token;
   for (const { _id, ...changes } of asShown((result ?? []) as Dict[])) {
-    token.delta?.updateSource(changes, { recursive: operation.recursive ?? true });
+    // The actor is asked for first: one made now would have the changes already.
     const actor = token.actor as unknown as ClientDoc | null;
-    if (!actor) continue;
-    actor.updateSource(changes, { recursive: operation.recursive ?? true });
-    actor._onUpdate(changes, options, userId);
-    Hooks.callAll("updateActor", actor, changes, options, userId);
+    delta.updateSource(changes, { recursive: operation.recursive ?? true });
+    actor?.updateSource(changes, { recursive: operation.recursive ?? true });
+    delta._onUpdate(changes, options, userId);
+    actor?._onUpdate(changes, options, userId);
+    if (operation.noHook) continue;
+    Hooks.callAll("updateActorDelta", delta, changes, options, userId);
+    if (actor) Hooks.callAll("updateActor", actor, changes, options, userId);
   }
   return token.actor ? [token.actor as unknown as ClientDoc] : [];
 }
@@ -150,8 +187,10 @@ async function applyCreate(place: Place, result: Dict[]): Promise<ClientDoc[]> {
   const documents = created.map(([document]) => collection.get(document.id ?? "") ?? document);
   created.forEach(([, source], index) => {
     const document = documents[index] as ClientDoc;
-    document._onCreate(source, options, userId);
-    if (!operation.noHook) Hooks.callAll(`create${documentClass.documentName}`, document, options, userId);
+    hand(place, [document], () => {
+      document._onCreate(source, options, userId);
+      if (!operation.noHook) Hooks.callAll(`create${documentClass.documentName}`, document, options, userId);
+    });
   });
   announce(place, "onCreate", [documents, result, options, userId]);
   await finish(place, "create", documents, result);
@@ -179,10 +218,11 @@ async function applyUpdate(place: Place, result: Dict[]): Promise<ClientDoc[]> {
     place,
     updated.map(([document]) => document.id ?? ""),
   );
-  for (const [document, changes] of updated) {
-    document._onUpdate(changes, options, userId);
-    if (!operation.noHook) Hooks.callAll(`update${documentClass.documentName}`, document, changes, options, userId);
-  }
+  for (const [document, changes] of updated)
+    hand(place, [document], () => {
+      document._onUpdate(changes, options, userId);
+      if (!operation.noHook) Hooks.callAll(`update${documentClass.documentName}`, document, changes, options, userId);
+    });
   const documents = updated.map(([document]) => document);
   announce(place, "onUpdate", [documents, result, options, userId]);
   await finish(place, "update", documents, result);
@@ -200,31 +240,39 @@ async function applyDelete(place: Place, ids: string[]): Promise<ClientDoc[]> {
   }
   parent?.reset();
   keepDelta(place, ids);
-  for (const document of documents) {
-    document._onDelete(options, userId);
-    if (!operation.noHook) Hooks.callAll(`delete${documentClass.documentName}`, document, options, userId);
-  }
+  for (const document of documents)
+    hand(place, [document], () => {
+      document._onDelete(options, userId);
+      if (!operation.noHook) Hooks.callAll(`delete${documentClass.documentName}`, document, options, userId);
+    });
   announce(place, "onDelete", [documents, ids, options, userId]);
   await finish(place, "delete", documents, ids);
   return documents;
 }
 
-/** What an unlinked token's actor got or lost is noted in the token, from which the actor can be made again. */
-function keepDelta({ parent, collection, documentClass }: Place, ids: string[]): void {
-  const token = parent?.documentName === "Actor" ? parent.parent : null;
-  const delta = (token as unknown as TokenDocument | null)?.delta;
-  if (!delta) return;
-  const field = documentClass.collectionName;
-  const own = ((delta._source as Dict)[field] ?? []) as Dict[];
-  const base = (token as unknown as TokenDocument).baseActor as unknown as ClientDoc | null;
-  for (const id of ids) {
+/**
+ * What an unlinked token's actor got or lost is noted in the token, from which the actor can be made again. What is in
+ * an item is noted with the item.
+ */
+function keepDelta({ parent, delta, documentClass }: Place, ids: string[]): void {
+  if (!delta || !parent) return;
+  const inItem = parent.documentName === "Item";
+  const actor = (inItem ? parent.parent : parent) as ClientDoc;
+  const name = inItem ? parent.documentName : documentClass.documentName;
+  const collection = actor.getEmbeddedCollection(name);
+  const base = (actor.parent as unknown as TokenDocument).baseActor as unknown as ClientDoc | null;
+  const field = inItem ? parent.collectionName : documentClass.collectionName;
+  const own = (delta._source[field] ?? []) as Dict[];
+  for (const id of inItem ? [parent.id ?? ""] : ids) {
     const at = own.findIndex((entry) => entry._id === id);
     if (at !== -1) own.splice(at, 1);
     const present = collection.get(id);
     if (present) own.push(present.toObject());
-    else if (base?.getEmbeddedCollection(documentClass.documentName).get(id)) own.push({ _id: id, _tombstone: true });
+    else if (base?.getEmbeddedCollection(name).get(id)) own.push({ _id: id, _tombstone: true });
   }
 }
+
+const EVENTS = { create: "Create", update: "Update", delete: "Delete" } as const;
 
 async function finish(
   place: Place,
@@ -234,10 +282,9 @@ async function finish(
 ): Promise<void> {
   const user = game.users.get(place.userId);
   place.collection._onModifyContents?.(action, documents, result, place.operation, user);
-  const { documentClass } = place;
-  if (action === "create") await documentClass._onCreateOperation(documents, place.operation, user);
-  else if (action === "update") await documentClass._onUpdateOperation(documents, place.operation, user);
-  else await documentClass._onDeleteOperation(documents, place.operation, user);
+  const { documentClass, operation } = place;
+  const name = `_on${EVENTS[action]}Operation` as const;
+  await hand(place, documents, () => documentClass[name](documents, operation, user));
   if (CONFIG.debug.documents)
     console.debug(`Mesa | ${action} ${documents.length} ${documentClass.documentName} in ${collectionName(place)}`);
 }

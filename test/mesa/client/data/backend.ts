@@ -6,6 +6,7 @@ import type { DatabaseOperation, ModifyDocumentResponse } from "../../common/pro
 import { deepClone, diffObject, isDeletionKey } from "../../common/utils/merge.ts";
 import { expandObject, isEmpty } from "../../common/utils/objects.ts";
 import type { Dict } from "../../common/utils/types.ts";
+import type { ActorDelta } from "../documents/board/token.ts";
 import type { ClientDoc, DocClass, DocumentContainer } from "../documents/types.ts";
 import { refuseDryRun } from "../generation/dry-run.ts";
 import { applyResponse } from "./apply-response.ts";
@@ -142,8 +143,9 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   /** Asks the class once about all that is left, and sends it. */
   async #finish(task: Task, documents: ClientDoc[], payload: () => Operation): Promise<Document[]> {
     if (!documents.length) return [];
-    const { implementation, action, options, parent, pack, user } = task;
-    const { deleteAll: _deleteAll, ...rest } = options;
+    const { implementation, action, options, parent, pack, user, noHook } = task;
+    const { deleteAll: _deleteAll, ...others } = options;
+    const rest = noHook ? { ...others, noHook } : others;
     // Updates and ids are fixed before the class is asked, and it may change them; new documents are read afterwards.
     const request: Operation = { ...rest, ...(action === "create" ? { data: [] } : payload()), parent, pack };
     if ((await implementation[`_pre${NAMES[action]}Operation`](documents, request, user)) === false) return [];
@@ -153,14 +155,14 @@ export class ClientDatabaseBackend extends DatabaseBackend {
 
   /** Finds where the operation takes place and what of it can travel. */
   #prepare(documentClass: DocClass, operation: Operation) {
-    const parent = (operation.parent ?? null) as ClientDoc | null;
+    const parent = actorOfDelta((operation.parent ?? null) as ClientDoc | null);
     const pack = parent?.pack ?? operation.pack ?? null;
     if (pack && !game.packs.get(pack)) throw new Error(`Invalid compendium ${pack}`);
     const options = optionsOf(operation);
     options.parent = parent;
     options.pack = pack;
     options.parentUuid = parent?.uuid ?? null;
-    const { parent: _parent, ...wire } = { ...operation, pack, parentUuid: parent?.uuid ?? null };
+    const { parent: _parent, ...wire } = { ...operation, parent, pack, parentUuid: parent?.uuid ?? null };
     const name = documentClass.documentName;
     const collection = (parent
       ? isTokenActor(name, parent)
@@ -217,6 +219,12 @@ export class ClientDatabaseBackend extends DatabaseBackend {
   override getCompendiumScopes(): string[] {
     return [...game.packs.keys()];
   }
+}
+
+/** What is done to a delta's documents is done to those of its token's actor. */
+function actorOfDelta(parent: ClientDoc | null): ClientDoc | null {
+  if (parent?.documentName !== "ActorDelta") return parent;
+  return (parent as unknown as ActorDelta).syntheticActor as unknown as ClientDoc | null;
 }
 
 function isTokenActor(documentName: string, parent: ClientDoc): boolean {

@@ -81,7 +81,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   get target(): ClientDoc | null {
     const parent = this.parent as unknown as ClientDoc | null;
     if (!parent) return null;
-    if (parent.documentName === "Actor") return parent;
+    if (parent.documentName !== "Item") return parent;
     if (CONFIG.ActiveEffect.legacyTransferral) return this.transfer ? null : parent;
     return this.transfer ? parent.parent : parent;
   }

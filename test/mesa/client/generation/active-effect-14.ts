@@ -87,9 +87,11 @@ export class ActiveEffect extends ActiveEffect13 {
     shimChanges(changes);
   }
 
+  /** The actor that it is in, directly or with an item; none where a token's delta stands for the actor. */
   get actor(): ClientDoc | null {
     const parent = this.parent as unknown as ClientDoc | null;
-    return parent?.documentName === "Actor" ? parent : (parent?.parent ?? null);
+    const actor = parent?.documentName === "Item" ? parent.parent : parent;
+    return actor?.documentName === "Actor" ? actor : null;
   }
 
   get item(): ClientDoc | null {

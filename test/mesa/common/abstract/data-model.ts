@@ -45,7 +45,8 @@ export class DataModel {
     data: Dict | DataModel = {},
     { parent = null, strict = true, ...options }: ModelConstructionOptions = {},
   ) {
-    Object.defineProperty(this, "parent", { value: this.#checkParent(parent), writable: false, enumerable: false });
+    const held = { value: this.#checkParent(parent), writable: false, enumerable: false, configurable: true };
+    Object.defineProperty(this, "parent", held);
     const source = this._initializeSource(data, { strict, ...options });
     Object.defineProperty(this, "_source", { value: source, writable: false, enumerable: false });
     Object.seal(this._source);

@@ -167,9 +167,7 @@ export class EmbeddedCollectionField extends ArrayField {
       const whole = next.get(change._id) ?? change;
       if (!existing) current.push(whole);
       // The document's own source stays the object in this array.
-      else
-        for (const k of Object.keys(change))
-          this.schema.get(k)?._updateCommit(existing, k, whole[k], change[k], options);
+      else for (const [k, d] of Object.entries(change)) this.schema._commitField(existing, k, whole, d, options);
     }
     if (options.recursive === false) {
       for (let i = current.length - 1; i >= 0; i--) if (!next.has(current[i]?._id)) current.splice(i, 1);

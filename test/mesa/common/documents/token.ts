@@ -1,3 +1,4 @@
+import type { DataModel } from "../abstract/data-model.ts";
 import type { BaseUserLike } from "../abstract/document.ts";
 import { Document } from "../abstract/document.ts";
 import type { EmbeddedCollection } from "../abstract/embedded-collection.ts";
@@ -14,7 +15,7 @@ import {
   ObjectField,
   StringField,
 } from "../data/fields.ts";
-import type { DataSchema } from "../data/types.ts";
+import type { DataSchema, ModelConstructionOptions } from "../data/types.ts";
 import { hostGame } from "../host.ts";
 import { mergeObject } from "../utils/merge.ts";
 import type { Dict } from "../utils/types.ts";
@@ -25,7 +26,7 @@ export class BaseToken extends Document {
   declare name: string;
   declare actorId: string | null;
   declare actorLink: boolean;
-  declare delta: BaseActorDelta | null;
+  declare delta: BaseActorDelta;
   declare x: number;
   declare y: number;
   declare elevation: number;
@@ -65,6 +66,13 @@ export class BaseToken extends Document {
     };
   }
 
+  /** A token always has a delta, empty while its actor differs in nothing from the one it was made from. */
+  override _initializeSource(data: Dict | DataModel, options: ModelConstructionOptions = {}): Dict {
+    const source = super._initializeSource(data, options);
+    source.delta ??= BaseActorDelta.cleanData();
+    return source;
+  }
+
   /** A token belongs to whom its actor belongs. */
   override getUserLevel(user?: BaseUserLike | null): number | null {
     const who = user ?? (hostGame()?.user as BaseUserLike | undefined);
@@ -78,6 +86,8 @@ export class BaseToken extends Document {
 
   static override migrateData(source: Dict): Dict {
     this._addDataFieldMigration(source, "actorData", "delta");
+    // No delta is an empty one: what is done to the token's actor needs a place.
+    if (source.delta === null) source.delta = {};
     return super.migrateData(source);
   }
 }

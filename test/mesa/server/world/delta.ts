@@ -29,6 +29,13 @@ export function adoptInherited(world: World, root: Source, steps: readonly Step[
   if (found) found.delta[field] = [...found.own, structuredClone(found.source)];
 }
 
+/** Before something inside an inherited document changes, give the delta a copy of that document, in place. */
+export function adoptOnTheWay(world: World, root: Source, steps: readonly Step[]): void {
+  steps.forEach(({ embedding, id }, index) => {
+    if (!embedding.single) adoptInherited(world, root, steps.slice(0, index), embedding.field, id);
+  });
+}
+
 /** Delete an inherited document: leave a tombstone in the delta, in place. @returns was it an inherited one? */
 export function buryInherited(world: World, root: Source, steps: readonly Step[], field: string, id: string): boolean {
   const found = inherited(world, root, steps, field, id);

@@ -1,5 +1,5 @@
 import { randomID } from "../../common/utils/index.ts";
-import { isRecord, type Source } from "../source.ts";
+import { isRecord, recordsIn, type Source } from "../source.ts";
 import { embeddingsOf } from "../store/hierarchy.ts";
 
 /** Is this an id of a document: sixteen letters and digits? */
@@ -26,11 +26,42 @@ export function assignIds(documentName: string, source: Source, keep: boolean): 
   }
 }
 
-/** Give ids to the documents that an update puts into its parent, in place: every page must know them by the same. */
-export function assignNewIds(documentName: string, changes: Source): void {
-  for (const { field, single } of embeddingsOf(documentName)) {
+/**
+ * Give ids to the documents that an update puts into its parent, in place: every page must know them by the same. A
+ * token has a delta afterwards whatever the update says of it, with the id that it had.
+ * @param before  what is stored, or null for a document that the update brings
+ */
+export function assignNewIds(documentName: string, changes: Source, before: Source | null): void {
+  if (documentName === "Token") keepDelta(changes, before);
+  for (const { field, documentName: name, single } of embeddingsOf(documentName)) {
     const held = changes[field];
-    if (single || !Array.isArray(held)) continue;
-    for (const child of held.filter(isRecord)) child._id ||= randomID();
+    const children = (single ? [held] : Array.isArray(held) ? held : []).filter(isRecord);
+    const known = (single ? [before?.[field]] : recordsIn(before?.[field])).filter(isRecord);
+    for (const child of children) {
+      if (!single) child._id ||= randomID();
+      const stored = single ? known[0] : known.find(({ _id }) => _id === child._id);
+      if (name === "Token" || name === "ActorDelta") assignNewIds(name, child, stored ?? null);
+    }
   }
+}
+
+/** What happens to the actor of an unlinked token is kept in the token's delta: without one it would be lost. */
+function keepDelta(changes: Source, before: Source | null): void {
+  const stored = isRecord(before?.delta) ? before.delta : null;
+  for (const key of ["delta", "==delta"]) if (key in changes && !isRecord(changes[key])) changes[key] = {};
+  if ("-=delta" in changes) {
+    delete changes["-=delta"];
+    changes["==delta"] = {};
+  }
+  if (!stored && !("==delta" in changes)) changes.delta ??= {};
+  for (const key of ["delta", "==delta"]) {
+    const delta = changes[key];
+    if (isRecord(delta) && !isId(delta._id)) delta._id = isId(stored?._id) ? stored._id : randomID();
+  }
+}
+
+/** The delta of a token, made in place where a world of an older Mesa has none. */
+export function deltaOf(token: Source): Source {
+  if (!isRecord(token.delta)) token.delta = { _id: randomID() };
+  return token.delta as Source;
 }

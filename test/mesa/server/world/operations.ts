@@ -6,7 +6,7 @@ import { hashPassword } from "../http/passwords.ts";
 import { indexOf } from "../packages/compendium.ts";
 import { isRecord, recordsIn, type Source } from "../source.ts";
 import { COLLECTIONS, embeddingsOf } from "../store/hierarchy.ts";
-import { adoptInherited, buryInherited } from "./delta.ts";
+import { adoptInherited, adoptOnTheWay, buryInherited } from "./delta.ts";
 import { folderConsequences } from "./folders.ts";
 import {
   assertClean,
@@ -36,7 +36,7 @@ import {
 import { withOneActiveScene } from "./scenes.ts";
 import { createStats, updateStats } from "./stats.ts";
 import { fillSystemDefaults } from "./system-defaults.ts";
-import { descend, resolveTarget, rootsOf, type Target } from "./target.ts";
+import { descend, heldOnce, resolveTarget, rootsOf, type Target } from "./target.ts";
 import { isSentTo, publicSource } from "./visibility.ts";
 import type { World } from "./world.ts";
 
@@ -92,12 +92,19 @@ function checkPack({ world, user, request, target }: Work): void {
 }
 
 /** The documents a request is about: the roots, or those embedded in its parent. */
-function siblings(target: Target): Source[] {
-  const roots = rootsOf(target);
-  if (!target.root) return [...roots.values()];
-  const parent = descend(rootSource(target), target.root.steps);
+function siblings(target: Target, root: Source | null): Source[] {
+  if (!target.root || !root) return [...rootsOf(target).values()];
+  const parent = descend(root, target.root.steps);
   const { field, single } = embeddingIn(target);
   return single ? [parent[field]].filter(isRecord) : recordsIn(parent[field]);
+}
+
+/** A copy of the document that a request writes in, with all of its way down to the parent; null for the world's own. */
+function openRoot(world: World, target: Target): Source | null {
+  if (!target.root) return null;
+  const root = structuredClone(rootSource(target));
+  adoptOnTheWay(world, root, target.root.steps);
+  return root;
 }
 
 function rootSource(target: Target): Source {
@@ -118,7 +125,7 @@ function embeddingIn(target: Target) {
 function get({ world, user, request, target }: Work): Outcome {
   const { type, operation } = request;
   // A query must not tell what the answer does not show, such as whose password starts how.
-  const found = siblings(target)
+  const found = siblings(target, openRoot(world, target))
     .filter((source) => isSentTo(user.id, type, source))
     .map((source) => publicSource(type, source))
     .filter((source) => matches(source, operation.query));
@@ -132,12 +139,12 @@ function get({ world, user, request, target }: Work): Outcome {
 }
 
 async function create(work: Work): Promise<Outcome> {
-  const { room, request, target } = work;
+  const { world, room, request, target } = work;
   const { operation } = request;
-  const root = target.root && structuredClone(rootSource(target));
+  const root = openRoot(world, target);
   const parent = root && target.root ? descend(root, target.root.steps) : null;
   const parentModel = root && target.root ? room.descend(target.root, root) : null;
-  const taken = new Set(siblings(target).map(({ _id }) => String(_id)));
+  const taken = new Set(siblings(target, root).map(({ _id }) => String(_id)));
   const created: Source[] = [];
   const pace = new Pace();
   for (const data of recordList(operation.data, "data")) {
@@ -172,7 +179,7 @@ async function create(work: Work): Promise<Outcome> {
  * the later takes the place of the earlier.
  */
 function settingLike(target: Target, { key, user }: Source): Source | undefined {
-  return siblings(target).find((each) => each.key === key && (each.user ?? null) === (user ?? null));
+  return siblings(target, null).find((each) => each.key === key && (each.user ?? null) === (user ?? null));
 }
 
 /** One new document as it will be stored: checked, cleaned, with its id, author, owner and statistics. */
@@ -207,10 +214,10 @@ function prepareNew(work: Work, data: Source, parent: ModelDocument | null): Sou
 }
 
 async function update(work: Work): Promise<Outcome> {
-  const { request, target } = work;
+  const { world, request, target } = work;
   const { operation } = request;
   const updates = recordList(operation.updates, "updates");
-  const root = target.root && structuredClone(rootSource(target));
+  const root = openRoot(world, target);
   const byId = new Map<string, Touched>();
   const result: Source[] = [];
   const pace = new Pace();
@@ -234,7 +241,6 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Map<s
   const { type: name, operation } = request;
   const changes = plainReplacements(expandObject(data));
   const stats = updateStats(changes);
-  assignNewIds(name, changes);
   // Salts are made here, with the password.
   if (name === "User") delete changes.passwordSalt;
   const id = typeof changes._id === "string" ? changes._id : "";
@@ -243,7 +249,10 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Map<s
   if (root && target.root) adoptInherited(world, root, target.root.steps, embeddingIn(target).field, id);
   const stored = root && target.root ? embeddedSource(target, root, id) : (earlier?.after ?? rootsOf(target).get(id));
   if (!stored) throw new RequestError(`There is no ${name} "${id}".`);
+  // Of a delta there is one: whoever has it from an older world may not know its id.
+  if (name === "ActorDelta") changes._id = stored._id;
   const before = root ? structuredClone(stored) : stored;
+  assignNewIds(name, changes, before);
   const type = changes.type ?? before.type;
   if (changes.type !== undefined && changes.type !== before.type) checkType(world, name, changes.type);
   stripGmFields(world.rules, user, name, changes, type);
@@ -292,8 +301,8 @@ function keepEmbedded(documentName: string, before: Source, after: Source, chang
 function embeddedSource(target: Target, root: Source, id: string): Source | undefined {
   const parent = descend(root, target.root?.steps ?? []);
   const { field, single } = embeddingIn(target);
+  if (single) return heldOnce(parent, field);
   const held = parent[field];
-  if (single) return isRecord(held) ? held : undefined;
   return recordsIn(held).find(({ _id }) => _id === id);
 }
 
@@ -309,9 +318,9 @@ function replaceEmbedded(target: Target, root: Source, id: string, after: Source
 async function remove(work: Work): Promise<Outcomes> {
   const { world, room, user, request, target } = work;
   const { type: name, operation } = request;
-  const present = siblings(target);
+  const root = openRoot(world, target);
+  const present = siblings(target, root);
   const ids = operation.deleteAll === true ? present.map(({ _id }) => String(_id)) : idList(operation.ids);
-  const root = target.root && structuredClone(rootSource(target));
   const parentModel = root && target.root ? room.descend(target.root, root) : null;
   const touched: Touched[] = [];
   const buried = new Set<string>();

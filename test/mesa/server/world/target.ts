@@ -2,6 +2,7 @@ import { RequestError } from "../errors.ts";
 import { isRecord, type Source } from "../source.ts";
 import type { Database } from "../store/database.ts";
 import { COLLECTIONS, type Embedding, embeddingsOf } from "../store/hierarchy.ts";
+import { deltaOf } from "./ids.ts";
 import type { World } from "./world.ts";
 
 /** One step down from a document into something it embeds. */
@@ -73,13 +74,19 @@ function parseParent(uuid: string): ParsedParent {
   return { pack, documentName, id, steps };
 }
 
+/** The one document that a field holds: a token's delta, which is always there. */
+export function heldOnce(parent: Source, field: string): Source | undefined {
+  if (field === "delta") return deltaOf(parent);
+  return isRecord(parent[field]) ? parent[field] : undefined;
+}
+
 /** Walk down from a root source to the parent a request names. @throws {RequestError} when a step is missing. */
 export function descend(root: Source, steps: readonly Step[]): Source {
   let at = root;
   for (const { embedding, id } of steps) {
     const held = at[embedding.field];
     const next = embedding.single
-      ? held
+      ? heldOnce(at, embedding.field)
       : Array.isArray(held)
         ? held.find((each) => isRecord(each) && each._id === id)
         : undefined;

@@ -69,6 +69,20 @@ describe("instructions to delete or replace", () => {
   });
 });
 
+describe("what is said of embedded documents", () => {
+  it("is carried out with its instructions", () => {
+    const bow = { _id: id("b"), name: "Bow", type: "gear", system: { might: 1 }, flags: { sys: { a: 1, b: 2 } } };
+    const actor = hero({ items: [bow] });
+    const flags = { "==sys": { b: 3 } };
+    actor.updateSource({ items: [{ _id: id("b"), type: "weapon", "==system": { reach: 2 }, flags }] });
+    expect(actor.toObject().items).toMatchObject([{ type: "weapon" }]);
+    expect((actor.toObject().items as Dict[])[0]).toMatchObject({ system: { reach: 2 }, flags: { sys: { b: 3 } } });
+    expect(actor.items.get(id("b"))?._source.system).toEqual({ reach: 2 });
+    actor.updateSource({ items: [{ _id: id("b"), "-=flags": null }] });
+    expect((actor.toObject().items as Dict[])[0]?.flags).toEqual({});
+  });
+});
+
 describe("dotted keys", () => {
   it("are expanded inside an object that mergeObject inserts, not inside one that is there", () => {
     expect(mergeObject({}, { flags: { "sys.deep": { "a.b": 1 } } })).toEqual({

@@ -160,3 +160,55 @@ describe("a token", () => {
     expect(token("Grey").delta.system).toEqual({ hp: 3 });
   });
 });
+
+describe("the actor of an unlinked token", () => {
+  const of = (name: string) => `Scene.${road()._id}.Token.${token(name)._id}.Actor.${token(name).actorId}`;
+  const rename = (name: string, to: string) =>
+    master.modify("ActorDelta", "update", {
+      updates: [{ _id: token(name).delta?._id ?? null, name: to }],
+      parentUuid: `Scene.${road()._id}.Token.${token(name)._id}`,
+    });
+
+  it("lives on when its scene is overwritten, with or without a delta in what overwrites it", async () => {
+    const wolf = road().tokens.find(({ name }) => name === "Grey") as Token;
+    for (const [index, delta] of [null, {}, undefined].entries()) {
+      // The second token is new each time.
+      const other = { ...structuredClone(wolf), _id: `othertoken00000${index}`, name: "Other" };
+      const tokens = [wolf, other].map((each) => ({ ...each, delta }));
+      const updates = [{ ...road(), tokens }];
+      const overwritten = { updates, diff: false, recursive: false, noHook: true };
+      const { result } = await master.modify("Scene", "update", overwritten);
+      const told = Object.fromEntries(
+        ((result?.[0]?.tokens ?? []) as Token[]).map((each) => [each._id, each.delta?._id]),
+      );
+      expect(told[other._id]).toMatch(/^\w{16}$/);
+      if (delta !== undefined) expect(told[wolf._id]).toBe(wolf.delta._id);
+      await rename("Grey", "Grey one");
+      await rename("Other", "Other one");
+      const parentUuid = of("Other");
+      await master.create("Item", { name: "Fang", type: "gear" }, { parentUuid });
+      expect(token("Other").delta).toMatchObject({ name: "Other one", items: [{ name: "Fang" }] });
+    }
+  });
+
+  it("lives on where a world of an older Mesa lost its delta", async () => {
+    (token("Other") as Source).delta = null;
+    await rename("Other", "Other two");
+    expect(token("Other").delta).toMatchObject({ name: "Other two", _id: expect.stringMatching(/^\w{16}$/) });
+  });
+
+  it("takes effects on things that it has from the actor it was made from", async () => {
+    const wolf = await master.create("Actor", { name: "Boar", type: "hero", items: [{ name: "Tusk", type: "gear" }] });
+    const [tusk] = wolf.items as Source[];
+    const parentUuid = `Scene.${road()._id}`;
+    const boar = await master.create("Token", { name: "Boar", actorId: wolf._id, actorLink: false }, { parentUuid });
+    const inTusk = `${parentUuid}.Token.${boar._id}.Actor.${wolf._id}.Item.${tusk?._id}`;
+    const keen = await master.create("ActiveEffect", { name: "Keen" }, { parentUuid: inTusk });
+    const updates = [{ _id: keen._id, name: "Keener" }];
+    await master.modify("ActiveEffect", "update", { updates, parentUuid: inTusk });
+    expect(token("Boar").delta).toMatchObject({ items: [{ name: "Tusk", effects: [{ name: "Keener" }] }] });
+    await master.modify("ActiveEffect", "delete", { ids: [keen._id], parentUuid: inTusk });
+    expect(token("Boar").delta).toMatchObject({ items: [{ name: "Tusk", effects: [] }] });
+    expect(mesa.world.documents("Actor").get(String(wolf._id))).toMatchObject({ items: [{ effects: [] }] });
+  });
+});

@@ -66,6 +66,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
 
   override _onUpdate(changes: Dict, options: Dict, userId: string): void {
     super._onUpdate(changes, options, userId);
+    for (const change of (changes.tokens ?? []) as Dict[]) this.tokens.get(String(change._id))?._followDelta(change);
     if (changes.active === true) this.#follow();
     else if (canvas.scene === (this as unknown) && "tokenVision" in changes) canvas._updateSight();
     else if (canvas.scene === (this as unknown) && DRAWN.some((key) => key in changes)) this.#follow();

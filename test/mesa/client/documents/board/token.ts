@@ -41,7 +41,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare hidden: boolean;
   declare width: number;
   declare height: number;
-  declare delta: ActorDelta | null;
+  declare delta: ActorDelta;
   /** The regions it stands in: none, as the board has none. */
   declare regions: Set<unknown>;
   declare _actor: Actor | null;
@@ -249,13 +249,17 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     this._object?._onUpdate(changes, options, userId);
     if (this.inCombat && ["name", "texture", "hidden"].some((key) => key in changes))
       (ui.combat as ApplicationLike | undefined)?.render();
-    if ("delta" in changes || "actorId" in changes || "actorLink" in changes) {
-      const open = this._actor;
-      this._actor = null;
-      // A sheet that shows the old instance cannot follow: it is closed, and opened again on the new one.
-      for (const app of Object.values(open?.apps ?? {})) void app.close();
-      if (open?._sheet?.rendered) this.actor?.sheet?.render({ force: true });
-    }
+    this._followDelta(changes);
+  }
+
+  /** Its own actor is made anew after a change of what it is made of, of this token or with its whole scene. */
+  _followDelta(changes: Dict): void {
+    if (!["delta", "actorId", "actorLink"].some((key) => key in changes)) return;
+    const open = this._actor;
+    this._actor = null;
+    // A sheet that shows the old instance cannot follow: it is closed, and opened again on the new one.
+    for (const app of Object.values(open?.apps ?? {})) void app.close();
+    if (open?._sheet?.rendered) this.actor?.sheet?.render({ force: true });
   }
 }
 
@@ -340,6 +344,16 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return token && base ? syntheticActor(token, base) : null;
   }
 
+  /** The token's actor: the copy that only this token has, or the world's own for a linked token. */
+  get syntheticActor(): Actor | null {
+    return (this.parent as TokenDocument | null)?.actor ?? null;
+  }
+
+  /** A document of the token's actor, whether it differs from the base actor's or not. */
+  override getEmbeddedDocument(...args: Parameters<DeltaBase["getEmbeddedDocument"]>) {
+    return this.syntheticActor?.getEmbeddedDocument(...args) ?? super.getEmbeddedDocument(...args);
+  }
+
   /** The delta is the token's: its actor is made anew when it is asked for. */
   updateSyntheticActor(): void {
     const token = this.parent as TokenDocument | null;
@@ -361,3 +375,5 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return token.actor;
   }
 }
+
+type DeltaBase = InstanceType<ReturnType<typeof ClientDocumentMixin<typeof BaseActorDelta>>>;
