@@ -120,7 +120,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
    * Computes the duration as it is now. `remaining` and `label` do so themselves when they are read after world time
    * or the turn has moved on: nothing is written for that, and an effect whose time is over stays as it is.
    */
-  updateDuration(): EffectDuration {
+  updateDuration(_context?: object): EffectDuration {
     const { duration } = this;
     const { remaining, label, ...rest } = this._prepareDuration();
     Object.assign(duration, rest);
@@ -135,7 +135,7 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     return duration;
   }
 
-  _prepareDuration(): Partial<EffectDuration> {
+  _prepareDuration(_duration?: unknown, _context?: object): Partial<EffectDuration> {
     const stored = this._source.duration as StoredDuration;
     const { seconds, rounds, turns } = stored;
     if (Number.isFinite(seconds) && seconds !== null) {
@@ -257,12 +257,12 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
 
   override async _preCreate(data: Dict, options: Dict, user: never): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    if (this.parent?.documentName === "Actor") this._startNow();
+    if (this.parent?.documentName === "Actor") this._startNow(data);
     return undefined;
   }
 
   /** An effect that will end notes when it began. */
-  _startNow(): void {
+  _startNow(_data: Dict): void {
     const stored = this._source.duration as StoredDuration;
     if (!(stored.seconds || stored.rounds || stored.turns)) return;
     const initial = ActiveEffect.getInitialDuration().duration as Dict;

@@ -1,5 +1,7 @@
 import type { EmbeddedCollection } from "../../common/abstract/index.ts";
 import { BaseActor } from "../../common/documents/index.ts";
+import { SHOW_ICON } from "../../common/generation/constants.ts";
+import { byGeneration } from "../../common/generation/index.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { Token as BoardToken } from "../ui/board/token.ts";
 import type { ActiveEffect, AppliedChange } from "./active-effect.ts";
@@ -252,6 +254,9 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
       create(data: Dict, operation: Dict): Promise<ActiveEffect | undefined>;
     };
     const effect = await EffectClass.fromStatusEffect(statusId);
+    // In V14 nothing else makes a status temporary, and so seen.
+    const unseen = byGeneration({ 13: false, 14: status.showIcon === undefined });
+    if (unseen) effect.updateSource({ showIcon: SHOW_ICON.ALWAYS });
     if (overlay) effect.updateSource({ "flags.core.overlay": true });
     return EffectClass.create(effect as unknown as Dict, { parent: this, keepId: true });
   }

@@ -4,11 +4,20 @@ import { CHANGE_TYPES, changeType } from "../../common/generation/effect-kinds.t
 import { shimChanges, shimEffectData } from "../../common/generation/effect-source.ts";
 import { logCompatibilityWarning } from "../../common/utils/logging.ts";
 import type { Dict } from "../../common/utils/types.ts";
-import { ActiveEffect as ActiveEffect13, type EffectChange } from "../documents/active-effect.ts";
+import { ActiveEffect as ActiveEffect13, type EffectChange, type EffectDuration } from "../documents/active-effect.ts";
 import type { Actor } from "../documents/actor.ts";
+import type { Combat } from "../documents/combat/combat.ts";
+import type { Combatant } from "../documents/combat/combatant.ts";
 import { applyUntypedChange } from "../documents/effect-changes.ts";
 import type { ClientDoc } from "../documents/types.ts";
-import { UnmodelledError } from "../runtime/names/strict.ts";
+import {
+  type ActiveEffectRegistry,
+  combatantOf,
+  type ExpiringEffect,
+  type ExpiryContext,
+  effectRegistry,
+  isCoreEvent,
+} from "./expiry.ts";
 
 interface ChangeOptions {
   replacementData?: Dict;
@@ -71,16 +80,34 @@ export class ActiveEffect extends ActiveEffect13 {
     return { ...Object.fromEntries(core), ...registered("expiryEvents") };
   }
 
-  static get registry(): never {
-    throw new UnmodelledError("foundry.documents.ActiveEffect.registry: effects do not expire by themselves");
+  static get registry(): ActiveEffectRegistry {
+    return effectRegistry;
   }
 
+  /** Does the registry watch over its end? Only a stored one that works, has begun and will end. */
   get isExpiryTrackable(): boolean {
-    return false;
+    return (
+      isStored(this) && this.active && Boolean(this._source.start) && this.isTemporary && !durationOf(this).expired
+    );
   }
 
-  isExpiryEvent(): never {
-    throw new UnmodelledError("foundry.documents.ActiveEffect#isExpiryEvent: effects do not expire by themselves");
+  /**
+   * Is this the event that it ends with? Asked when its time is over, whatever the event. A system that keeps the time
+   * itself answers false. World time ends what has no event, and out of a fight also what waits for one of the fight.
+   */
+  isExpiryEvent(event: string, context: ExpiryContext = {}): boolean {
+    const { expiry } = durationOf(this);
+    const { actor } = this as unknown as { actor: Actor | null };
+    if (event === "updateWorldTime")
+      return !expiry || (!actor?.inCombat && isCoreEvent(expiry) && expiry !== "combatStart");
+    if (event !== expiry) return false;
+    if (!isCoreEvent(event)) return true;
+    const combat = context.combat ?? game.combat;
+    const combatant = combatantOf(this as unknown as ExpiringEffect, combat);
+    if (!combat || !combatant) return false;
+    if (event === "turnStart") return combat.combatant === combatant;
+    if (event === "turnEnd") return combat.previous?.combatantId === combatant.id;
+    return true;
   }
 
   static _shimChanges(changes: unknown): void {
@@ -99,12 +126,16 @@ export class ActiveEffect extends ActiveEffect13 {
     return parent?.documentName === "Item" ? parent : null;
   }
 
+  /** What the type data say, or else whether its time is over. */
   override get isSuppressed(): boolean {
-    return super.isSuppressed || (this.duration as unknown as StoredDuration).expired;
+    const { isSuppressed } = (this.system ?? {}) as { isSuppressed?: boolean };
+    return Boolean(isSuppressed ?? durationOf(this).expired);
   }
 
+  /** Will it end? A status alone makes no effect temporary, as it did in V13. */
   override get isTemporary(): boolean {
-    return Number.isFinite((this.duration as unknown as StoredDuration).value) || this.statuses.size > 0;
+    const { expiry, value } = durationOf(this);
+    return Boolean(expiry) || Number.isFinite(value);
   }
 
   override _initialize(options: Dict = {}): void {
@@ -113,29 +144,57 @@ export class ActiveEffect extends ActiveEffect13 {
     shimChanges((this.system as { changes?: unknown } | undefined)?.changes);
   }
 
-  override _prepareDuration(): Dict {
-    const stored = this._source.duration as StoredDuration;
-    const { value, units } = stored;
-    if (value === null) {
-      const label = game.i18n.localize("COMMON.None");
-      return { value: Number.POSITIVE_INFINITY, seconds: null, remaining: Number.POSITIVE_INFINITY, label };
-    }
+  /** Computes what remains, by the round and turn of a context or else the present ones. */
+  override updateDuration(context: ExpiryContext = {}): EffectDuration {
+    const { duration } = this;
+    Object.assign(duration, this._prepareDuration(duration as unknown as Dict, context));
+    return duration;
+  }
+
+  override _prepareDuration(duration: Dict = this.duration as unknown as Dict, context: ExpiryContext = {}): Dict {
+    // An earlier preparation may have counted rounds in seconds.
+    const { value, units } = this._source.duration as StoredDuration;
+    Object.assign(duration, { value, units, seconds: null });
+    if (value === null) return endless(duration, Number.POSITIVE_INFINITY);
+    return units === "rounds" || units === "turns"
+      ? this._prepareCombatBasedDuration(duration, context)
+      : this._prepareTimeBasedDuration(duration, context);
+  }
+
+  _prepareTimeBasedDuration(duration: Dict, _context: ExpiryContext = {}): Dict {
+    const { value, units } = duration as unknown as StoredDuration & { value: number };
+    const { worldTime } = game.time;
+    const since = (this._source.start as StoredStart | null)?.time ?? worldTime;
+    const seconds = secondsOf(value, units, since);
+    const secondsRemaining = seconds - (worldTime - since);
+    const remaining = Math.round((secondsRemaining / (seconds / value || 1)) * 100) / 100;
+    return Object.assign(duration, { seconds, remaining, secondsRemaining, label: label(remaining, units) });
+  }
+
+  /** Rounds and turns are those of a fight that its combatant is in; out of one they are counted in seconds, if they can be. */
+  _prepareCombatBasedDuration(duration: Dict, context: ExpiryContext = {}): Dict {
+    const { value, units } = duration as unknown as StoredDuration & { value: number };
     const start = this._source.start as StoredStart | null;
-    if (units === "rounds" || units === "turns") return combatDuration(value, units, start);
-    const unit = SECONDS[units];
-    // Months and years are the calendar's; without it nothing true can be said of what remains.
-    const remaining = unit ? value - (game.time.worldTime - (start?.time ?? game.time.worldTime)) / unit : value;
-    return {
-      seconds: unit ? value * unit : null,
-      remaining,
-      label: `${Math.max(remaining, 0)} ${game.i18n.localize(`EFFECT.DURATION.${units}`)}`,
-      _worldTime: game.time.worldTime,
-    };
+    const fights = game.combats as { get(id: string): Combat | undefined } | undefined;
+    const combat = (start?.combat ? fights?.get(start.combat) : null) ?? (game.combat as unknown as Combat | null);
+    const combatant = combatantOf(this as unknown as ExpiringEffect, combat);
+    const { roundTime = 0, turnTime = 0 } = CONFIG.time as { roundTime?: number; turnTime?: number };
+    const seconds = units === "rounds" ? roundTime : turnTime;
+    if (!combat || !combatant) {
+      if (!seconds) return endless(duration, value);
+      return this._prepareTimeBasedDuration(
+        Object.assign(duration, { value: value * seconds, units: "seconds" }),
+        context,
+      );
+    }
+    const told = !context.combat || context.combat === combat ? context : {};
+    const remaining = value - elapsed(combat, combatant, start, units, told);
+    const secondsRemaining = seconds ? remaining * seconds : Number.POSITIVE_INFINITY;
+    return Object.assign(duration, { remaining, secondsRemaining, label: label(remaining, units) });
   }
 
   override _requiresDurationUpdate(): boolean {
-    const { units, _worldTime } = this.duration as unknown as StoredDuration & { _worldTime?: number };
-    return units in SECONDS ? game.time.worldTime !== _worldTime : units === "rounds" || units === "turns";
+    return (this._source.duration as StoredDuration).value !== null;
   }
 
   /** Is a change due in this phase? */
@@ -238,10 +297,26 @@ export class ActiveEffect extends ActiveEffect13 {
     return { start: this.getEffectStart() };
   }
 
-  /** An effect on an actor notes when it began. */
-  override _startNow(): void {
-    if (!this._source.start) this.updateSource({ start: ActiveEffect.getEffectStart() });
+  /** An effect on an actor notes when it began, as far as nobody said it. */
+  override _startNow(data: Dict): void {
+    const given = (data.start ?? {}) as Dict;
+    const now = Object.entries((this.constructor as typeof ActiveEffect).getEffectStart());
+    this.updateSource({ start: Object.fromEntries(now.filter(([key]) => given[key] === undefined)) });
   }
+}
+
+function durationOf(effect: ActiveEffect): StoredDuration {
+  return effect.duration as unknown as StoredDuration;
+}
+
+/** Is it one of a document of this world, and no copy? */
+function isStored(effect: ActiveEffect): boolean {
+  const { id, pack } = effect;
+  const actor = effect.actor as unknown as Actor | null;
+  const holder = effect.parent as unknown as { effects: { get(id: string | null): unknown } } | null;
+  if (pack || !actor || holder?.effects.get(id) !== effect) return false;
+  if (effect.item && actor.items.get(effect.item.id) !== (effect.item as unknown)) return false;
+  return actor.token ? actor.token.actor === actor : game.actors.get(actor.id ?? "") === (actor as unknown);
 }
 
 /** The field a change is meant for; the type data has a schema of its own. */
@@ -255,16 +330,34 @@ function fieldOf(target: Actor, key: string): FieldLike | undefined {
 
 // Plain functions, not private methods: data is prepared inside the base constructor, before there are any.
 
-function combatDuration(value: number, units: string, start: StoredStart | null): Dict {
-  const combat = (start?.combat ? game.combats?.get(start.combat) : game.combat) as
-    | { round: number; turn: number | null; turns: unknown[] }
-    | null
-    | undefined;
-  const turns = combat?.turns.length || 1;
-  const count = (round: number, turn: number) => (units === "rounds" ? round + turn / turns : round * turns + turn);
-  const now = count(combat?.round ?? 0, combat?.turn ?? 0);
-  const since = start?.round == null ? now : count(start.round, start.turn ?? 0);
-  const remaining = Math.max(Math.ceil(value - (now - since)), 0);
-  const label = `${remaining} ${game.i18n.localize(`EFFECT.DURATION.${units}`)}`;
-  return { seconds: null, remaining, label, _combatTime: now };
+/** What nobody can count never ends by itself. */
+function endless(duration: Dict, value: number): Dict {
+  const rest = { remaining: Number.POSITIVE_INFINITY, secondsRemaining: Number.POSITIVE_INFINITY };
+  return Object.assign(duration, { value, ...rest, label: game.i18n.localize("COMMON.None") });
+}
+
+/** Seconds from a moment until a duration of any unit is over; months and years are as long as the calendar has them. */
+function secondsOf(value: number, units: string, since: number): number {
+  const fixed = SECONDS[units];
+  if (fixed) return value * fixed;
+  const { calendar } = game.time;
+  return calendar.componentsToTime(calendar.add(since, { [units.slice(0, -1)]: value })) - since;
+}
+
+/** How many rounds or turns of a fight went by since an effect began, or since its combatant joined the fight. */
+function elapsed(
+  combat: Combat,
+  combatant: Combatant,
+  start: StoredStart | null,
+  units: string,
+  { round = combat.round, turn = combat.turn }: ExpiryContext,
+): number {
+  const own = start?.combat === combat.id ? start : null;
+  const rounds = round - (own?.round ?? (combatant as { roundJoined?: number }).roundJoined ?? 1);
+  if (units === "rounds") return rounds;
+  return rounds * combat.turns.length + (turn ?? 0) - (own?.turn ?? combat.turns.indexOf(combatant));
+}
+
+function label(remaining: number, units: string): string {
+  return `${Math.max(remaining, 0)} ${game.i18n.localize(`EFFECT.DURATION.${units}`)}`;
 }

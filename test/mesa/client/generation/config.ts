@@ -56,16 +56,7 @@ function configureV14(config: MesaConfig): void {
     changeTypes: {},
     phases: {},
     expiryEvents: {},
-  });
-  let expiryAction: unknown = "update";
-  Object.defineProperty(effects, "expiryAction", {
-    configurable: true,
-    enumerable: true,
-    get: () => expiryAction,
-    set(value: unknown) {
-      expiryAction = value;
-      console.warn("Mesa does not model CONFIG.ActiveEffect.expiryAction: effects do not expire by themselves");
-    },
+    expiryAction: "update",
   });
   config.ActiveEffect.dataModels.base = ActiveEffectTypeDataModel;
   // Writing the removed switch does nothing.

@@ -9,6 +9,7 @@ import { Actor } from "./actor-14.ts";
 import { ChatLog } from "./chat-log-14.ts";
 import { ChatMessage } from "./chat-message-14.ts";
 import { ContextMenu } from "./context-menu-14.ts";
+import { ActiveEffectRegistry } from "./expiry.ts";
 import { ItemSheetV2 } from "./item-sheet-14.ts";
 import { modifyBatch } from "./modify-batch.ts";
 import { applyDataOperators, mergeObject, objectsEqual } from "./utils-14.ts";
@@ -20,6 +21,7 @@ interface Rooms {
   CONST: Room;
   data: Room;
   documents: Room;
+  helpers: Room;
   sheets: Room;
   tabs: Room;
   /** CONFIG.ui. */
@@ -29,11 +31,12 @@ interface Rooms {
 }
 
 const ROOMS: Readonly<Record<Generation, Rooms>> = {
-  13: { CONST: CONST_OF[13], data: {}, documents: {}, sheets: {}, tabs: {}, ui: {}, utils: {}, ux: {} },
+  13: { CONST: CONST_OF[13], data: {}, documents: {}, helpers: {}, sheets: {}, tabs: {}, ui: {}, utils: {}, ux: {} },
   14: {
     CONST: CONST_OF[14],
     data: { ActiveEffectTypeDataModel, operators: { ...operatorsRoom() } },
     documents: { ActiveEffect, Actor, ChatMessage, modifyBatch },
+    helpers: { ActiveEffectRegistry },
     sheets: { ItemSheet: ItemSheetV2, ItemSheetV2 },
     tabs: { ChatLog },
     ui: { chat: ChatLog },

@@ -1,4 +1,6 @@
+import { byGeneration } from "../../common/generation/index.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG, type TimeComponents } from "../data/calendar.ts";
+import { announceToEffects } from "../generation/expiry.ts";
 
 type CalendarClass = new (config: never) => CalendarData;
 
@@ -79,7 +81,14 @@ export class GameTime {
   }
 
   /** Reacts to a changed world time on every client. */
-  onUpdateWorldTime(worldTime: number, options: object, userId: string | undefined, before: number): void {
+  async onUpdateWorldTime(
+    worldTime: number,
+    options: object,
+    userId: string | undefined,
+    before: number,
+  ): Promise<void> {
+    // What ends with the time has ended when listeners hear of it.
+    if (byGeneration({ 13: false, 14: true })) await announceToEffects("updateWorldTime");
     const delta = worldTime - before;
     Hooks.callAll("updateWorldTime", worldTime, delta, options, userId);
     for (const actor of game.actors.contents as unknown as { temporaryEffects: unknown[]; reset(): void }[]) {

@@ -13,9 +13,18 @@ import {
   StringField,
 } from "../data/fields.ts";
 import type { DataSchema } from "../data/types.ts";
+import { byGeneration, type Generation } from "../generation/index.ts";
 import { hostGame } from "../host.ts";
 import type { Dict } from "../utils/types.ts";
 import { baseClass, flagsField, foreign, idField, metadata, register, statsField, typeFields } from "./shared.ts";
+
+/** What V14 has besides: the round in which a combatant came into the fight. */
+const COMBATANT_FIELDS: Readonly<Record<Generation, () => DataSchema>> = {
+  13: () => ({}),
+  14: () => ({
+    roundJoined: new NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
+  }),
+};
 
 /** An encounter: who takes part, whose turn it is. */
 export class BaseCombat extends Document {
@@ -113,6 +122,7 @@ export class BaseCombatant extends Document {
       hidden: new BooleanField({ label: "COMBAT.CombatantHidden" }),
       defeated: new BooleanField({ label: "COMBAT.CombatantDefeated" }),
       group: new DocumentIdField({ readonly: false }),
+      ...byGeneration(COMBATANT_FIELDS)(),
       ...flagsField(),
       ...statsField(),
     };

@@ -1,7 +1,9 @@
 import type { EmbeddedCollection } from "../../../common/abstract/index.ts";
 import { BaseCombat } from "../../../common/documents/index.ts";
+import { byGeneration } from "../../../common/generation/index.ts";
 import { debounce } from "../../../common/utils/classes.ts";
 import type { Dict } from "../../../common/utils/types.ts";
+import { announceToEffects, refreshEffects } from "../../generation/expiry.ts";
 import type { ApplicationLike } from "../../globals.d.ts";
 import type { Actor } from "../actor.ts";
 import type { Scene } from "../board/scene.ts";
@@ -25,14 +27,18 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   declare groups: EmbeddedCollection<CombatantGroup>;
   declare turns: Combatant[];
   declare current: CombatHistory;
+  /** The moment before the present one. */
   declare previous: CombatHistory | undefined;
+  /** The moment that was announced last. */
+  declare _announced: CombatHistory | undefined;
   declare debounceSetup: () => void;
   static readonly CONFIG_SETTING = "combatTrackerConfig";
 
   override _configure(options: Dict = {}): void {
     super._configure(options);
     const now: CombatHistory = { round: 0, turn: null, combatantId: null, tokenId: null };
-    for (const [name, value] of Object.entries({ turns: [], current: now, previous: undefined })) {
+    const history = { current: now, previous: undefined, _announced: undefined };
+    for (const [name, value] of Object.entries({ turns: [], ...history })) {
       Object.defineProperty(this, name, { value, writable: true, enumerable: false, configurable: true });
     }
     const setup = debounce(() => {
@@ -119,6 +125,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     const updateData: Dict = { round: 1, turn: this.#firstTurn() };
     Hooks.callAll("combatStart", this, updateData);
     await this.update(updateData, { turnEvents: true });
+    await refreshEffects("combatStart", { combat: this });
     return this;
   }
 
@@ -248,6 +255,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     }
     this.current = this._getCurrentState();
     this.previous ??= this.current;
+    this._announced ??= this.current;
     return this.turns;
   }
 
@@ -261,7 +269,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   updateCombatantActors(): void {
     for (const combatant of this.combatants) {
       const actor = combatant.actor;
-      if (actor) for (const effect of actor.effects) if (effect._requiresDurationUpdate()) effect.updateDuration();
+      const holders = actor ? [actor, ...actor.items] : [];
+      for (const { effects } of holders)
+        for (const effect of effects) if (effect._requiresDurationUpdate()) effect.updateDuration();
       actor?.render(false, { renderContext: "updateCombat" });
     }
   }
@@ -309,27 +319,37 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   override _onDelete(options: Dict, userId: string): void {
     super._onDelete(options, userId);
+    void announceToEffects("combatEnd", { combat: this });
     if (game.combats.viewed === this) game.combats.viewed = null;
     (ui.combat as ApplicationLike | undefined)?.render();
   }
 
   /** The round or turn is another one now: hooks for everybody, workflows for one Gamemaster. */
   _onTurnChange(_userId: string, options: Dict): void {
-    const before = this.previous ?? this._getCurrentState(null);
+    const before = this._announced ?? this._getCurrentState(null);
     const now = this._getCurrentState();
     const changed = before.combatantId !== now.combatantId || before.round !== now.round || before.turn !== now.turn;
     this.current = now;
     if (!changed) return;
+    this.previous = before;
+    this._announced = now;
     Hooks.callAll("combatTurnChange", this, before, now);
     this.updateCombatantActors();
+    if (options.direction === -1) void announceToEffects("combatRewind", { combat: this });
+    if (!game.user?.isActiveGM || options.turnEvents === false) return;
+    this.#live(before, options).catch((error: unknown) => {
+      Hooks.onError("Combat#_manageTurnEvents", error, { log: "error", notify: "error" });
+    });
+  }
+
+  /** What a new moment brings: in V14 world time goes on first, as effects are counted by it. */
+  async #live(before: CombatHistory, options: Dict): Promise<void> {
     const delta = (options.worldTime as { delta?: number } | undefined)?.delta;
-    if (game.user?.isActiveGM && options.turnEvents !== false) {
-      void this._manageTurnEvents(before, options).catch((error: unknown) => {
-        Hooks.onError("Combat#_manageTurnEvents", error, { log: "error", notify: "error" });
-      });
-      if (delta) void game.time.advance(delta);
-    }
-    this.previous = now;
+    const advance = async (): Promise<unknown> => (delta ? game.time.advance(delta) : undefined);
+    if (byGeneration({ 13: false, 14: true })) {
+      await advance();
+      await this._manageTurnEvents(before, options);
+    } else await Promise.all([this._manageTurnEvents(before, options), advance()]);
   }
 
   _manageTurnEvents(before: CombatHistory | undefined = this.previous, options: Dict = {}): Promise<void> {
@@ -347,8 +367,11 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     super._onCreateDescendantDocuments(...args);
     const [, collection, documents] = args;
     this.#combatantsChanged(collection, documents as Combatant[]);
-    if (collection === "combatants" && game.user?.isActiveGM)
-      for (const combatant of documents as Combatant[]) void this._onEnter(combatant);
+    if (collection !== "combatants") return;
+    if (game.user?.isActiveGM) for (const combatant of documents as Combatant[]) void this._onEnter(combatant);
+    if (!this.started) return;
+    const actors = new Set((documents as Combatant[]).flatMap(({ actor }) => actor ?? []));
+    void announceToEffects("combatStart", { combat: this, actors });
   }
 
   override _onUpdateDescendantDocuments(...args: Parameters<CombatBase["_onUpdateDescendantDocuments"]>): void {

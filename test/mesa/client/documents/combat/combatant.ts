@@ -16,6 +16,13 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
   declare tokenId: string | null;
   declare sceneId: string | null;
 
+  override async _preCreate(data: Dict, options: Dict, user: never): Promise<boolean | undefined> {
+    if ((await super._preCreate(data, options, user)) === false) return false;
+    if ("roundJoined" in this._source && data.roundJoined === undefined)
+      this.updateSource({ roundJoined: Math.max(this.combat?.round ?? 1, 1) });
+    return undefined;
+  }
+
   get combat(): Combat | null {
     return (this.parent as unknown as Combat | null) ?? null;
   }

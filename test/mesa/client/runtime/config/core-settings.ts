@@ -102,7 +102,7 @@ export function registerCoreSettings(settings: ClientSettings): void {
     onChange: (value, options = {}, userId) => {
       const before = worldTime;
       worldTime = value as number;
-      game.time.onUpdateWorldTime(worldTime, options, userId, before);
+      void game.time.onUpdateWorldTime(worldTime, options, userId, before);
     },
   });
   Hooks.once("ready", () => {

@@ -98,7 +98,7 @@ function applications(): object {
 
 function helpers(): object {
   const { TooltipManager, ...rest } = interaction as typeof interaction & Record<string, unknown>;
-  return strictNamespace(path("helpers"), {
+  const members = {
     ClientIssues,
     ClientSettings,
     GameTime,
@@ -112,7 +112,8 @@ function helpers(): object {
       KeyboardManager,
     }),
     media: room(path("helpers.media"), media),
-  });
+  };
+  return strictNamespace(path("helpers"), furnished("helpers", members));
 }
 
 /** What subclasses of V1 applications read from them while a module loads; opening one still throws by name. */

@@ -20,6 +20,7 @@ export const ABSENT_IN_V13: ReadonlySet<string> = new Set([
   "foundry.applications.elements.AdoptableHTMLElement",
   "foundry.applications.elements.HTMLFormulaInputElement",
   "foundry.documents.modifyBatch",
+  "foundry.helpers.ActiveEffectRegistry",
   "foundry.applications.api.DetachedWindow",
   "foundry.utils.applyDataOperators",
   "foundry.utils.applyDiff",

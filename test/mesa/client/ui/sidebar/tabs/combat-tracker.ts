@@ -1,6 +1,7 @@
 import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { HandlebarsApplicationMixin } from "../../../applications/api/index.ts";
 import type { Token } from "../../board/token.ts";
+import { effectsOnBoard } from "../../board/token-view.ts";
 import { closestData } from "../../dom.ts";
 import {
   type ContextEntry,
@@ -153,13 +154,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   #effectsOf(combatant: TableCombatant): { name: string; img: string }[] {
-    const actor = combatant.actor as
-      | (TableCombatant["actor"] & { temporaryEffects?: { name: string; img: string; statuses?: Set<string> }[] })
-      | null;
     const defeated = host.CONFIG.specialStatusEffects.DEFEATED ?? "";
-    return (actor?.temporaryEffects ?? [])
-      .filter((effect) => !effect.statuses?.has(defeated))
-      .map(({ name, img }) => ({ name, img }));
+    return effectsOnBoard(combatant.actor as unknown as Parameters<typeof effectsOnBoard>[0])
+      .filter((effect) => !effect.statuses.has(defeated))
+      .map(({ name, img }) => ({ name, img: img ?? "" }));
   }
 
   async _getCombatantThumbnail(combatant: TableCombatant): Promise<string> {
