@@ -155,6 +155,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     const prototype = (this as unknown as { prototypeToken: { toObject(): Dict } }).prototypeToken.toObject();
     const source = foundry.utils.mergeObject({ ...prototype, actorId: this.id, delta: {} }, data) as Dict;
     delete source.randomImg;
+    if (source.prependAdjective) console.warn(`Mesa does not model prependAdjective, which ${this.uuid} asks for`);
     // The fifth wolf is "Wolf (5)": several tokens of one actor are told apart by number.
     const scene = (options.parent ?? game.scenes.viewed) as { tokens: Iterable<TokenDocument> } | null | undefined;
     if (source.appendNumber && !source.actorLink && scene && data.name === undefined) {

@@ -11,6 +11,7 @@ import { configureGeneration } from "../../generation/config.ts";
 import { furnished } from "../../generation/rooms.ts";
 import { canvasConfig, tokenMovement } from "../canvas/config-canvas.ts";
 import type { DocumentConfig, MesaConfig } from "./config-types.ts";
+import { watchUnread } from "./unread.ts";
 
 type DocumentRoom = typeof documentRoom;
 
@@ -166,7 +167,7 @@ function embeddedDocuments(documents: DocumentRoom): Record<string, DocumentConf
 /** A fresh CONFIG. */
 export function createConfig(): MesaConfig {
   const documents = furnished("documents", documentRoom);
-  return configureGeneration({
+  const fresh = configureGeneration({
     debug: {
       applications: false,
       documents: false,
@@ -233,4 +234,5 @@ export function createConfig(): MesaConfig {
     maxCanvasZoom: 3,
     defaultFontFamily: "Signika",
   } as unknown as MesaConfig);
+  return watchUnread(fresh);
 }
