@@ -124,7 +124,6 @@ const FILES: Record<string, string> = {
         const said = [];
         const warn = console.warn;
         console.warn = (...args) => said.push(String(args[0]));
-        CONFIG.ActiveEffect.expiryAction = "delete";
         const editor = document.createElement("prose-mirror");
         editor.name = "text";
         editor.setAttribute("collaborate", "");
@@ -132,6 +131,34 @@ const FILES: Record<string, string> = {
         editor.remove();
         console.warn = warn;
         return said;
+      },
+      async ends() {
+        const [actor, other] = await Actor.createDocuments([{ name: "Eva", type: "hero" }, { name: "Leo", type: "hero" }]);
+        const combat = await Combat.create({ active: true, combatants: [{ actorId: actor.id, initiative: 9 }, { actorId: other.id, initiative: 5 }] });
+        await combat.startCombat();
+        const [round, told] = await actor.createEmbeddedDocuments("ActiveEffect", [
+          { name: "Round", duration: { value: 1, units: "rounds" }, system: { changes: [{ key: "system.n", type: "add", value: 5 }] } },
+          { name: "Told", duration: { value: null, expiry: "combatEnd" } },
+        ]);
+        const seen = [];
+        const ended = () => new Promise((done) => Hooks.once("updateActiveEffect", (effect) => done(effect.name)));
+        seen.push(actor.system.n);
+        await combat.nextTurn();
+        const first = ended();
+        await combat.nextTurn();
+        seen.push(await first, actor.system.n, round.isSuppressed, told.isSuppressed);
+        const last = ended();
+        await combat.delete();
+        seen.push(await last, told.isSuppressed);
+        const [minute] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Minute", duration: { value: 1, units: "minutes" } }]);
+        let before;
+        Hooks.once("updateWorldTime", () => { before = minute.isSuppressed; });
+        await game.time.advance(59);
+        seen.push(before);
+        const by = new Promise((done) => Hooks.once("updateWorldTime", () => done(minute.isSuppressed)));
+        await game.time.advance(1);
+        seen.push(await by);
+        return seen;
       },
       formula: async () => (await new Roll("1 + @yes + @no", { yes: true, no: false }).evaluate()).total,
       oldGlobals: () => [typeof mergeObject, typeof Actors],
@@ -213,11 +240,12 @@ describe("what else V14 has", () => {
     expect(await ask(gm, "windows")).toEqual([false, false]);
   });
 
-  it("says that effects do not end and that nobody writes together", async () => {
-    expect(await ask(gm, "limits")).toEqual([
-      expect.stringMatching(/does not model CONFIG\.ActiveEffect\.expiryAction/),
-      expect.stringMatching(/does not model collaborative editing/),
-    ]);
+  it("says that nobody writes together", async () => {
+    expect(await ask(gm, "limits")).toEqual([expect.stringMatching(/does not model collaborative editing/)]);
+  });
+
+  it("ends effects with the turns of a fight, with the fight and with world time", async () => {
+    expect(await ask(gm, "ends")).toEqual([6, "Round", 1, true, false, "Told", true, false, true]);
   });
 
   it("counts truth in formulas, and has dropped the globals of V12", async () => {

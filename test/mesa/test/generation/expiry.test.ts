@@ -3,6 +3,7 @@ import type { Combat } from "../../client/documents/index.ts";
 import { ActiveEffect } from "../../client/generation/active-effect-14.ts";
 import type { Actor } from "../../client/generation/actor-14.ts";
 import { GameTime } from "../../client/runtime/time.ts";
+import { ActiveEffectTypeDataModel } from "../../common/generation/effect-schema.ts";
 import { setGeneration } from "../../common/generation/index.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import { setTable, type TestTable } from "../client/table.ts";
@@ -146,6 +147,19 @@ describe("what is asked of an effect whose time is over", () => {
     await wait();
     expect(asked).toEqual([]);
     expect([...Watched.registry]).toHaveLength(1);
+  });
+
+  it("is nothing of one that has ended, also where its type data let it work on", async () => {
+    class Lasting extends ActiveEffectTypeDataModel {
+      readonly isSuppressed = false;
+    }
+    Object.assign(host.CONFIG.ActiveEffect?.dataModels as Dict, { base: Lasting });
+    const effect = await give("a", { value: 0, expiry: null });
+    await passTime(1);
+    expect([expired(effect), effect.active]).toEqual([true, true]);
+    table.sent.length = asked.length = 0;
+    await passTime(2);
+    expect([asked, table.sent]).toEqual([[], []]);
   });
 
   it("is the system's to answer, which keeps the time itself by saying no", async () => {
