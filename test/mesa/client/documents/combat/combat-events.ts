@@ -1,4 +1,5 @@
 /** The workflows at the ends and starts of turns and rounds; they run on the designated Gamemaster's client only. */
+import { byGeneration } from "../../../common/generation/index.ts";
 import type { Dict } from "../../../common/utils/types.ts";
 import { refreshEffects } from "../../generation/expiry.ts";
 import type { Combat, CombatHistory } from "./combat.ts";
@@ -45,5 +46,24 @@ export async function manageTurnEvents(
     const context = { round: now.round, turn: now.turn, skipped: false };
     await combat._onStartTurn(next, context);
     await refreshEffects("turnStart", { ...context, combat });
+  }
+}
+
+/** What a new moment brings: in V14 world time goes on first, as effects are counted by it. */
+export async function bringMoment(combat: Combat, before: CombatHistory, options: Dict): Promise<void> {
+  const delta = (options.worldTime as { delta?: number } | undefined)?.delta;
+  const advance = async (): Promise<unknown> => (delta ? game.time.advance(delta) : undefined);
+  if (byGeneration({ 13: false, 14: true })) {
+    await advance();
+    await combat._manageTurnEvents(before, options);
+  } else await Promise.all([combat._manageTurnEvents(before, options), advance()]);
+}
+
+/** Computes what remains of the effects of everybody in an encounter. */
+export function updateActors(combat: Combat): void {
+  for (const { actor } of combat.combatants) {
+    for (const { effects } of actor ? [actor, ...actor.items] : [])
+      for (const effect of effects) if (effect._requiresDurationUpdate()) effect.updateDuration();
+    actor?.render(false, { renderContext: "updateCombat" });
   }
 }

@@ -1,6 +1,5 @@
 import type { EmbeddedCollection } from "../../../common/abstract/index.ts";
 import { BaseCombat } from "../../../common/documents/index.ts";
-import { byGeneration } from "../../../common/generation/index.ts";
 import { debounce } from "../../../common/utils/classes.ts";
 import type { Dict } from "../../../common/utils/types.ts";
 import { announceToEffects, refreshEffects } from "../../generation/expiry.ts";
@@ -8,7 +7,13 @@ import type { ApplicationLike } from "../../globals.d.ts";
 import type { Actor } from "../actor.ts";
 import type { Scene } from "../board/scene.ts";
 import { ClientDocumentMixin } from "../mixin.ts";
-import { manageTurnEvents, type RoundEventContext, type TurnEventContext } from "./combat-events.ts";
+import {
+  bringMoment,
+  manageTurnEvents,
+  type RoundEventContext,
+  type TurnEventContext,
+  updateActors,
+} from "./combat-events.ts";
 import { type InitiativeOptions, rollCombatInitiative } from "./combat-initiative.ts";
 import type { Combatant } from "./combatant.ts";
 import type { CombatantGroup } from "./combatant-group.ts";
@@ -37,8 +42,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   override _configure(options: Dict = {}): void {
     super._configure(options);
     const now: CombatHistory = { round: 0, turn: null, combatantId: null, tokenId: null };
-    const history = { current: now, previous: undefined, _announced: undefined };
-    for (const [name, value] of Object.entries({ turns: [], ...history })) {
+    const history = { turns: [], current: now, previous: undefined, _announced: undefined };
+    for (const [name, value] of Object.entries(history)) {
       Object.defineProperty(this, name, { value, writable: true, enumerable: false, configurable: true });
     }
     const setup = debounce(() => {
@@ -267,13 +272,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   updateCombatantActors(): void {
-    for (const combatant of this.combatants) {
-      const actor = combatant.actor;
-      const holders = actor ? [actor, ...actor.items] : [];
-      for (const { effects } of holders)
-        for (const effect of effects) if (effect._requiresDurationUpdate()) effect.updateDuration();
-      actor?.render(false, { renderContext: "updateCombat" });
-    }
+    updateActors(this);
   }
 
   _playCombatSound(announcement: string): void {
@@ -337,19 +336,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this.updateCombatantActors();
     if (options.direction === -1) void announceToEffects("combatRewind", { combat: this });
     if (!game.user?.isActiveGM || options.turnEvents === false) return;
-    this.#live(before, options).catch((error: unknown) => {
+    bringMoment(this, before, options).catch((error: unknown) => {
       Hooks.onError("Combat#_manageTurnEvents", error, { log: "error", notify: "error" });
     });
-  }
-
-  /** What a new moment brings: in V14 world time goes on first, as effects are counted by it. */
-  async #live(before: CombatHistory, options: Dict): Promise<void> {
-    const delta = (options.worldTime as { delta?: number } | undefined)?.delta;
-    const advance = async (): Promise<unknown> => (delta ? game.time.advance(delta) : undefined);
-    if (byGeneration({ 13: false, 14: true })) {
-      await advance();
-      await this._manageTurnEvents(before, options);
-    } else await Promise.all([this._manageTurnEvents(before, options), advance()]);
   }
 
   _manageTurnEvents(before: CombatHistory | undefined = this.previous, options: Dict = {}): Promise<void> {
@@ -369,9 +358,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     this.#combatantsChanged(collection, documents as Combatant[]);
     if (collection !== "combatants") return;
     if (game.user?.isActiveGM) for (const combatant of documents as Combatant[]) void this._onEnter(combatant);
-    if (!this.started) return;
     const actors = new Set((documents as Combatant[]).flatMap(({ actor }) => actor ?? []));
-    void announceToEffects("combatStart", { combat: this, actors });
+    if (this.started) void announceToEffects("combatStart", { combat: this, actors });
   }
 
   override _onUpdateDescendantDocuments(...args: Parameters<CombatBase["_onUpdateDescendantDocuments"]>): void {
