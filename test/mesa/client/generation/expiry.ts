@@ -47,13 +47,16 @@ export const isCoreEvent = (event: string): boolean => (EXPIRY_EVENTS as readonl
  */
 export function combatantOf(effect: ExpiringEffect, combat: Combat | null | undefined): Combatant | null {
   if (!combat?.started) return null;
+  const byStart = effectRegistry.mesaTurnsOf === "start";
   const start = effect._source.start as { combat: string | null; combatant: string | null } | null;
-  if (start?.combat && start.combat === combat.id) return combat.combatants.get(start.combatant ?? "") ?? null;
+  if (byStart && start?.combat === combat.id) return combat.combatants.get(start.combatant ?? "") ?? null;
   return effect.actor ? (combat.getCombatantsByActor(effect.actor as Actor)[0] ?? null) : null;
 }
 
 /** foundry.helpers.ActiveEffectRegistry. What is in it is asked of the documents whenever it is looked at, and not kept. */
 export class ActiveEffectRegistry extends IterableWeakSet<ExpiringEffect> {
+  /** Whose turns count, which public sources do not agree on: Mesa's own switch, for trying a system with either reading. */
+  mesaTurnsOf: "start" | "bearer" = "start";
   /** What somebody took out. */
   #left = new WeakSet<ExpiringEffect>();
 

@@ -97,6 +97,20 @@ describe.each([13, 14] as Generation[])("an update without recursive in generati
     expect(hero.toObject().items).toMatchObject([{ system: { ...SYSTEM, n: 10 } }]);
   });
 
+  it("keeps them in what is embedded when its parent is updated, and takes away what is not named", async () => {
+    const hero = await heroWithSword();
+    await hero.createEmbeddedDocuments("Item", [{ name: "Rope", type: "base" }]);
+    const [sword] = hero.items.contents;
+    const items = [{ ...sword?.toObject(), system: { ...systemOf(sword), n: 7 } }];
+    await hero.update({ items } as never, REPLACE);
+    expect(hero.toObject().items).toMatchObject([{ name: "Sword", system: { ...SYSTEM, n: 7 } }]);
+    expect(hero.items.map(({ name }) => name)).toEqual(["Sword"]);
+    expect(systemOf(hero)).toEqual(SYSTEM);
+    await hero.update({ items: [{ _id: sword?.id, system: { n: 8 } }] } as never, REPLACE);
+    const initial = { n: 8, pick: "a", word: "x", list: [], purse: { gold: 0, silver: 0 } };
+    expect(hero.toObject().items).toMatchObject([{ name: "Sword", type: "sword", system: initial }]);
+  });
+
   it("keeps the deletions that it was given", async () => {
     const hero = await heroWithSword();
     await hero.update({ flags: { fixture: { a: 1, b: 2 } } } as never);

@@ -192,6 +192,18 @@ describe("an effect of rounds", () => {
     expect(effect.active).toBe(false);
   });
 
+  it("or of its bearer, where Mesa is told to read it so", async () => {
+    Watched.registry.mesaTurnsOf = "bearer";
+    try {
+      await combat.startCombat();
+      const effect = await give("c", { value: 1, units: "rounds" });
+      expect(effect._source.start).toMatchObject({ combatant: id("a"), round: 1 });
+      expect(await endOf(effect)).toBe("2c");
+    } finally {
+      Watched.registry.mesaTurnsOf = "start";
+    }
+  });
+
   it("or of whom its start names, which nobody overwrites", async () => {
     await combat.startCombat();
     const effect = await give("c", { value: 1, units: "rounds" }, { start: { combatant: id("c"), turn: null } });
