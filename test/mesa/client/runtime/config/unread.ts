@@ -13,7 +13,15 @@ const VALUES = [
 ];
 
 /** Tables that systems add entries to. */
-const TABLES = ["Cards.presets", "JournalEntry.noteIcons", "WebRTC", "cursors", "soundEffects", "weatherEffects"];
+const TABLES = [
+  "Cards.presets",
+  "Combat.sounds",
+  "JournalEntry.noteIcons",
+  "WebRTC",
+  "cursors",
+  "soundEffects",
+  "weatherEffects",
+];
 
 function tell(told: Set<string>, path: string): void {
   if (told.has(path)) return;
