@@ -15,6 +15,12 @@ type Any = any;
 const { Hooks } = globalThis as Any;
 const card = (id: string): Any => ({ id, type: "card", system: { ruleset: "ryf", parts: [{ applied: [] }] } });
 
+const flush = () => new Promise((done) => setImmediate(done));
+const chatOf = (ids: string[]) => {
+  const known = new Set(ids);
+  return Object.assign([] as object[], { get: (id: string) => (known.has(id) ? card(id) : undefined) });
+};
+
 let spokenOf: (id: string) => boolean = () => false;
 watchEdits(
   (id) => spokenOf(id),
@@ -27,18 +33,12 @@ beforeEach(() => {
   clearTable();
   host.settings.set("editedCards", []);
   host.settings.set("spent", { list: [] });
-  host.messages = [];
+  host.messages = chatOf([]);
   redrawn.length = 0;
   spokenOf = () => false;
   table.user = aUser("gm", { isGM: true, isActiveGM: true });
   table.users = [table.user, aUser("eve")];
 });
-
-const flush = () => new Promise((done) => setImmediate(done));
-const chatOf = (ids: string[]) => {
-  const known = new Set(ids);
-  return Object.assign([] as object[], { get: (id: string) => (known.has(id) ? card(id) : undefined) });
-};
 
 describe("a card that was changed", () => {
   it.each([

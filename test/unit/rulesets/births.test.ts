@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildCreation } from "../../../scripts/creation.ts";
 import { aUser, clearTable, collectionOf, host, table } from "../table.ts";
 import { thePacks } from "../texts-and-packs.ts";
@@ -175,9 +175,7 @@ beforeAll(() => {
     ChatMessage: { documentClass: { create: async () => null, getSpeaker: () => ({}) } },
     Actor: { documentClass: { create: (data: Any, options: Any) => born(data, options) } },
   });
-  Object.assign(globalThis, {
-    fetch: async (path: string) => new Response(readFileSync(join(folder, basename(path)))),
-  });
+  vi.stubGlobal("fetch", async (path: string) => new Response(readFileSync(join(folder, basename(path)))));
   experience.registerExperience();
   listenForRequests();
   table.user = master();
