@@ -1,19 +1,24 @@
+import { addressOf } from "../foundry/actor-of.ts";
 import { type DocumentLike, hooks } from "../foundry/index.ts";
 
 /** What a window reads while it is open: it hears when somebody changes it, or takes it away. */
 
-const CHANGES = ["Actor", "Item", "ActiveEffect", "Token"].flatMap((name) => [`create${name}`, `update${name}`]);
+const CHANGES = ["Actor", "ActorDelta", "Item", "ActiveEffect", "Token"].flatMap((name) => [
+  `create${name}`,
+  `update${name}`,
+]);
 const ENDS = ["Actor", "Item", "ActiveEffect", "Token", "Scene"].map((name) => `delete${name}`);
 /** What concerns every roll: whose turn it is, what the table shares, whom one aims at. */
 const COMMON = ["updateCombat", "deleteCombat", "updateSetting", "targetToken"];
 
-interface Followed extends Pick<DocumentLike, "uuid" | "parent"> {
+interface Followed extends Pick<DocumentLike, "id" | "uuid" | "documentName" | "parent"> {
   readonly actor?: { readonly uuid: string } | null;
 }
 
 /** A document and all that it lies in; of a token its actor too. */
 function addressesOf(document: Followed): string[] {
-  const own = document.actor ? [document.uuid, document.actor.uuid] : [document.uuid];
+  const address = addressOf(document);
+  const own = document.actor ? [address, document.actor.uuid] : [address];
   return document.parent ? [...own, ...addressesOf(document.parent)] : own;
 }
 
@@ -37,14 +42,14 @@ export function followDocuments(
     });
   };
   const concerns = (document: Followed) => addressesOf(document).some((uuid) => read().includes(uuid));
-  const holds = ({ uuid }: Followed) => read().some((address) => address?.startsWith(`${uuid}.`));
+  const holds = (document: Followed) => read().some((address) => address?.startsWith(`${addressOf(document)}.`));
   const listeners: [string, number][] = [
     ...CHANGES.map((hook) => [hook, hooks.on(hook, (document: Followed) => concerns(document) && later())]),
     ...ENDS.map((hook) => [
       hook,
       hooks.on(hook, (document: Followed) => {
         if (!concerns(document) && !holds(document)) return;
-        gone(document.uuid);
+        gone(addressOf(document));
         later();
       }),
     ]),

@@ -1,6 +1,7 @@
 import { actorChanged } from "../cards/redraw.ts";
 import type { Stored } from "../contract/index.ts";
 import { rulesets } from "../contract/index.ts";
+import { actorOf } from "../foundry/actor-of.ts";
 import {
   BaseActor,
   type EffectLike,
@@ -26,17 +27,18 @@ const syncing = new Map<string, Promise<unknown>>();
 export function followItems(): void {
   for (const hook of ["createItem", "updateItem", "deleteItem"]) {
     hooks.on(hook, (item: ItemLike, ...given: unknown[]) => {
-      const { actor } = item;
+      const actor = actorOf(item);
       if (!(actor instanceof CubileteActor) || actor.pack) return;
       actor.followFigures(String(given.at(-1)));
       if (canLast(item)) redrawEffects(actor);
     });
   }
   for (const hook of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"]) {
-    hooks.on(hook, ({ parent, statuses }: EffectLike, ...given: unknown[]) => {
+    hooks.on(hook, (effect: EffectLike, ...given: unknown[]) => {
+      const actor = actorOf(effect);
       // A condition changes no figure.
-      if (parent instanceof CubileteActor && !parent.pack && statuses.size === 0)
-        parent.followFigures(String(given.at(-1)));
+      if (actor instanceof CubileteActor && !actor.pack && effect.statuses.size === 0)
+        actor.followFigures(String(given.at(-1)));
     });
   }
 }

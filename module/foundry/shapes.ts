@@ -50,12 +50,15 @@ export interface EffectLike extends DocumentLike {
   getFlag(scope: string, key: string): unknown;
   /** Foundry 13: makes one change of an actor. Foundry 14 has a static `applyChange`. */
   apply(actor: ActorLike, change: object): object;
+  /** Foundry 14: whether an event ends it, once its time is over. */
+  isExpiryEvent(event: string, context?: object): boolean;
 }
 
 export interface ItemLike<S extends object = object> extends DocumentLike<S> {
   img: string;
   readonly effects: CollectionLike<EffectLike>;
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<DocumentLike[]>;
+  updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
   readonly actor: ActorLike | null;
 }
 
@@ -150,7 +153,9 @@ export interface UserLike {
 /** What an unlinked token has other than its actor. */
 export interface ActorDeltaLike {
   /** Absent in a delta of its own, as it is made to be copied. */
-  readonly parent: { readonly _source: { readonly actorId: string | null } } | null;
+  readonly parent: { readonly _source: { readonly actorId: string | null }; readonly actor: ActorLike | null } | null;
+  /** The token's own actor; null while there is none. */
+  readonly syntheticActor: ActorLike | null;
   _initializeSource(data: object, options?: object): Record<string, unknown>;
 }
 

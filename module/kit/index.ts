@@ -39,6 +39,7 @@ export { healthOf, worstOf } from "../core/health.ts";
 export * as shape from "../core/shape.ts";
 export { entriesOf, isCoreError, wholeNumber as requireWhole } from "../core/validate.ts";
 // Data, and the host in the shapes that we rely on.
+export { ACTOR_UPDATES, actorOf } from "../foundry/actor-of.ts";
 export {
   BaseDiceTerm,
   documentHere,

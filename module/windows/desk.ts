@@ -2,6 +2,7 @@ import { tallyContext } from "../cards/ask-prompt.ts";
 import { type AskSubject, type Difficulties, type RuleSet, rulesets } from "../contract/index.ts";
 import { DISCRETIONS, type Discretion } from "../core/asking.ts";
 import { MANY, searchOptions } from "../dialogs/search-options.ts";
+import { ACTOR_UPDATES } from "../foundry/actor-of.ts";
 import { type ActorLike, hooks, type RenderOptions, systemPath, theGame } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
@@ -141,7 +142,7 @@ export class DeskWindow extends ToolWindow {
 
   protected override follow(draw: () => void): (() => void)[] {
     const told = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected", "canvasReady"];
-    const people = ["createToken", "updateToken", "deleteToken", "createActor", "updateActor", "deleteActor"];
+    const people = ["createToken", "updateToken", "deleteToken", "createActor", "deleteActor", ...ACTOR_UPDATES];
     return [...told, ...people, "createItem", "deleteItem"].map((hook) => {
       const id = hooks.on(hook, draw);
       return () => hooks.off(hook, id);

@@ -1,6 +1,7 @@
 import type { CardData } from "../../cards/card-model.ts";
 import { rulesets } from "../../contract/index.ts";
 import { actionsLeft, takesAction } from "../../core/combat.ts";
+import { ACTOR_UPDATES, actorOf } from "../../foundry/actor-of.ts";
 import {
   type CombatLike,
   type DocumentLike,
@@ -22,14 +23,10 @@ let rows: typeof import("./rows.ts") | null = null;
 
 export function registerTracker(): void {
   // How somebody fares stands in the rows: by their own figures, by what they carry and by what lasts on them.
-  hooks.on("updateActor", redrawFor);
+  for (const hook of ACTOR_UPDATES) hooks.on(hook, redrawFor);
   hooks.on("createChatMessage", countAction);
   for (const what of ["Item", "ActiveEffect"]) {
-    for (const done of ["create", "update", "delete"])
-      hooks.on(
-        `${done}${what}`,
-        ({ parent }: DocumentLike & { parent: DocumentLike | null }) => parent && redrawFor(parent),
-      );
+    for (const done of ["create", "update", "delete"]) hooks.on(`${done}${what}`, redrawFor);
   }
   hooks.on("renderCombatTracker", (tracker: TrackerLike, element: HTMLElement) => {
     if (!tracker.viewed || !element.querySelector(".combatant[data-combatant-id]")) return;
@@ -57,7 +54,10 @@ function countAction({ system }: MessageLike): void {
   void answering(() => combat.updateEmbeddedDocuments("Combatant", [update]));
 }
 
-function redrawFor({ uuid }: DocumentLike): void {
+/** Draws the rows anew where an actor fights that was changed, or whose thing or effect was. */
+function redrawFor(document: DocumentLike): void {
+  const uuid = actorOf(document)?.uuid;
+  if (!uuid) return;
   const fights = theGame().combats.contents;
   if (fights.some(({ combatants }) => combatants.find(({ actor }) => actor?.uuid === uuid))) redrawFight();
 }

@@ -250,6 +250,19 @@ describe("rooms", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  it("ask whose the things and effects of hooks are by one function: Foundry may hand over a token's delta", () => {
+    const listens = /hooks\.on\(/;
+    const told = /["`](?:create|update|delete|\$\{\w+\})(?:Item|ActiveEffect|\$\{\w+\})["`]/;
+    const reads =
+      /\b(?:item|effect|document)\??\.(?:parent|actor)\b|\{[^{}]*\b(?:parent|actor)\b[^{}]*\}: (?:Item|Effect|Document)Like/;
+    const listeners = moduleSources().filter(({ text }) => listens.test(text) && told.test(text));
+    // It climbs from each document to all that it lies in, by `addressOf`.
+    const climbs = "module/dialogs/follow-documents.ts";
+    const wrong = listeners.filter(({ path, text }) => path !== climbs && reads.test(text)).map(({ path }) => path);
+    expect(listeners.map(({ path }) => path)).toEqual(expect.arrayContaining([climbs, "module/documents/actor.ts"]));
+    expect(wrong).toEqual([]);
+  });
+
   it("work in any window: ask for no class of an element, and hang nothing on the game's own document", () => {
     // In a window of its own an element may be of that window's classes; what happens there the main document never hears.
     const own = /instanceof (HTML\w*|Element|Node|\w*Event)\b|(?<![.\w])(document|window)\.addEventListener/;

@@ -1,4 +1,5 @@
 import type { CardData } from "../../../cards/card-model.ts";
+import { actorOf } from "../../../foundry/actor-of.ts";
 import { hooks, type ItemLike, redrawMessage, theGame } from "../../../foundry/index.ts";
 import { asItem } from "../data/items.ts";
 
@@ -10,10 +11,11 @@ const RECENT = 30;
 /** Cards drawn before a roll again was granted offer it too, and none does once it is used. */
 function redrawCards(item: ItemLike): void {
   const { system } = asItem(item, "escala3Penalty") ?? {};
-  if (system?.source !== "point" || system.value !== 0) return;
+  const bearer = actorOf(item)?.uuid;
+  if (system?.source !== "point" || system.value !== 0 || !bearer) return;
   for (const message of theGame().messages.contents.slice(-RECENT)) {
     const { parts = [] } = message.system as Partial<CardData>;
-    if (parts.some(({ type, actor }) => type === "roll" && actor === item.actor?.uuid)) void redrawMessage(message);
+    if (parts.some(({ type, actor }) => type === "roll" && actor === bearer)) void redrawMessage(message);
   }
 }
 

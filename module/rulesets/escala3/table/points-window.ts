@@ -1,5 +1,6 @@
 import type { CardData } from "../../../cards/card-model.ts";
 import * as core from "../../../core/escala3/index.ts";
+import { ACTOR_UPDATES } from "../../../foundry/actor-of.ts";
 import { type ActorLike, hooks, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -24,7 +25,14 @@ import { actorsFor, documentOptions, tried, wordOptions } from "./tool-context.t
 const HISTORY = 8;
 const COSTS_SHOWN = 6;
 /** What changes a pool or what was granted from it. */
-const FOLLOWED = ["updateActor", "createActor", "deleteActor", "updateItem", "createChatMessage", "updateChatMessage"];
+const FOLLOWED = [
+  ...ACTOR_UPDATES,
+  "createActor",
+  "deleteActor",
+  "updateItem",
+  "createChatMessage",
+  "updateChatMessage",
+];
 
 /** Pools of narrative points: players ask for a use of theirs, the GM awards and sees what became of all. */
 export class PointsWindow extends ToolWindow {
