@@ -1,5 +1,5 @@
 import { type ActorLike, BaseActiveEffect, type DocumentLike, type EffectLike } from "../foundry/index.ts";
-import { readChange, type StoredChange } from "../foundry/v13-v14/effects.ts";
+import { endsByHost, readChange, type StoredChange } from "../foundry/v13-v14/effects.ts";
 import { standingOf } from "../plan/effect-keys.ts";
 import { isBroken, isCountedByRules, lastsOf, numberFieldAt } from "../plan/effects.ts";
 import { showsItem } from "../plan/lasting-items.ts";
@@ -43,6 +43,11 @@ export class CubileteActiveEffect extends BaseActiveEffect {
   /** Whoever bears it sees it on the token. */
   override get isTemporary(): boolean {
     return super.isTemporary || lastsOf(this) !== "removed" || showsItem(this);
+  }
+
+  /** Foundry 14: whether it ends this effect now. One clock counts each: what the system counts, Foundry leaves alone. */
+  override isExpiryEvent(event: string, context: object = {}): boolean {
+    return endsByHost(this) && super.isExpiryEvent(event, context);
   }
 
   /** Foundry 13. */

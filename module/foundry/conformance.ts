@@ -58,15 +58,18 @@ type OfWindows =
   | "_replaceHTML"
   | "_syncPartState";
 
-/** Null or undefined only before a document is stored; ours come out of the world's collections. */
-type WhenStored = "id" | "name";
+/** Of Foundry 14 alone. */
+type OfEffects14 = "isExpiryEvent";
+
+/** Null or undefined only before a document is stored; ours come out of the world's collections. Foundry 14 gives no `uuid` before. */
+type WhenStored = "id" | "name" | "uuid";
 
 export type Conformance = [
   Only<Missing<ActorLike, foundry.documents.Actor.Implementation>, OfDocuments | "_onUpdate">,
   Only<Surer<ActorLike, foundry.documents.Actor.Implementation>, WhenStored | "img">,
   Only<Missing<ItemLike, foundry.documents.Item.Implementation>, OfDocuments>,
   Only<Surer<ItemLike, foundry.documents.Item.Implementation>, WhenStored | "img">,
-  Only<Missing<EffectLike, foundry.documents.ActiveEffect.Implementation>, OfDocuments>,
+  Only<Missing<EffectLike, foundry.documents.ActiveEffect.Implementation>, OfDocuments | OfEffects14>,
   Only<Surer<EffectLike, foundry.documents.ActiveEffect.Implementation>, WhenStored>,
   Only<Missing<MessageLike, foundry.documents.ChatMessage.Implementation>, OfDocuments>,
   Only<Surer<MessageLike, foundry.documents.ChatMessage.Implementation>, WhenStored>,

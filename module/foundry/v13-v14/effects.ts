@@ -76,9 +76,14 @@ export function changesData(changes: readonly { key: string; kind: ChangeKind; v
   return { system: { changes: changes.map(({ key, kind, value }) => ({ key, type: kind, value })) } };
 }
 
+/** What Foundry 14 writes as the event at which an effect ends, wherever a number is given and nobody says another. */
+const USUAL_EXPIRY = "turnStart";
+
 /** So many rounds as an effect's duration; null: as long as it is there. */
 export const roundsData = (rounds: number | null): JsonObject => ({
-  duration: isOld() ? { rounds, turns: null, seconds: null } : { value: rounds, units: "rounds" },
+  duration: isOld()
+    ? { rounds, turns: null, seconds: null }
+    : { value: rounds, units: "rounds", expiry: rounds === null ? null : USUAL_EXPIRY },
 });
 
 interface Duration13 {
@@ -90,6 +95,7 @@ interface Duration13 {
 interface Duration14 {
   value?: number | null;
   units?: string;
+  expiry?: string | null;
 }
 interface Start14 {
   combat?: string | null;
@@ -102,6 +108,20 @@ export function roundsOf({ _source }: EffectLike): number | null {
   const { rounds, value, units } = (_source.duration ?? {}) as Duration13 & Duration14;
   const given = isOld() ? rounds : units === "rounds" ? value : null;
   return typeof given === "number" && given > 0 ? given : null;
+}
+
+/**
+ * Whether Foundry ends an effect, so that we leave its clock alone. Foundry 13 ends none. Foundry 14 could end all that have a
+ * duration or an event; it is left what its own form says and we do not count: seconds and the like, turns, and an event that
+ * somebody chose. Rounds without one are ours, as they are in Foundry 13. What has neither it would end as well, the next time
+ * that the world's clock moves, because we say that it is temporary. What an item gives to others runs nowhere yet.
+ */
+export function endsByHost({ _source, parent, transfer }: EffectLike): boolean {
+  if (isOld() || (parent?.documentName === "Item" && !transfer)) return false;
+  const { value, units, expiry } = (_source.duration ?? {}) as Duration14;
+  const chosen = (expiry ?? null) !== null;
+  if (typeof value !== "number" || value <= 0) return chosen;
+  return units !== "rounds" || (chosen && expiry !== USUAL_EXPIRY);
 }
 
 /** Where in which fight an effect began; null where it has not yet. */
@@ -117,3 +137,9 @@ export const beginsAt = (combat: string, { round, turn }: CombatMoment): JsonObj
   isOld()
     ? { "duration.startRound": round, "duration.startTurn": turn, "duration.combat": combat }
     : { "start.round": round, "start.turn": turn, "start.combat": combat };
+
+/** The entries of an effect that let it wait for its next beginning. */
+export const waits = (): JsonObject =>
+  isOld()
+    ? { "duration.startRound": null, "duration.startTurn": null, "duration.combat": null }
+    : { "start.round": null, "start.turn": null, "start.combat": null };
