@@ -59,6 +59,10 @@ import { registerWelcome } from "./windows/welcome.ts";
 
 /** The only entry: registers by looping over what the rooms export. */
 
+// Foundry runs the system's script before those of modules: what draws messages comes before even their first listener.
+fillCards();
+registerFeed();
+
 /** What the public face was called in 0.1.0. */
 const OLD_API = { throw: "roll", throwItem: "rollItem", buy: "spend", notice: "prompt" } as const;
 
@@ -98,7 +102,6 @@ hooks.once("init", () => {
 
   registerSettings();
   keepCardsTrue();
-  registerFeed();
   registerBoardDice();
   registerKeys();
   registerSettingsPage();
@@ -119,7 +122,6 @@ hooks.once("init", () => {
   registerHelp();
   registerTracker();
   registerSlots();
-  fillCards();
   followItems();
   followTurns();
   countEffects();

@@ -99,7 +99,7 @@ function arrangeDrawn(): void {
   for (const [log, fresh] of logs) arrange(log, fresh);
 }
 
-/** Once, at `init`. */
+/** Once, in the first lines of the system's script: modules find a card's controls as the tabulator does. */
 export function registerFeed(): void {
   hooks.on("renderChatMessageHTML", ({ id }: MessageLike, element: HTMLElement) => {
     if (!element.matches(".chat-message")) return;

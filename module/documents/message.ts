@@ -14,7 +14,7 @@ function fill(message: object, html: HTMLElement): void {
   if (card) html.querySelector(".message-content")?.replaceChildren(card);
 }
 
-/** Once, at `init`: a card is in its frame before modules, whose listeners come later, are told of the message. */
+/** Once, in the first lines of the system's script: a card is in its frame before any module, whose scripts run later, is told of the message. */
 export function fillCards(): void {
   hooks.on("renderChatMessageHTML", fill);
 }

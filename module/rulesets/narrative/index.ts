@@ -30,13 +30,16 @@ import { ID, key, SETTINGS } from "./data/labels.ts";
 import { STEPS } from "./data/steps.ts";
 import { CHARACTERISTICS } from "./data/types.ts";
 import { NarrativeVehicleModel } from "./data/vehicle.ts";
-import { readTyped } from "./rolls/formula.ts";
+import { readTyped, showTotals } from "./rolls/formula.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
 import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
 import { NarrativeItemSheet } from "./sheets/item-sheet.ts";
 import { NarrativeVehicleSheet } from "./sheets/vehicle-sheet.ts";
 import { rehearsal } from "./table/destiny-state.ts";
 import { DICE_PARTIALS, initTable, TOOLS } from "./table/tools.ts";
+
+// Before the first listener of any module, as cards are.
+showTotals();
 
 const icon = (name: string): string => systemPath(`assets/icons/narrative/${name}.svg`);
 const values = CHARACTERISTICS.map((name) => `characteristics.${name}.value`);

@@ -57,10 +57,11 @@ function picture(symbol: core.SymbolName): SVGElement {
   return svg;
 }
 
-/** In Foundry's own roll messages a number says nothing of symbols: what is left of them stands in its place. */
+/** Once. In Foundry's own roll messages a number says nothing of symbols: what is left of them stands in its place. */
 export function showTotals(): void {
   hooks.on("renderChatMessageHTML", (message: MessageLike, element: HTMLElement) => {
-    if (!message.isContentVisible) return;
+    // A card draws its own.
+    if (!message.isContentVisible || message.type === "card") return;
     for (const [index, total] of [...element.querySelectorAll<HTMLElement>(".dice-roll .dice-total")].entries()) {
       const faces = symbolsRolled(message.rolls[index]?.dice ?? []).map(({ symbols }) => symbols);
       if (faces.length === 0) continue;

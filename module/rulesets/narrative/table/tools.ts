@@ -5,7 +5,6 @@ import { answering } from "../../../i18n/errors.ts";
 import { countRolls } from "../../../play/counted-rolls.ts";
 import { handleRequest } from "../../../requests/requests.ts";
 import { ID, key } from "../data/labels.ts";
-import { showTotals } from "../rolls/formula.ts";
 import { initDice } from "../rolls/symbol-dice.ts";
 import { destinyState, isForDestiny } from "./destiny-state.ts";
 import { liveState } from "./live-state.ts";
@@ -49,7 +48,6 @@ export function initTable(): void {
   initLivePools();
   followDestiny();
   followLivePools();
-  showTotals();
 }
 
 async function openDestiny(): Promise<unknown> {
