@@ -1,7 +1,9 @@
+import { actorOf } from "../foundry/actor-of.ts";
 import { type ActorLike, BaseActiveEffect, type DocumentLike, type EffectLike } from "../foundry/index.ts";
 import { endsByHost, readChange, type StoredChange } from "../foundry/v13-v14/effects.ts";
 import { standingOf } from "../plan/effect-keys.ts";
 import { isBroken, isCountedByRules, lastsOf, numberFieldAt } from "../plan/effects.ts";
+import { isAtHome } from "../plan/gifts.ts";
 import { showsItem } from "../plan/lasting-items.ts";
 
 /**
@@ -32,12 +34,17 @@ function containedNumber(document: DocumentLike, path: string, value: unknown): 
   return field ? field.clean(Number.isFinite(value) ? value : 0) : value;
 }
 
-/** An effect of an actor or of what it carries. What is not worn or in hand does nothing. */
+/** An effect of an actor or of what it carries. What is not worn or in hand does nothing, nor does a thing of another game. */
 export class CubileteActiveEffect extends BaseActiveEffect {
   override get isSuppressed(): boolean {
     if (super.isSuppressed) return true;
-    const { documentName, system } = (this.parent ?? {}) as Partial<DocumentLike>;
-    return documentName === "Item" && (system as { equipped?: boolean }).equipped === false;
+    const { parent } = this;
+    if (parent?.documentName !== "Item") return false;
+    // A thing of another game lies in a pile, or in a hand that it was traded into: its paths are not this actor's.
+    const bearer = actorOf(this);
+    return (
+      (parent.system as { equipped?: boolean }).equipped === false || (bearer !== null && !isAtHome(bearer, parent))
+    );
   }
 
   /** Whoever bears it sees it on the token. */

@@ -1,15 +1,10 @@
 import type { Stored } from "../contract/index.ts";
 import { rulesets } from "../contract/index.ts";
-import {
-  type ActorLike,
-  BaseItem,
-  type DocumentLike,
-  type JsonObject,
-  notifications,
-  type UserLike,
-} from "../foundry/index.ts";
+import { actorOf } from "../foundry/actor-of.ts";
+import { type ActorLike, BaseItem, type JsonObject, notifications, type UserLike } from "../foundry/index.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { readStored } from "../migrations/read.ts";
+import { isAtHome, isPile, isThing, wasMovedByPiles } from "../plan/gifts.ts";
 import { experienceOf } from "../play/experience.ts";
 import { markOnJoining } from "../play/owed.ts";
 import { playedTypes } from "../settings/settings.ts";
@@ -45,15 +40,16 @@ export class CubileteItem extends BaseItem {
   ): Promise<boolean | undefined> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const kind = rulesets.ofType(this.type)?.items[this.type];
-    const actor = this.parent as ActorLike | null;
+    const actor = actorOf(this);
     if (!actor) return undefined;
     const refusal = whyRefused(actor, this);
-    if (refusal) {
+    // What Item Piles brings it has taken already, wherever it did not ask first: refused, it would be nowhere.
+    if (refusal && !wasMovedByPiles(data)) {
       notifications().warn(explain(refusal));
       return false;
     }
-    // What comes back is as it was.
-    if (options.asItWas) return undefined;
+    // What comes back is as it was; what another game made is nothing to this one.
+    if (options.asItWas || !isAtHome(actor, this)) return undefined;
     const mark = markOnJoining(actor, experienceOf(actor), this, user);
     if (mark) this.updateSource(mark);
     // What everybody shares is in nobody's hand.
@@ -63,9 +59,8 @@ export class CubileteItem extends BaseItem {
   }
 }
 
-/** Why an item may not join an actor, or null when it may. */
-export function whyRefused(actor: DocumentLike, item: DocumentLike): UserError | null {
-  const foreign = rulesets.actorKind(actor.type) ?? rulesets.ofType(item.type);
-  if (!foreign || rulesets.itemTypesOf(actor.type).includes(item.type)) return null;
+/** Why an item may not join an actor, or null when it may. A pile holds things of any game. */
+export function whyRefused(actor: ActorLike, item: { readonly name: string; readonly type: string }): UserError | null {
+  if (isAtHome(actor, item) || (isPile(actor) && isThing(item.type))) return null;
   return new UserError("CUBILETE.error.foreignItem", { item: item.name, actor: actor.name });
 }

@@ -72,7 +72,7 @@ export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   readonly inCombat: boolean;
   readonly prototypeToken: { name: string; disposition: number };
   /** The token that it is the own actor of. */
-  readonly token?: { readonly disposition: number; readonly hidden: boolean } | null;
+  readonly token?: { readonly disposition: number; readonly hidden: boolean; readonly flags?: object } | null;
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<ItemLike[]>;
   updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
   deleteEmbeddedDocuments(name: string, ids: string[], options?: object): Promise<ItemLike[]>;

@@ -1,10 +1,46 @@
 import { rulesets } from "../contract/index.ts";
-import { type ActorLike, type ItemLike, theGame } from "../foundry/index.ts";
+import { type ActorLike, fromHost, type ItemLike, theConfig, theGame } from "../foundry/index.ts";
 
 /** What can be handed on, and to whom. */
 
-/** Whether it is something to be carried, and so to be handed on: it is counted, or worn and held. */
-export const isCarried = ({ system }: ItemLike): boolean => "quantity" in system || "equipped" in system;
+/** What is carried, and so can be handed on, is counted, or worn and held. All else one is, knows or suffers. */
+const ofThings = (has: (field: string) => boolean): boolean => has("quantity") || has("equipped");
+
+export const isCarried = ({ system }: ItemLike): boolean => ofThings((field) => field in system);
+
+/** Which of the types of documents have a field, by their data models. */
+export function typeHas(documents: "Actor" | "Item", type: string, field: string): boolean {
+  type Models = Record<string, { schema: { has(name: string): boolean } } | undefined>;
+  return fromHost<Models>(theConfig()[documents].dataModels)[type]?.schema.has(field) ?? false;
+}
+
+/** The same of a type of items. */
+export const isThing = (type: string): boolean => ofThings((field) => typeHas("Item", type, field));
+
+interface Typed {
+  readonly type: string;
+}
+
+/** Whether an item is of a bearer's own game. Where neither is of one of ours nobody asks. */
+export function isAtHome(bearer: Typed, item: Typed): boolean {
+  const ours = rulesets.actorKind(bearer.type) ?? rulesets.ofType(item.type);
+  return !ours || rulesets.itemTypesOf(bearer.type).includes(item.type);
+}
+
+/** How the Item Piles module marks its documents: an actor or a token that is a pile, a shop or a vault, and what it has moved. */
+interface PilesMark {
+  data?: { enabled?: unknown };
+  item?: unknown;
+}
+const pilesMark = (flags: object | undefined): PilesMark =>
+  ((flags ?? {}) as Record<string, PilesMark>)["item-piles"] ?? {};
+
+/** Whether an actor is a heap of things, a shop or a vault of Item Piles: it holds things of any game. */
+export const isPile = ({ flags, token }: Pick<ActorLike, "flags" | "token">): boolean =>
+  [flags, token?.flags].some((each) => pilesMark(each).data?.enabled === true);
+
+/** Whether Item Piles has moved a thing: by then it has taken it from where it was. */
+export const wasMovedByPiles = ({ flags }: { flags?: object }): boolean => typeof pilesMark(flags).item === "object";
 
 export const countOf = ({ system }: ItemLike): number => ("quantity" in system ? Number(system.quantity) : 1);
 export const purseOf = ({ system }: ActorLike): number | null =>
@@ -15,7 +51,7 @@ export type Gift = { item: ItemLike } | { money: true };
 
 /** Whether an actor can take it: its own rule set's things, or money where there is a purse. */
 export const takes = (to: ActorLike, gift: Gift): boolean =>
-  "item" in gift ? rulesets.itemTypesOf(to.type).includes(gift.item.type) : purseOf(to) !== null;
+  "item" in gift ? isAtHome(to, gift.item) : purseOf(to) !== null;
 
 /** Whether the user of this page knows of somebody: of all heroes, and of whoever they may look at. */
 export const isKnown = (actor: ActorLike): boolean =>

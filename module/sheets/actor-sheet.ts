@@ -15,7 +15,7 @@ import {
 import { askHere, openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
-import { isCarried } from "../plan/gifts.ts";
+import { countOf, isAtHome, isCarried } from "../plan/gifts.ts";
 import { rollDrag } from "../play/dropped-rolls.ts";
 import { awardAll, experienceOptions, grow, ungrow } from "../play/experience.ts";
 import { askAndGive } from "../play/give.ts";
@@ -147,6 +147,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       gm: theGame().user.isGM,
       effects: await effectsContext(this.actor, this.isEditable),
       money: moneyLabel(),
+      foreign: this.#foreign(),
       ways: this.#blank() ? CubileteActorSheet.ways.filter((way) => way.begins && way.fits(this.actor)) : [],
       tabs: Object.fromEntries(this.#allPages().map((id) => [id, { id, group: "primary", label: this.tabLabel(id) }])),
       growth: growthContext(this.actor),
@@ -238,6 +239,14 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       return null;
     }
     return super._onDropItem(event, item);
+  }
+
+  /** Things of other games that were put here, in a pile or by a trade: no page of these rules lists them. */
+  #foreign(): object[] {
+    const { contents } = this.actor.items;
+    return contents
+      .filter((item) => !isAtHome(this.actor, item))
+      .map((item) => ({ id: item.id, name: item.name, img: item.img, count: countOf(item) }));
   }
 
   #blank(): boolean {

@@ -307,7 +307,7 @@ it("tells Item Piles what can lie in a pile, how many there are and what they co
           has("Item", loot ?? "", "quantity"),
           has("Item", loot ?? "", "price"),
         ],
-        types: away.filter((type) => has("Item", type, "quantity")),
+        types: away.filter((type) => has("Item", type, "quantity") || has("Item", type, "equipped")),
       };
     },
     [String(config.ACTOR_CLASS_TYPE), String(config.ITEM_CLASS_LOOT_TYPE), ...filters.split(",")],
@@ -316,6 +316,50 @@ it("tells Item Piles what can lie in a pile, how many there are and what they co
   expect(models).toEqual([true, true, true]);
   expect(types).toEqual([]);
   expect(filters.split(",")).toEqual(expect.arrayContaining(["ryfSkill", "multiSkill"]));
+  expect(filters).not.toContain("ryfWeapon");
+});
+
+it("lets a pile of Item Piles hold things of any game, lists them on its sheet, and counts none of them", async () => {
+  const made = await gm.evaluate(async () => {
+    const { Actor, CONFIG } = globalThis as unknown as {
+      Actor: { create(data: object): Promise<Pile> };
+      CONFIG: { Item: { dataModels: Record<string, { schema: { has(name: string): boolean } }> } };
+    };
+    interface Pile {
+      name: string;
+      items: { size: number };
+      appliedEffects: { name: string }[];
+      createEmbeddedDocuments(kind: string, data: object[]): Promise<object[]>;
+      sheet: { render(options: object): Promise<unknown>; close(): Promise<unknown>; element: HTMLElement };
+      delete(): Promise<unknown>;
+    }
+    const things = Object.entries(CONFIG.Item.dataModels)
+      .filter(([, { schema }]) => schema.has("quantity") || schema.has("equipped"))
+      .map(([type]) => ({ type, name: type, effects: [{ name: `by ${type}`, transfer: true }] }));
+    const told = [];
+    for (const type of ["ryfNpc", "escala3Npc", "multiNpc", "narrativeRival", "effectNpc"]) {
+      const pile = await Actor.create({ name: type, type, flags: { "item-piles": { data: { enabled: true } } } });
+      await pile.createEmbeddedDocuments("Item", things);
+      await pile.sheet.render({ force: true });
+      const rows = [...pile.sheet.element.querySelectorAll(".foreign .name")].map((name) => name.textContent?.trim());
+      const game = type.replace(/[A-Z].*/, "");
+      const foreign = things.map(({ name }) => name).filter((name) => !name.startsWith(game));
+      told.push({
+        type,
+        held: pile.items.size >= things.length,
+        rows: rows.toSorted().join() === foreign.toSorted().join(),
+        works: pile.appliedEffects.filter(({ name }) => foreign.some((one) => name === `by ${one}`)).length,
+        foreign: foreign.length > 5,
+      });
+      await pile.sheet.close();
+      await pile.delete();
+    }
+    return told;
+  });
+  expect(made.map(({ held, rows, works, foreign }) => [held, rows, works, foreign])).toEqual(
+    Array(5).fill([true, true, 0, true]),
+  );
+  expect(table.errors).toEqual([]);
 });
 
 it("says that a part of a rule set did not arrive, plays everything else, and fetches it when tried again", async () => {

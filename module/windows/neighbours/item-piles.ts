@@ -1,15 +1,44 @@
 import { type RuleSet, rulesets } from "../../contract/index.ts";
-import { fromHost, systemPath, theConfig, theGame } from "../../foundry/index.ts";
+import { whyRefused } from "../../documents/item.ts";
+import { actorOf } from "../../foundry/actor-of.ts";
+import {
+  type ActorLike,
+  type DocumentLike,
+  documentHere,
+  fromHost,
+  hooks,
+  notifications,
+  systemPath,
+  theGame,
+} from "../../foundry/index.ts";
+import { explain, UserError } from "../../i18n/errors.ts";
+import { isThing, typeHas } from "../../plan/gifts.ts";
 import { isPlayed, moneyLabel } from "../../settings/settings.ts";
 
-/** What Item Piles asks of a system: which things lie in a pile, how many there are, what they cost, and in what. */
+/**
+ * What Item Piles asks of a system: which things lie in a pile, how many there are, what they cost, and in what. And what is
+ * asked of it: it takes a thing first and puts it down then, so what would not be let in is refused before.
+ */
 
+const MODULE = "item-piles";
 const MONEY = "system.money";
 const QUANTITY = "system.quantity";
 const PRICE = "system.price";
 
-/** Which of the types have a field, by their data models. */
-type HasField = (documents: "Actor" | "Item", type: string, field: string) => boolean;
+/** A number made of a text, alike for alike texts. */
+const numberOf = (text: string): number =>
+  [...text].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0, 7);
+
+/**
+ * The version of what is told. Item Piles keeps what it was told and reads it again only where the version is a newer one: so
+ * its first number grows with each change, of ours, of the games that are played, of what money is called.
+ * @param known The version that Item Piles has kept.
+ */
+function versionAfter(known: string, ours: string, told: object): string {
+  const mark = `${ours}.${numberOf(JSON.stringify(told))}`;
+  const [first = "0"] = known.split(".");
+  return known === `${first}.${mark}` ? known : `${(Number.parseInt(first, 10) || 0) + 1}.${mark}`;
+}
 
 /**
  * @param played In the order of the toolbox: a pile that nobody chose a type for is one of the first's people.
@@ -18,20 +47,17 @@ type HasField = (documents: "Actor" | "Item", type: string, field: string) => bo
 function pilesConfig(
   played: readonly Pick<RuleSet, "actors" | "items">[],
   known: readonly string[],
-  has: HasField,
   money: string,
 ): object {
-  const isThing = (type: string) => has("Item", type, "quantity");
   const things = played.flatMap(({ items }) => Object.keys(items)).filter(isThing);
-  const people = played.flatMap(({ actors }) => Object.keys(actors)).filter((type) => has("Actor", type, "money"));
-  const [first] = things;
+  const people = played.flatMap(({ actors }) => Object.keys(actors)).filter((type) => typeHas("Actor", type, "money"));
+  const thing = (kind: string) => things.find((type) => type.endsWith(kind)) ?? things[0] ?? "";
   return {
-    VERSION: "1.0.0",
     // Somebody who is nobody's hero, where the game has such a type with a purse.
-    ACTOR_CLASS_TYPE: people.find((type) => !type.endsWith("Hero")) ?? people[0],
-    ITEM_CLASS_LOOT_TYPE: things.find((type) => type.endsWith("Gear")) ?? first,
-    ITEM_CLASS_WEAPON_TYPE: things.find((type) => type.endsWith("Weapon")) ?? first,
-    ITEM_CLASS_EQUIPMENT_TYPE: things.find((type) => type.endsWith("Armour")) ?? first,
+    ACTOR_CLASS_TYPE: people.find((type) => !type.endsWith("Hero")) ?? people[0] ?? "",
+    ITEM_CLASS_LOOT_TYPE: thing("Gear"),
+    ITEM_CLASS_WEAPON_TYPE: thing("Weapon"),
+    ITEM_CLASS_EQUIPMENT_TYPE: thing("Armour"),
     ITEM_QUANTITY_ATTRIBUTE: QUANTITY,
     ITEM_PRICE_ATTRIBUTE: PRICE,
     QUANTITY_FOR_PRICE_ATTRIBUTE: "flags.item-piles.system.quantityForPrice",
@@ -54,21 +80,81 @@ function pilesConfig(
   };
 }
 
-const hasField: HasField = (documents, type, field) => {
-  const models = fromHost<Record<string, { schema: { has(name: string): boolean } } | undefined>>(
-    theConfig()[documents].dataModels,
-  );
-  return models[type]?.schema.has(field) ?? false;
-};
+/** The version that Item Piles has kept of what it was told; it registers the setting before it is ready. */
+function knownVersion(): string {
+  const { settings } = theGame();
+  const registered = fromHost<{ settings: ReadonlyMap<string, unknown> }>(settings).settings;
+  return registered.has(`${MODULE}.systemVersion`) ? String(settings.get(MODULE, "systemVersion") ?? "") : "";
+}
 
 interface Piles {
   API: { addSystemIntegration(config: object): unknown };
 }
 
-export async function tellPiles(): Promise<void> {
+function tellPiles(): void {
   const { itempiles } = fromHost<{ itempiles?: Piles }>(theGame());
   const all = rulesets.all();
   const played = all.filter(({ id }) => isPlayed(id));
   const known = all.flatMap(({ items }) => Object.keys(items));
-  await itempiles?.API.addSystemIntegration(pilesConfig(played, known, hasField, moneyLabel()));
+  const told = pilesConfig(played, known, moneyLabel());
+  const VERSION = versionAfter(knownVersion(), theGame().system.version, told);
+  itempiles?.API.addSystemIntegration({ ...told, VERSION });
+}
+
+/** A thing as Item Piles hands it over: its data. */
+interface ThingData {
+  readonly name: string;
+  readonly type: string;
+}
+/** What would happen to one of both sides. */
+interface Changes {
+  readonly itemsToCreate?: readonly ThingData[];
+}
+/** An actor, or a token that stands for one. */
+type Holder = DocumentLike & { readonly actor?: ActorLike | null };
+
+/** False, with the reason, where any of these would not be let in: nothing is taken then. */
+function refuses(holder: Holder | null | undefined, things: readonly ThingData[] = []): false | undefined {
+  const actor = holder && (holder.actor ?? actorOf(holder));
+  const refusal = actor && things.map((thing) => whyRefused(actor, thing)).find((why) => why !== null);
+  if (!refusal) return undefined;
+  notifications().warn(explain(refusal));
+  return false;
+}
+
+/** On bare ground things lie in a pile that is made for them, which holds things alone. */
+function refusesDrop({ item }: { item: ThingData }, holder: Holder | false | null | undefined): false | undefined {
+  if (holder) return refuses(holder, [item]);
+  if (isThing(item.type) || !rulesets.ofType(item.type)) return undefined;
+  notifications().warn(explain(new UserError("CUBILETE.give.error.fixed", { item: item.name })));
+  return false;
+}
+
+/**
+ * Each of its ways from one hand to another asks before it takes. The trade of two players' heroes alone does not: what of
+ * another game is traded there is let in (`CubileteItem._preCreate`).
+ */
+const ASKED: Record<string, (...given: never[]) => false | undefined> = {
+  preAddItems: (to: Holder, things: ThingData[]) => refuses(to, things),
+  preTransferItems: (_from: Holder, _taken: Changes, to: Holder, given: Changes) => refuses(to, given.itemsToCreate),
+  preTransferAllItems: (_from: Holder, _taken: Changes, to: Holder, given: Changes) => refuses(to, given.itemsToCreate),
+  preTransferEverything: (_from: Holder, _taken: Changes, to: Holder, given: Changes) =>
+    refuses(to, given.itemsToCreate),
+  preCombineItemPiles: (_from: Holder[], _taken: Changes[], to: Holder, given: Changes) =>
+    refuses(to, given.itemsToCreate),
+  preTradeItems: (seller: Holder, sold: Changes, buyer: Holder, bought: Changes) =>
+    refuses(buyer, bought.itemsToCreate) ?? refuses(seller, sold.itemsToCreate),
+  preSplitItemPileContent: (_pile: Holder, _taken: Changes, shares: Record<string, Changes>) =>
+    Object.entries(shares)
+      .map(([uuid, share]) => refuses(documentHere<Holder>(uuid), share.itemsToCreate))
+      .find((refused) => refused === false),
+  preGiveItem: (_from: Holder, to: Holder, { item }: { item: ThingData }) => refuses(to, [item]),
+  preDropItem: (_from: Holder | false, to: Holder | false, _place: object, dropped: { item: ThingData }) =>
+    refusesDrop(dropped, to),
+};
+
+/** Once, at `init`. It looks at what it was told half a second after it is ready: no file is fetched for this. */
+export function followPiles(): void {
+  hooks.once(`${MODULE}-ready`, tellPiles);
+  for (const [hook, answer] of Object.entries(ASKED)) hooks.on(`${MODULE}-${hook}`, answer);
 }
