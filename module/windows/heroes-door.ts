@@ -4,7 +4,7 @@ import { type CardPrompt, type PromptView, rulesets } from "../contract/index.ts
 import { stateAt } from "../core/consent.ts";
 import { type ActorLike, hooks, type JsonObject, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { askHere } from "../foundry/v13-v14/windows.ts";
-import { answering } from "../i18n/errors.ts";
+import { answering, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { handleRequest } from "../requests/requests.ts";
@@ -19,8 +19,12 @@ const load = () => import("./heroes/index.ts");
 export const openMyHero = (): Promise<unknown> => answering(async () => (await load()).MyHero.open());
 
 /** Opens the guide of a rule set; `target`: the UUID of the actor that it fills, if not a new one. */
-export const openGuide = (ruleset: string, target: string | null = null): Promise<unknown> =>
-  answering(async () => (await load()).CreationGuide.begin(ruleset, { target }));
+export const openGuide = (ruleset = "", target: string | null = null): Promise<unknown> =>
+  answering(async () => {
+    const games = rulesets.all().flatMap(({ id, creation }) => (creation ? [id] : []));
+    if (!games.includes(ruleset)) throw new UserError("CUBILETE.creation.error.noGame", { games: games.join(", ") });
+    return (await load()).CreationGuide.begin(ruleset, { target });
+  });
 
 /** Takes the making of an actor back, and goes on with the guide. */
 const unmakeHero = (actor: ActorLike): Promise<unknown> =>
