@@ -139,7 +139,7 @@ export const beginsAt = (combat: string, { round, turn }: CombatMoment): JsonObj
     : { "start.round": round, "start.turn": turn, "start.combat": combat };
 
 /** The entries of an effect that let it wait for its next beginning. */
-export const waits = (): JsonObject =>
+export const notBegun = (): JsonObject =>
   isOld()
     ? { "duration.startRound": null, "duration.startTurn": null, "duration.combat": null }
     : { "start.round": null, "start.turn": null, "start.combat": null };

@@ -1,3 +1,4 @@
+import { actorOf } from "../../foundry/actor-of.ts";
 import {
   type ActorLike,
   type EffectLike,
@@ -34,12 +35,6 @@ const byGM = (options: object, userId: string): boolean =>
 const note = (effects: EffectLike[], actor: ActorLike | null): void =>
   void answering(() => allowEffects(effects, actor));
 
-/** The actor that an effect lies on, by itself or on a thing; null for things that nobody carries. */
-function bearerOf({ parent }: EffectLike): ActorLike | null {
-  const bearer = parent?.documentName === "Item" ? (parent as ItemLike).actor : parent;
-  return bearer?.documentName === "Actor" ? (bearer as ActorLike) : null;
-}
-
 /** Once, at `init`. */
 export function followKeys(): void {
   keepAllowedKeys((ids) => {
@@ -50,15 +45,15 @@ export function followKeys(): void {
     }
   });
   hooks.on("createActiveEffect", (effect: EffectLike, options: object, userId: string) => {
-    if (byGM(options, userId)) note([effect], bearerOf(effect));
+    if (byGM(options, userId)) note([effect], actorOf(effect));
   });
   hooks.on("updateActiveEffect", (effect: EffectLike, changes: object, options: object, userId: string) => {
     // A GM who only switches it on or renames it has not looked at what it changes.
     const touched = "changes" in changes || "system" in changes;
-    if (touched && byGM(options, userId)) note([effect], bearerOf(effect));
+    if (touched && byGM(options, userId)) note([effect], actorOf(effect));
   });
   hooks.on("createItem", (item: ItemLike, options: object, userId: string) => {
-    if (byGM(options, userId)) note(effectsOn(item), item.actor);
+    if (byGM(options, userId)) note(effectsOn(item), actorOf(item));
   });
   hooks.on("createActor", (actor: ActorLike, options: object, userId: string) => {
     if (byGM(options, userId) && !actor.pack) note(effectsOn(actor), actor);

@@ -3,13 +3,13 @@ import {
   type ActorLike,
   type CombatLike,
   type EffectLike,
+  everyActor,
   hooks,
   type ItemLike,
   theGame,
 } from "../../foundry/index.ts";
-import { beganAt, beginsAt, endsByHost, roundsOf, waits } from "../../foundry/v13-v14/effects.ts";
+import { beganAt, beginsAt, endsByHost, notBegun, roundsOf } from "../../foundry/v13-v14/effects.ts";
 import { answering } from "../../i18n/errors.ts";
-import { tokensInView } from "../../plan/targets.ts";
 
 /**
  * The combat tracker counts the rounds of effects. Foundry 13 leaves an effect whose time is over where it is; here it ends,
@@ -58,7 +58,7 @@ async function end(bearer: Bearer, over: readonly EffectLike[]): Promise<void> {
       over.map(({ id }) => id),
     );
   } else {
-    const off = over.map(({ id }) => ({ _id: id, disabled: true, ...waits() }));
+    const off = over.map(({ id }) => ({ _id: id, disabled: true, ...notBegun() }));
     await bearer.updateEmbeddedDocuments("ActiveEffect", off);
   }
 }
@@ -87,8 +87,7 @@ async function count(combat: CombatLike): Promise<void> {
 async function endFight(combat: CombatLike): Promise<void> {
   if (!combat.started) return;
   const here = fighters(combat);
-  const others = [...theGame().actors, ...tokensInView().flatMap(({ actor }) => actor ?? [])];
-  for (const actor of new Set([...here, ...others])) {
+  for (const actor of new Set([...here, ...everyActor()])) {
     const unknown = here.has(actor) ? combat.id : null;
     for (const [bearer, effects] of counted(actor))
       await end(
