@@ -4,7 +4,7 @@ import { actorOf } from "../foundry/actor-of.ts";
 import { type ActorLike, BaseItem, type JsonObject, notifications, type UserLike } from "../foundry/index.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { readStored } from "../migrations/read.ts";
-import { isAtHome, isPile, isThing, wasMovedByPiles } from "../plan/gifts.ts";
+import { isAtHome, isOneForPiles, isPile, isThing, wasMovedByPiles } from "../plan/gifts.ts";
 import { experienceOf } from "../play/experience.ts";
 import { markOnJoining } from "../play/owed.ts";
 import { playedTypes } from "../settings/settings.ts";
@@ -30,6 +30,13 @@ export class CubileteItem extends BaseItem {
     const { parent } = createOptions;
     const types = parent && rulesets.ofType(parent.type) ? rulesets.itemTypesOf(parent.type) : playedTypes("items");
     return super.createDialog(data, createOptions, { types, ...options });
+  }
+
+  /** For Item Piles, which reads how many there are of a thing in its data, with the one that there is. What is stored has no such field. */
+  override toObject(source = true): Record<string, unknown> {
+    const data = super.toObject(source);
+    if (isOneForPiles(this.type)) (data.system as { quantity?: number }).quantity = 1;
+    return data;
   }
 
   /** Guards every way onto an actor: drop, import, macro. */

@@ -39,6 +39,18 @@ const pilesMark = (flags: object | undefined): PilesMark =>
 export const isPile = ({ flags, token }: Pick<ActorLike, "flags" | "token">): boolean =>
   [flags, token?.flags].some((each) => pilesMark(each).data?.enabled === true);
 
+/** Whether the module plays along. */
+const pilesPlay = (): boolean =>
+  fromHost<{ modules?: { get(id: string): { active: boolean } | undefined } }>(theGame()).modules?.get("item-piles")
+    ?.active === true;
+
+/**
+ * Whether Item Piles is to be told that there is one of a thing: what has no quantity it counts as none, and where all of a heap
+ * goes at once it takes such a thing and puts none down.
+ */
+export const isOneForPiles = (type: string): boolean =>
+  pilesPlay() && isThing(type) && !typeHas("Item", type, "quantity");
+
 /** Whether Item Piles has moved a thing: by then it has taken it from where it was. */
 export const wasMovedByPiles = ({ flags }: { flags?: object }): boolean => typeof pilesMark(flags).item === "object";
 

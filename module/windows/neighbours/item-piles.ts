@@ -130,18 +130,18 @@ function refusesDrop({ item }: { item: ThingData }, holder: Holder | false | nul
   return false;
 }
 
+const handsOver = (_from: unknown, _taken: unknown, to: Holder, given: Changes): false | undefined =>
+  refuses(to, given.itemsToCreate);
 /**
- * Each of its ways from one hand to another asks before it takes. The trade of two players' heroes alone does not: what of
- * another game is traded there is let in (`CubileteItem._preCreate`).
+ * Each of its ways from one hand to another asks before it takes. But the trade of two players' heroes does not, and while it changes
+ * a pile's look it asks nobody anything: what of another game comes then is let in (`CubileteItem._preCreate`).
  */
 const ASKED: Record<string, (...given: never[]) => false | undefined> = {
   preAddItems: (to: Holder, things: ThingData[]) => refuses(to, things),
-  preTransferItems: (_from: Holder, _taken: Changes, to: Holder, given: Changes) => refuses(to, given.itemsToCreate),
-  preTransferAllItems: (_from: Holder, _taken: Changes, to: Holder, given: Changes) => refuses(to, given.itemsToCreate),
-  preTransferEverything: (_from: Holder, _taken: Changes, to: Holder, given: Changes) =>
-    refuses(to, given.itemsToCreate),
-  preCombineItemPiles: (_from: Holder[], _taken: Changes[], to: Holder, given: Changes) =>
-    refuses(to, given.itemsToCreate),
+  preTransferItems: handsOver,
+  preTransferAllItems: handsOver,
+  preTransferEverything: handsOver,
+  preCombineItemPiles: handsOver,
   preTradeItems: (seller: Holder, sold: Changes, buyer: Holder, bought: Changes) =>
     refuses(buyer, bought.itemsToCreate) ?? refuses(seller, sold.itemsToCreate),
   preSplitItemPileContent: (_pile: Holder, _taken: Changes, shares: Record<string, Changes>) =>

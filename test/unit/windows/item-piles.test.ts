@@ -13,7 +13,9 @@ class Item {
     Object.assign(this, { documentName: "Item", ...data, parent });
   }
   async _preCreate(): Promise<undefined> {}
-  toObject = () => ({ ...this });
+  toObject() {
+    return structuredClone({ type: (this as Any).type, system: (this as Any).system });
+  }
   updateSource = () => undefined;
 }
 Object.assign(world.foundry.documents, { Item });
@@ -143,6 +145,26 @@ describe.each(Object.keys(ASKS))("%s", (way) => {
   ])("%s", async (_what, to, type, comes) => {
     expect(await moved(way, to, thing(type))).toBe(comes);
     expect(host.told).toHaveLength(comes === "kept" ? 1 : 0);
+  });
+});
+
+describe("a thing that has no quantity", () => {
+  // Item Piles counts none of it, where all of a heap goes at once: it would take it and put none down.
+  const counted = (type: string) => new CubileteItem(thing(type), { parent: null }).toObject().system;
+  const plays = (active: boolean) => Object.assign(world.game, { modules: new Map([["item-piles", { active }]]) });
+
+  it("is told to be one where Item Piles plays along, and nobody else is told anything", () => {
+    plays(true);
+    expect(["alphaWeapon", "alphaArmour", "alphaGear", "alphaSkill"].map(counted)).toEqual([
+      { quantity: 1 },
+      {},
+      {},
+      {},
+    ]);
+    plays(false);
+    expect(counted("alphaWeapon")).toEqual({});
+    delete world.game.modules;
+    expect(counted("alphaWeapon")).toEqual({});
   });
 });
 
