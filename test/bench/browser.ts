@@ -59,7 +59,7 @@ export function sizeFigures(): Figure[] {
   );
   const javaScript = ["cubilete.mjs", ...new Set(chunks)].reduce((sum, name) => sum + gzipped(name), 0);
   return [
-    { name: "bundle: JavaScript, gzipped", value: javaScript, unit: "kB", must: 150, excellent: 100 },
+    { name: "bundle: JavaScript, gzipped", value: javaScript, unit: "kB", must: 165, excellent: 100 },
     { name: "bundle: CSS, gzipped", value: gzipped("styles/cubilete.css"), unit: "kB", must: 20, excellent: 15 },
   ];
 }
