@@ -13,7 +13,7 @@ import {
   type HitLocation,
   hitLocation,
 } from "./tables.ts";
-import { constant, fumbleOf, readRoll, totalOf } from "./target.ts";
+import { failsAnyway, fumbleOf, readRoll, soundOf, totalOf } from "./target.ts";
 import type {
   AgainstCheck,
   CheckOdds,
@@ -27,11 +27,11 @@ import type {
 /*
  * One side against a difficulty: skill, attribute and attack checks; and initiative, which has none.
  *
- * Success: total ≥ difficulty (2.x). In 3.0 a 1 on the first target die fails whatever the total.
+ * Success: total ≥ difficulty. Three ones fail whatever the total (2.x: the fumble is no success [house]); in 3.0 any 1 on
+ *   the first target die does.
  * Critical, 2.x: a success whose total reaches 30. [house] A total of 30 that misses a difficulty above 30 is not
  *   one: the 2.x text describes a critical as an impressive success.
  * Critical, 3.0: a success by 10 or more; +1d6 of effect per full 10.
- * Fumble: does not by itself undo a success in 2.x, which only says that something goes wrong. [house]
  */
 
 type Against = Complete<AgainstCheck>;
@@ -64,7 +64,7 @@ export function resolveCheck(check: Against, faces: Faces): CheckOutcome {
   allRead(faces, read + Number(located));
   const difficulty = difficultyOf(check);
   const margin = rolled.total - difficulty;
-  const success = margin >= 0 && !(check.edition === "3" && rolled.naturalOne);
+  const success = margin >= 0 && !failsAnyway(rolled, check.edition);
   const criticalDice = success && check.edition === "3" ? Math.floor(margin / CRITICAL_MARGIN) : 0;
   const critical = check.edition === "3" ? criticalDice > 0 : success && rolled.total >= CRITICAL_TOTAL;
   return {
@@ -86,25 +86,20 @@ function readLocation(value: readonly number[] | undefined, field: string): HitL
 
 export function checkOdds(check: Against): CheckOdds {
   const side = sideOf(check);
-  const total = totalOf(side);
   const difficulty = difficultyOf(check);
-  // A natural 1 cannot explode, so it is exactly the lowest total: to exclude it, ask for one more.
-  const least = check.edition === "3" ? constant(side) + 2 : Number.NEGATIVE_INFINITY;
   const critical = check.edition === "3" ? difficulty + CRITICAL_MARGIN : CRITICAL_TOTAL;
   return {
-    success: total.atLeast(Math.max(difficulty, least)),
-    critical: total.atLeast(Math.max(difficulty, critical, least)),
+    success: soundOf(side, check.edition, difficulty),
+    critical: soundOf(side, check.edition, Math.max(difficulty, critical)),
     fumble: fumbleOf(side, check.edition),
-    total,
+    total: totalOf(side),
     difficulty,
   };
 }
 
 /** P(success by at least `margin`), margin 0 or more. */
 export function marginOdds(check: Against, margin: number): number {
-  const side = sideOf(check);
-  const least = check.edition === "3" ? constant(side) + 2 : Number.NEGATIVE_INFINITY;
-  return totalOf(side).atLeast(Math.max(difficultyOf(check) + margin, least));
+  return soundOf(sideOf(check), check.edition, difficultyOf(check) + margin);
 }
 
 /**

@@ -82,7 +82,7 @@ export {
 export type { Complete, CompleteCheck } from "./read.ts";
 export { MINION_MARGIN, minionsDown, type StrikeOdds, strike } from "./strike.ts";
 export * from "./tables.ts";
-export { keepRank } from "./target.ts";
+export { failsAnyway, keepRank } from "./target.ts";
 export { handBackToken, payToken, rerolls, spendToken, type Tokens, USUAL_TOKENS } from "./tokens.ts";
 export type * from "./types.ts";
 

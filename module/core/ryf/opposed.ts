@@ -2,13 +2,14 @@ import { Distribution } from "../chance/distribution.ts";
 import { allRead } from "../chance/faces.ts";
 import type { Complete } from "./read.ts";
 import { CRITICAL_MARGIN, CRITICAL_TOTAL } from "./tables.ts";
-import { constant, fumbleOf, naturalOneOf, readRoll, totalOf } from "./target.ts";
+import { constant, failsAnyway, failsAnywayOf, fumbleOf, readRoll, soundOf, totalOf } from "./target.ts";
 import type { Faces, OpposedCheck, OpposedOdds, OpposedOutcome } from "./types.ts";
 
 /*
  * Two sides, the higher total wins; a tie stands or is rolled again, as the table prefers (2.x, «tiradas enfrentadas»);
  * against a difficulty it wins, as everywhere.
- * In 3.0 a natural 1 fails: it loses to anything that is not one too, and two of them tie. [house for the pair]
+ * What fails whatever its total (three ones in 2.x, a natural 1 in 3.0) loses to anything that does not; two of them tie,
+ * and where a tie wins, the failed roll still does not. [house for the pair]
  * Criticals are those of a win: total ≥ 30 (2.x), or 10 or more above the rival (3.0).
  */
 
@@ -22,10 +23,11 @@ export function resolveOpposed(check: Opposed, faces: Faces): OpposedOutcome {
   const rivalTotal = "total" in against ? against.total : (rival?.total ?? 0);
   const margin = mine.total - rivalTotal;
   const third = check.edition === "3";
-  const failed = third && mine.naturalOne;
-  const rivalFailed = third && rival?.naturalOne === true;
+  const failed = failsAnyway(mine, check.edition);
+  const rivalFailed = rival !== undefined && failsAnyway(rival, check.edition);
   const sign = failed || rivalFailed ? Number(rivalFailed) - Number(failed) : Math.sign(margin);
-  const result = sign > 0 || (sign === 0 && check.ties === "win") ? "win" : sign < 0 ? "lose" : "tie";
+  const even = check.ties !== "win" ? "tie" : failed ? "lose" : "win";
+  const result = sign > 0 ? "win" : sign < 0 ? "lose" : even;
   const success = result === "win";
   const criticalDice = success && third ? Math.max(0, Math.floor(margin / CRITICAL_MARGIN)) : 0;
   return {
@@ -43,40 +45,45 @@ export function resolveOpposed(check: Opposed, faces: Faces): OpposedOutcome {
 }
 
 export function opposedOdds(check: Opposed): OpposedOdds {
-  const { against } = check;
+  const { against, edition } = check;
   const mine = totalOf(check);
   const fixed = "total" in against;
   const theirs = fixed ? Distribution.constant(against.total) : totalOf(against);
-  const beaten = check.ties === "win" ? theirs.shift(-1) : theirs;
-  const fumble = fumbleOf(check, check.edition);
-  const third = check.edition === "3";
-  let { win, tie, lose } = mine.versus(theirs);
-  let critical = third ? mine.versus(theirs.shift(CRITICAL_MARGIN - 1)).win : winFrom(CRITICAL_TOTAL, mine, beaten);
-  if (third) {
-    // A natural 1 cannot explode, so it is one known total; take out what the plain comparison counted for it.
-    const one = constant(check) + 1;
-    const failed = naturalOneOf(check);
-    const rivalOne = fixed ? 0 : constant(against) + 1;
-    const rivalFailed = fixed ? 0 : naturalOneOf(against);
-    const both = failed * rivalFailed;
-    /** P(mine − theirs ≥ gap, mine is no natural 1), from the same without the condition. */
-    const unfailed = (chance: number, gap: number): number => chance - failed * theirs.atMost(one - gap);
-    const beatsTheirOne = mine.atLeast(rivalOne + 1) - (one > rivalOne ? failed : 0);
-    critical = unfailed(critical, CRITICAL_MARGIN);
-    win = unfailed(win, 1) - rivalFailed * beatsTheirOne + rivalFailed * (1 - failed);
-    tie += both - failed * theirs.at(one) - rivalFailed * mine.at(rivalOne) + (one === rivalOne ? both : 0);
-    lose = 1 - win - tie;
-  }
+  // What fails anyway cannot explode, so it is one known total; take out what the plain comparison counted for it.
+  const one = constant(check) + 1;
+  const failed = failsAnywayOf(check, edition);
+  const rivalOne = fixed ? 0 : constant(against) + 1;
+  const rivalFailed = fixed ? 0 : failsAnywayOf(against, edition);
+  const both = failed * rivalFailed;
+  /** P(mine ≥ from, mine − theirs ≥ gap, and mine does not fail anyway). */
+  const beats = (from: number, gap: number): number =>
+    winFrom(from, mine, theirs.shift(gap - 1)) - (one >= from ? failed * theirs.atMost(one - gap) : 0);
+  const gap = check.ties === "win" ? 0 : 1;
+  /** The same, and a rival who fails anyway is beaten by every total. */
+  const wins = (from: number): number =>
+    beats(from, gap) +
+    rivalFailed * (soundOf(check, edition, from) - soundOf(check, edition, Math.max(from, rivalOne + gap)));
+  let win = Math.max(0, wins(Number.NEGATIVE_INFINITY));
+  const even = Math.max(
+    0,
+    mine.versus(theirs).tie -
+      failed * theirs.at(one) -
+      rivalFailed * mine.at(rivalOne) +
+      (one === rivalOne ? both : 0) +
+      both,
+  );
+  let tie = check.ties === "win" ? 0 : even;
+  let lose = Math.max(0, 1 - win - tie);
+  let critical = Math.max(0, edition === "3" ? beats(Number.NEGATIVE_INFINITY, CRITICAL_MARGIN) : wins(CRITICAL_TOTAL));
+  // Two that fail anyway are a tie, where there is one.
+  let fumble = fumbleOf(check, edition) * (check.ties === "win" ? 1 : 1 - rivalFailed);
   if (check.ties === "reroll") {
     // Ties are rolled again until one side wins: what is left is shared in proportion.
     const decided = win + lose;
     win /= decided;
     critical /= decided;
     lose /= decided;
-    tie = 0;
-  }
-  if (check.ties === "win") {
-    win += tie;
+    fumble /= decided;
     tie = 0;
   }
   return { success: win, win, tie, lose, critical, fumble, total: mine };

@@ -50,6 +50,15 @@ function fumbled(dice: readonly number[], kept: number, edition: Edition): boole
   return dice[kept] === 1 && dice.some((face, index) => index !== kept && face <= 5);
 }
 
+/**
+ * Whether a roll fails whatever its total: three ones in 2.x, which are its fumble [house]; in 3.0 a 1 on the first target
+ * die, fumble or not. Either way the target die is a 1, so its total is the lowest there is.
+ */
+export const failsAnyway = (
+  { fumble, naturalOne }: Pick<TargetRoll, "fumble" | "naturalOne">,
+  edition: Edition = "2",
+): boolean => (edition === "3" ? naturalOne : fumble);
+
 /** Reads one side's rolls from `faces`, starting at `from`; the roll ends where the target die does not explode. */
 export function readRoll(faces: Faces, from: number, side: Required<Rival>, edition: Edition): TargetRoll {
   const rolls: number[][] = [];
@@ -122,8 +131,17 @@ export function totalOf(side: Required<Rival>): Distribution {
   return (side.explode ? exploding : plain).shift(constant(side));
 }
 
-export function naturalOneOf(side: Required<Rival>): number {
-  return law(side.keep).naturalOne;
+/** P(it fails whatever its total). */
+export function failsAnywayOf(side: Required<Rival>, edition: Edition): number {
+  const { naturalOne, fumble } = law(side.keep);
+  return edition === "3" ? naturalOne : fumble["2"];
+}
+
+/** P(total ≥ n, and it does not fail anyway). */
+export function soundOf(side: Required<Rival>, edition: Edition, n: number): number {
+  const lowest = constant(side) + 1;
+  const reached = totalOf(side).atLeast(n);
+  return n <= lowest ? reached - failsAnywayOf(side, edition) : reached;
 }
 
 export function fumbleOf(side: Required<Rival>, edition: Edition): number {

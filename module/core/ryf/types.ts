@@ -263,7 +263,9 @@ export type Outcome = CheckOutcome | OpposedOutcome | InitiativeOutcome | Damage
 
 export interface CheckOdds extends Odds {
   readonly success: number;
+  /** Part of `success`. */
   readonly critical: number;
+  /** Never a success. */
   readonly fumble: number;
   readonly total: Distribution;
   readonly difficulty: number;
@@ -275,7 +277,9 @@ export interface OpposedOdds extends Odds {
   readonly win: number;
   readonly tie: number;
   readonly lose: number;
+  /** Part of `win`. */
   readonly critical: number;
+  /** Part of `lose`: two rolls that fail whatever their totals are a tie. */
   readonly fumble: number;
   readonly total: Distribution;
 }

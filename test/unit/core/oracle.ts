@@ -55,6 +55,16 @@ export function targetDie(keep: keyof typeof RANK, explode: boolean): Table {
   return exploded(draw, 10, explode);
 }
 
+/** What fails whatever its total, as a value below all others. */
+export const FAILS = -1e6;
+
+/** A target die whose failures are a value of their own: three ones of the thousand rolls in 2.x, every 1 in 3.0. */
+export function failing(table: Table, edition: "2" | "3"): Table {
+  const ones = table.get(1) ?? 0n;
+  const failed = edition === "3" ? ones : ONE / 1000n;
+  return new Map([...table, [1, ones - failed], [FAILS, failed]]);
+}
+
 export function die(faces: number, explode: boolean): Table {
   const draw: Table = new Map();
   for (let face = 1; face <= faces; face++) draw.set(face, ONE / BigInt(faces));

@@ -45,7 +45,13 @@ describe("1o3d10", () => {
   });
 
   it("fumbles on a triple 1; in 3.0 on a 1 with another die of 5 or less, and a natural 1 fails", () => {
-    expect(ryf.resolve({ ...skill, bonus: 20 }, [[1, 1, 1]])).toMatchObject({ fumble: true, success: true });
+    const [three, high] = [[[1, 1, 1]], { ...skill, bonus: 42 }];
+    expect(ryf.resolve(high, three)).toMatchObject({ total: 43, fumble: true, success: false, critical: false });
+    const rival = { kind: "opposed", bonus: 42, against: { bonus: 0 } } as const;
+    expect(ryf.resolve(rival, [...three, [2, 2, 2]])).toMatchObject({ fumble: true, result: "lose", critical: false });
+    expect(ryf.resolve(rival, [...three, ...three])).toMatchObject({ result: "tie" });
+    const weak = { kind: "opposed", bonus: 0, against: { bonus: 42 } } as const;
+    expect(ryf.resolve(weak, [[2, 2, 2], ...three])).toMatchObject({ result: "win", critical: false });
     expect(ryf.resolve(skill, [[1, 1, 5]]).fumble).toBe(false);
     const third = { ...skill, bonus: 20, edition: "3" } as const;
     expect(ryf.resolve(third, [[1, 1, 9]])).toMatchObject({ fumble: true, success: false });
@@ -83,7 +89,8 @@ describe("1o3d10", () => {
   it("odds computed by hand and in the contract", () => {
     const odds = (bonus: number, difficulty: number) => ryf.odds({ kind: "skill", bonus, keep: "median", difficulty });
     expect(odds(10, 15).success).toBeCloseTo(0.648, 12);
-    expect(odds(10, 10).success).toBe(1);
+    expect(odds(10, 10).success).toBe(0.999);
+    expect(odds(42, 15)).toMatchObject({ success: 0.999, critical: 0.999, fumble: 0.001 });
     expect(odds(10, 20).success).toBeCloseTo(0.028, 12);
     expect(odds(10, 25).success).toBeCloseTo(0.01814, 5);
     expect(odds(15, 20).critical).toBeCloseTo(0.018144, 12);

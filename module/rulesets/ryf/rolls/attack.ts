@@ -132,22 +132,26 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
   view: targetView,
   cost: (plan, actor) => withReload(spending(plan, actor), plan.base.reloads),
   again: secondChances,
-  followUps: (outcome, check) => [
-    {
-      kind: "damage",
-      label: key(outcome.success ? "follow.damage" : "follow.damageAnyway"),
-      icon: "fa-solid fa-droplet",
-      by: "roller",
-      args: {
-        critical: outcome.critical && check.edition !== "3",
-        criticalDice: outcome.criticalDice,
-        band: check.mode === "ranged" ? check.band : "short",
-        mode: check.mode,
-        margin: outcome.margin,
-        dual: check.dual === true,
-      },
-    },
-  ],
+  // What fails whatever its total hits nobody, whatever the defence should have been.
+  followUps: (outcome, check) =>
+    core.failsAnyway(outcome, check.edition)
+      ? []
+      : [
+          {
+            kind: "damage",
+            label: key(outcome.success ? "follow.damage" : "follow.damageAnyway"),
+            icon: "fa-solid fa-droplet",
+            by: "roller",
+            args: {
+              critical: outcome.critical && check.edition !== "3",
+              criticalDice: outcome.criticalDice,
+              band: check.mode === "ranged" ? check.band : "short",
+              mode: check.mode,
+              margin: outcome.margin,
+              dual: check.dual === true,
+            },
+          },
+        ],
 };
 
 /** What a hit would do, for the chance that it hits and gets through: damage now known, before the attack is rolled. */

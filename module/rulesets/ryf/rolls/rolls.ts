@@ -103,13 +103,19 @@ function planOf<B extends object>(
   };
 }
 
-const answerWith = (total: number): FollowUpButton => ({
-  kind: "opposed",
-  label: key("follow.oppose"),
-  icon: "fa-solid fa-scale-unbalanced",
-  by: "anyone",
-  args: { total },
-});
+/** Others may set a total of their own against this one; what fails whatever its total leaves nothing to oppose. */
+const opposedTo = (outcome: core.CheckOutcome, { edition }: core.AgainstCheck): FollowUpButton[] =>
+  core.failsAnyway(outcome, edition)
+    ? []
+    : [
+        {
+          kind: "opposed",
+          label: key("follow.oppose"),
+          icon: "fa-solid fa-scale-unbalanced",
+          by: "anyone",
+          args: { total: outcome.total },
+        },
+      ];
 
 /**
  * Where the table plays with will (3.0), a skill may be rolled against somebody's mind instead of a difficulty. When that is
@@ -146,7 +152,7 @@ const skill: RollType<core.SkillCheck, core.CheckOutcome, AgainstDifficulty> = {
   view: targetView,
   cost: spending,
   again: secondChances,
-  followUps: (outcome) => [answerWith(outcome.total)],
+  followUps: opposedTo,
 };
 
 const attribute: RollType<core.AttributeCheck, core.CheckOutcome, AgainstDifficulty> = {
@@ -167,7 +173,7 @@ const attribute: RollType<core.AttributeCheck, core.CheckOutcome, AgainstDifficu
   view: targetView,
   cost: spending,
   again: secondChances,
-  followUps: (outcome) => [answerWith(outcome.total)],
+  followUps: opposedTo,
 };
 
 /** What one may oppose with: every skill and every attribute of the sheet. */
@@ -258,15 +264,15 @@ const opposed: RollType<core.OpposedCheck, core.OpposedOutcome, DieBase & Pick<c
   again: secondChances,
   // A total on the table is its own roller's to roll again.
   ties: ({ result, rival }) => result === "tie" && rival !== undefined,
-  settles: ({ total, rivalTotal, result, naturalOne }, { edition }) => ({
-    winner: result === "tie" ? null : result === "win" ? "answer" : "first",
-    totals: { first: rivalTotal, answer: total },
+  settles: (outcome, { edition }) => ({
+    winner: outcome.result === "tie" ? null : outcome.result === "win" ? "answer" : "first",
+    totals: { first: outcome.rivalTotal, answer: outcome.total },
     rule: {
       label:
-        result === "tie"
+        outcome.result === "tie"
           ? "CUBILETE.duel.equal"
-          : edition === "3" && naturalOne
-            ? key("note.naturalOne")
+          : core.failsAnyway(outcome, edition)
+            ? key(edition === "3" ? "note.naturalOne" : "note.threeOnes")
             : "CUBILETE.duel.byTotal",
     },
   }),
