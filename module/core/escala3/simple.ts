@@ -7,7 +7,8 @@ import type { SimpleOdds, SimpleOutcome } from "./types.ts";
 
 /*
  * A roll against a difficulty: total ≥ difficulty succeeds (§1.2.1); extremes (§2.2), success levels (§3.1), reserve
- * (§3.2), reversed null dispersion (§3.5).
+ * (§3.2), reversed null dispersion (§3.5). What stays below the minimum is a fumble and no success, also where the minimum
+ * lies above the difficulty, which the source does not foresee. [house]
  */
 
 /** The difficulty, raised by the levels that a pool lacks for its least die. */
@@ -21,7 +22,8 @@ export function resolveSimple(check: CompleteSimple, faces: Faces): SimpleOutcom
   allRead(faces, rolled.faces.length);
   const difficulty = difficultyOf(check, level);
   const margin = hundredths(rolled.total - difficulty);
-  const success = check.reverse ? margin <= 0 : margin >= 0;
+  const fumble = check.minimum !== undefined && rolled.total < check.minimum;
+  const success = !fumble && (check.reverse ? margin <= 0 : margin >= 0);
   const levels = check.reverse
     ? levelsBetween(difficulty, rolled.total, check.dice, check.variant)
     : levelsBetween(rolled.total, difficulty, check.dice, check.variant);
@@ -33,7 +35,7 @@ export function resolveSimple(check: CompleteSimple, faces: Faces): SimpleOutcom
     margin,
     levels,
     successLevel: successOf(levels),
-    fumble: check.minimum !== undefined && rolled.total < check.minimum,
+    fumble,
     extreme: success && check.maximum !== undefined && rolled.total > check.maximum,
     improved: success ? check.reserve : 0,
   };
@@ -47,17 +49,17 @@ export function simpleOdds(check: CompleteSimple): SimpleOdds {
   /** P(total ≥ n), the decimals of the level included. */
   const atLeast = (n: number): number => total.atLeast(Math.ceil(hundredths(n - fraction)));
   const above = (n: number): number => total.atLeast(Math.floor(hundredths(n - fraction)) + 1);
-  const success = check.reverse ? 1 - above(difficulty) : atLeast(difficulty);
-  const { minimum, maximum } = check;
-  let extreme = 0;
-  // A reversed check succeeds at or below the difficulty, and is extreme above the maximum: between the two.
-  if (maximum !== undefined && check.reverse) extreme = Math.max(0, above(maximum) - above(difficulty));
-  else if (maximum !== undefined) extreme = maximum < difficulty ? success : above(maximum);
+  const { minimum = Number.NEGATIVE_INFINITY, maximum } = check;
+  /** P(a total in the success's range reaches what `from` gives): at or below the difficulty where the check is reversed. */
+  const succeeding = (reached: number): number => (check.reverse ? Math.max(0, reached - above(difficulty)) : reached);
+  const success = succeeding(check.reverse ? atLeast(minimum) : atLeast(Math.max(minimum, difficulty)));
+  const extreme = maximum === undefined ? 0 : Math.min(success, succeeding(above(maximum)));
   return {
     success,
     total,
+    fraction,
     difficulty,
-    fumble: minimum === undefined ? 0 : 1 - atLeast(minimum),
+    fumble: 1 - atLeast(minimum),
     extreme,
     levels: check.reverse ? certain(check, total.min + fraction, difficulty) : levelChances(check, difficulty, atLeast),
   };

@@ -115,8 +115,12 @@ export interface SimpleOdds extends Odds {
   readonly success: number;
   /** Total, without the decimals of the level, which are the same in every total. */
   readonly total: Distribution;
+  /** The decimals of the level, 0…0.99, which every total has beside. */
+  readonly fraction: number;
   readonly difficulty: number;
+  /** Never a success. */
   readonly fumble: number;
+  /** Part of `success`. */
   readonly extreme: number;
   /** Chances of each success level; they sum to 1. */
   readonly levels: Readonly<Record<SuccessLevel, number>>;

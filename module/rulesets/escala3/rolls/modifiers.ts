@@ -150,6 +150,19 @@ export function sideOf(plan: RollPlan<SideBase & { limits?: Limits }>, by: core.
   };
 }
 
+/**
+ * A difficulty with its limits on both sides: a minimum above it would make a fumble of a success, a maximum below it an
+ * extreme one of each. Being small enough (§3.5) is extreme between the two.
+ */
+export function against(difficulty: number, limits: Limits, reverse = false): Limits & { difficulty: number } {
+  const { minimum, maximum } = limits;
+  if (minimum !== undefined && minimum > difficulty)
+    throw new UserError(key("error.minimum"), { limit: decimal(minimum), difficulty: decimal(difficulty) });
+  if (maximum !== undefined && maximum < difficulty && !reverse)
+    throw new UserError(key("error.maximum"), { limit: decimal(maximum), difficulty: decimal(difficulty) });
+  return { difficulty, ...limits };
+}
+
 /** The side of somebody else, as they stand now. */
 export function sideNow(actor: Escala3Actor, trait: Trait, by: core.Notation = tableDice()): core.Side {
   const changes = lasting(actor, trait);

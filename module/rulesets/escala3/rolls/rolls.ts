@@ -5,7 +5,7 @@ import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
 import { simpleOdds, simpleView } from "../cards/views.ts";
 import { ask, choices, key, optionOf, tableDice } from "../data/labels.ts";
 import { advantageControl, difficultyControls, planWith, rareControls } from "./controls.ts";
-import { type Limits, rolledTrait, rollerOf, type SideBase, sideOf, type TraitBase } from "./modifiers.ts";
+import { against, type Limits, rolledTrait, rollerOf, type SideBase, sideOf, type TraitBase } from "./modifiers.ts";
 import { spending } from "./penalty-spending.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait, Written } from "./roll.ts";
 
@@ -92,8 +92,7 @@ export const simple: RollType<Escala3Check, Escala3Outcome, SimpleBase> = {
     if (plan.base.wish === "automatic") return { ...common, checks: [] };
     const of: core.SimpleCheck = {
       ...sideOf(plan),
-      difficulty: plan.base.difficulty,
-      ...plan.base.limits,
+      ...against(plan.base.difficulty, plan.base.limits, plan.base.reverse),
       ...(plan.base.reverse && { reverse: true }),
     };
     return { ...common, checks: [of], ...(plan.base.wish === "roll" && { wish: "fail" as const }) };

@@ -193,6 +193,13 @@ describe("a simple roll", () => {
     const at = (values: object) =>
       prepare("simple", { actor: who, item: who.items.contents[0], values: { ...values } as never });
     expect(() => at({ minimum: "9", maximum: "2" }).check()).toThrow("limits");
+    // A minimum above the difficulty would make a fumble of a success, a maximum below it an extreme one of each.
+    expect(() => at({ difficulty: 6, minimum: "9" }).check()).toThrow("error.minimum");
+    expect(() => at({ difficulty: 9, maximum: "5" }).check()).toThrow("error.maximum");
+    expect(at({ difficulty: 6, minimum: "6", maximum: "6" }).check().checks[0]).toMatchObject({
+      minimum: 6,
+      maximum: 6,
+    });
     const { rules, check } = at({ difficulty: "" });
     expect(() => rules.odds(check())).toThrow("difficulty");
     option("reserve", true);
