@@ -166,33 +166,65 @@ export function resolve(pool: Pool, faces: Faces): Outcome {
   };
 }
 
-/** The exact chances of a pool: 1…40 dice, at most 20 of a kind. */
-export function odds(pool: Pool): PoolOdds {
-  const dice = readPool(pool);
-  const netSuccess = sum(dice, "success");
-  const netAdvantage = sum(dice, "advantage");
-  let joint: Joint | undefined;
-  return {
-    success: netSuccess.atLeast(1),
-    advantage: netAdvantage.atLeast(1),
-    threat: netAdvantage.atMost(-1),
-    triumph: 1 - (11 / 12) ** dice.proficiency,
-    despair: 1 - (11 / 12) ** dice.challenge,
-    netSuccess,
-    netAdvantage,
-    light: sum(dice, "light"),
-    dark: sum(dice, "dark"),
-    get joint() {
-      joint ??= new Joint(dice);
-      return joint;
-    },
-  };
+/** The chances of a pool, each worked out when it is first asked for. */
+class Chances implements PoolOdds {
+  readonly triumph: number;
+  readonly despair: number;
+  readonly #dice: CompletePool;
+  readonly #sums: Partial<Record<Quantity, Distribution>> = {};
+  #joint: Joint | undefined;
+
+  constructor(dice: CompletePool) {
+    this.#dice = dice;
+    this.triumph = 1 - (11 / 12) ** dice.proficiency;
+    this.despair = 1 - (11 / 12) ** dice.challenge;
+  }
+
+  #sum(quantity: Quantity): Distribution {
+    this.#sums[quantity] ??= sum(this.#dice, quantity);
+    return this.#sums[quantity];
+  }
+
+  get success(): number {
+    return this.netSuccess.atLeast(1);
+  }
+  get advantage(): number {
+    return this.netAdvantage.atLeast(1);
+  }
+  get threat(): number {
+    return this.netAdvantage.atMost(-1);
+  }
+  get netSuccess(): Distribution {
+    return this.#sum("success");
+  }
+  get netAdvantage(): Distribution {
+    return this.#sum("advantage");
+  }
+  get light(): Distribution {
+    return this.#sum("light");
+  }
+  get dark(): Distribution {
+    return this.#sum("dark");
+  }
+  get points(): Distribution {
+    return this.#sum("points");
+  }
+  get joint(): Joint {
+    this.#joint ??= new Joint(this.#dice, this.#dice);
+    return this.#joint;
+  }
 }
 
-type Quantity = "success" | "advantage" | "light" | "dark";
+/** The exact chances of a pool: 1…40 dice, at most 20 of a kind. */
+export function odds(pool: Pool): PoolOdds {
+  return new Chances(readPool(pool));
+}
+
+type Quantity = "success" | "advantage" | "light" | "dark" | "points";
 
 function quantityOf(face: Symbols, quantity: Quantity): number {
-  return quantity === "light" || quantity === "dark" ? (face[quantity] ?? 0) : worth(face)[quantity];
+  if (quantity === "success" || quantity === "advantage") return worth(face)[quantity];
+  return quantity === "points" ? (face.light ?? 0) + (face.dark ?? 0) : (face[quantity] ?? 0);
 }
 
 /** What so many of one die contribute to a quantity, each worked out once: the index is the number of dice. */
@@ -221,7 +253,7 @@ const NOTHING = Distribution.constant(0);
 function sum(dice: CompletePool, quantity: Quantity): Distribution {
   let all = NOTHING;
   for (const die of DICE) {
-    const relevant = (quantity === "light" || quantity === "dark") === (die === "force");
+    const relevant = (quantity === "success" || quantity === "advantage") === (die !== "force");
     if (relevant && dice[die] > 0) all = all.add(law(die, quantity, dice[die]));
   }
   return all;

@@ -1,57 +1,197 @@
-import { coreError, number, own, plainFields } from "../validate.ts";
-import { DICE, type Die, FACES, worth } from "./dice.ts";
+import { coreError, number, plainFields } from "../validate.ts";
+import { type Die, FACES, worth } from "./dice.ts";
 import { readDice } from "./read.ts";
-import type { Net, Pool } from "./types.ts";
+import type { CompletePool, Net, Pool } from "./types.ts";
 
 /*
  * The exact joint law of net success, net advantage, triumphs and despairs of a pool.
  *
- * Net success and net advantage are one number, success · width + advantage, so that adding a die is a filter of at most
- * six taps over a table. Triumph and despair need no dimension of their own while adding: with p the proficiency die
- * without its triumph face and c the challenge die without its despair face,
+ * Adding a die is a filter of at most six taps over a table of net success by net advantage. Triumph and despair need no
+ * dimension of their own while adding: with p the proficiency die without its triumph face and c the challenge die without
+ * its despair face,
  *
  *     P(t triumphs, d despairs, rest) = C(P, t)·C(C, d)·12^−(t+d) · p^(P−t) · c^(C−d) · (all other dice), shifted by t − d
  *
  * so there are (P + 1)(C + 1) slices, each one filter away from its neighbour. All terms are positive: errors are rounding.
+ *
+ * The tables of one pool lie in one arena, which the next pool fills anew: fresh tables took several times as long as the
+ * arithmetic. No answer points into it. A joint whose tables were overwritten works them out again when it is asked, and
+ * while a caller's own function looks at outcomes, other joints keep off.
  */
 
-interface Tap {
+/** What a die does to a table. */
+interface Filter {
+  /** Chances of its faces by successes and advantages; those of triumph or despair apart. */
+  readonly none: number;
+  readonly a: number;
+  readonly aa: number;
+  readonly s: number;
+  readonly sa: number;
+  readonly ss: number;
+  /** The most of each on one face. */
   readonly success: number;
   readonly advantage: number;
-  readonly weight: number;
+  /** It counts failures and threats instead: tables grow the other way. */
+  readonly against: boolean;
 }
 
-/** The faces of a die without those with a triumph or despair, equal ones together; weights sum to 1 with them. */
-function tapsOf(die: Die): readonly Tap[] {
-  const taps: { success: number; advantage: number; weight: number }[] = [];
-  for (const face of FACES[die]) {
-    if (face.triumph || face.despair) continue;
-    const { success, advantage } = worth(face);
-    const known = taps.find((tap) => tap.success === success && tap.advantage === advantage);
-    if (known) known.weight += 1 / FACES[die].length;
-    else taps.push({ success, advantage, weight: 1 / FACES[die].length });
-  }
-  return taps;
+function filterOf(die: Die): Filter {
+  const faces = FACES[die].filter((face) => !face.triumph && !face.despair).map(worth);
+  const against = faces.some(({ success, advantage }) => success + advantage < 0);
+  const shown = faces.map((face) => ({ success: Math.abs(face.success), advantage: Math.abs(face.advantage) }));
+  const chance = (success: number, advantage: number): number =>
+    shown.filter((face) => face.success === success && face.advantage === advantage).length / FACES[die].length;
+  return {
+    none: chance(0, 0),
+    a: chance(0, 1),
+    aa: chance(0, 2),
+    s: chance(1, 0),
+    sa: chance(1, 1),
+    ss: chance(2, 0),
+    success: Math.max(...shown.map(({ success }) => success)),
+    advantage: Math.max(...shown.map(({ advantage }) => advantage)),
+    against,
+  };
 }
 
-const TAPS = Object.fromEntries(DICE.map((die) => [die, tapsOf(die)])) as Readonly<Record<Die, readonly Tap[]>>;
+const FILTERS = Object.fromEntries(
+  (["proficiency", "ability", "boost", "challenge", "difficulty", "setback"] as const).map((die) => [
+    die,
+    filterOf(die),
+  ]),
+) as Readonly<Record<Exclude<Die, "force">, Filter>>;
 
-/** Empty rows at both ends: no face moves further. */
-const PADDING = 3;
+/** Empty cells around each table, so that a filter reads nothing else: no face moves further. */
+const BORDER = 2;
 
-/** A table over flat indexes, of which `low`…`high` (excluded) may be filled. */
+/** A table of chances in an arena, rows of net success by columns of net advantage. */
+interface Table {
+  /** Where its first cell lies. */
+  readonly at: number;
+  readonly stride: number;
+  readonly rows: number;
+  readonly columns: number;
+  /** What its first row and column stand for. */
+  readonly success: number;
+  readonly advantage: number;
+}
+
+/** The table of so many triumphs and despairs; `ways` is their chance, apart from the table's. */
 interface Slice {
-  readonly table: Float64Array;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** The slice of so many triumphs and despairs; `ways` is their chance, apart from the table's. */
-interface Part extends Slice {
+  readonly table: Table;
   readonly triumph: number;
   readonly despair: number;
   readonly ways: number;
 }
+
+/** Memory for the tables of one pool at a time. */
+class Arena {
+  /** All 0 beyond what is used. */
+  cells = new Float64Array(1 << 12);
+  #used = 0;
+  /** Whose tables lie in it. */
+  owner: Joint | null = null;
+  /** How many callers' functions are looking at them. */
+  readers = 0;
+
+  clear(): void {
+    this.cells.fill(0, 0, this.#used);
+    this.#used = 0;
+  }
+
+  /** An empty table. */
+  #take(rows: number, columns: number, success: number, advantage: number): Table {
+    const stride = columns + 2 * BORDER;
+    const at = this.#used + BORDER * stride + BORDER;
+    this.#used += stride * (rows + 2 * BORDER);
+    if (this.#used > this.cells.length) {
+      const before = this.cells;
+      this.cells = new Float64Array(Math.max(this.#used, 2 * before.length));
+      this.cells.set(before);
+    }
+    return { at, stride, rows, columns, success, advantage };
+  }
+
+  /** Nothing for certain. */
+  nothing(): Table {
+    const table = this.#take(1, 1, 0, 0);
+    this.cells[table.at] = 1;
+    return table;
+  }
+
+  /** A table with one more die. */
+  add(table: Table, filter: Filter): Table {
+    const { none, a, aa, s, sa, ss, success, advantage, against } = filter;
+    const next = this.#take(
+      table.rows + success,
+      table.columns + advantage,
+      against ? table.success - success : table.success,
+      against ? table.advantage - advantage : table.advantage,
+    );
+    const { cells } = this;
+    // What counts against is the same seen from the other end: rows and columns backwards.
+    const step = against ? -1 : 1;
+    const line = step * table.stride;
+    const last = against ? 1 : 0;
+    let out = next.at + last * ((next.rows - 1) * next.stride + next.columns - 1);
+    let from = table.at + last * ((table.rows - 1) * table.stride + table.columns - 1);
+    for (let row = next.rows; row > 0; row--) {
+      let to = out;
+      let one = from;
+      let before = 0;
+      let twice = 0;
+      let beforeLine = 0;
+      for (let column = next.columns; column > 0; column--) {
+        const here = cells[one] as number;
+        const above = cells[one - line] as number;
+        const over = cells[one - line - line] as number;
+        cells[to] = none * here + a * before + (aa * twice + s * above) + (sa * beforeLine + ss * over);
+        twice = before;
+        before = here;
+        beforeLine = above;
+        one += step;
+        to += step;
+      }
+      out += step * next.stride;
+      from += line;
+    }
+    return next;
+  }
+}
+
+/** Every outcome of a pool, as tables in an arena. */
+interface Law {
+  readonly arena: Arena;
+  /** One for every number of triumphs and of despairs, most first. */
+  readonly slices: readonly Slice[];
+}
+
+const ORDER = ["ability", "difficulty", "boost", "setback"] as const;
+
+/** Works out all of a pool in an arena that has been cleared for it. */
+function slicesOf(pool: CompletePool, arena: Arena): readonly Slice[] {
+  const { proficiency, challenge } = pool;
+  let left = arena.nothing();
+  for (const die of ORDER) for (let n = 0; n < pool[die]; n++) left = arena.add(left, FILTERS[die]);
+  // For p proficiency dice without triumph and c challenge dice without despair; the rest show theirs.
+  const slices: Slice[] = [];
+  for (let p = 0; p <= proficiency; p++) {
+    if (p > 0) left = arena.add(left, FILTERS.proficiency);
+    let table = left;
+    for (let c = 0; c <= challenge; c++) {
+      if (c > 0) table = arena.add(table, FILTERS.challenge);
+      const triumph = proficiency - p;
+      const despair = challenge - c;
+      slices.push({ table, triumph, despair, ways: waysOf(proficiency, triumph) * waysOf(challenge, despair) });
+    }
+  }
+  return slices;
+}
+
+/** Beyond this many cells (2 MB) the memory is not kept: such pools are met at no table. */
+const MOST_KEPT = 2 ** 18;
+
+let shared = new Arena();
 
 /** At least this much (or exactly, in `at`) of each; what is absent does not matter. */
 export interface Wanted {
@@ -68,103 +208,49 @@ const MOST = 1000;
 
 /** Answers any question about the symbols left after cancelling, exactly. */
 export class Joint {
-  readonly #width: number;
-  /** Flat index of net 0, 0. */
-  readonly #origin: number;
-  /** One for every number of triumphs and of despairs. */
-  readonly #parts: readonly Part[];
-
-  /** Of a pool, as `odds` takes it. An empty one leaves nothing for certain. */
-  constructor(dice: Pool) {
-    const pool = readDice(dice);
-    const { proficiency, ability, boost, challenge, difficulty, setback } = pool;
-    // Most successes and advantages either way; a face never shows more than 2 of one kind.
-    const up = 2 * (proficiency + ability + boost);
-    const down = 2 * (challenge + difficulty) + setback;
-    this.#width = up + down + 1;
-    const most = 2 * (proficiency + ability) + boost;
-    this.#origin = (down + PADDING) * this.#width + down;
-    const size = (most + down + 1 + 2 * PADDING) * this.#width;
-    let base: Slice = { table: new Float64Array(size), low: this.#origin, high: this.#origin + 1 };
-    base.table[this.#origin] = 1;
-    let spare = new Float64Array(size);
-    for (const die of ["ability", "difficulty", "boost", "setback"] as const) {
-      for (let n = 0; n < pool[die]; n++) {
-        const before = base;
-        base = this.#filter(base, TAPS[die], spare);
-        spare = before.table as Float64Array<ArrayBuffer>;
-      }
-    }
-    const slices: Slice[][] = [];
-    for (let p = 0; p <= proficiency; p++) {
-      const row: Slice[] = [];
-      for (let c = 0; c <= challenge; c++) {
-        const left = row[c - 1];
-        const above = slices[p - 1]?.[c];
-        if (left) row.push(this.#filter(left, TAPS.challenge, new Float64Array(size)));
-        else if (above) row.push(this.#filter(above, TAPS.proficiency, new Float64Array(size)));
-        else row.push(base);
-      }
-      slices.push(row);
-    }
-    // slices[p][c]: p proficiency dice without triumph, c challenge dice without despair; the rest show theirs.
-    this.#parts = slices
-      .flatMap((row, p) =>
-        row.map((slice, c): Part => {
-          const triumph = proficiency - p;
-          const despair = challenge - c;
-          const ways = choose(proficiency, triumph) * choose(challenge, despair) * 12 ** -(triumph + despair);
-          return { ...slice, triumph, despair, ways };
-        }),
-      )
-      .reverse();
-  }
+  readonly #pool: CompletePool;
+  #slices: readonly Slice[] = [];
 
   /**
-   * One more die: `into` is overwritten. Six taps at once, some of weight 0: one pass over the table instead of six.
-   * The padding of three rows at both ends keeps what is read around `low` and `high` inside the table.
+   * Of a pool, as `odds` takes it. An empty one leaves nothing for certain. Worked out when it is asked. `checked`: the same
+   * pool, where it was read before.
    */
-  #filter({ table, low, high }: Slice, taps: readonly Tap[], into: Float64Array): Slice {
-    const shifts = [0, 0, 0, 0, 0, 0];
-    const weights = [0, 0, 0, 0, 0, 0];
-    for (const [index, { success, advantage, weight }] of taps.entries()) {
-      shifts[index] = success * this.#width + advantage;
-      weights[index] = weight;
+  constructor(dice: Pool, checked: CompletePool = readDice(dice)) {
+    this.#pool = checked;
+  }
+
+  /** Its tables: those in the shared arena, made there if they are not and nobody is reading it; else in one of their own. */
+  #law(): Law {
+    if (shared.owner === this) return { arena: shared, slices: this.#slices };
+    const arena = shared.readers === 0 ? shared : new Arena();
+    arena.clear();
+    const slices = slicesOf(this.#pool, arena);
+    if (arena === shared) {
+      if (arena.cells.length > MOST_KEPT) shared = new Arena();
+      this.#slices = slices;
+      arena.owner = this;
     }
-    const [s0, s1, s2, s3, s4, s5] = shifts as [number, number, number, number, number, number];
-    const [w0, w1, w2, w3, w4, w5] = weights as [number, number, number, number, number, number];
-    const from = low + Math.min(...shifts);
-    const to = high + Math.max(...shifts);
-    into.fill(0);
-    for (let n = from; n < to; n++) {
-      into[n] =
-        w0 * (table[n - s0] as number) +
-        w1 * (table[n - s1] as number) +
-        w2 * (table[n - s2] as number) +
-        w3 * (table[n - s3] as number) +
-        w4 * (table[n - s4] as number) +
-        w5 * (table[n - s5] as number);
-    }
-    return { table: into, low: from, high: to };
+    return { arena, slices };
   }
 
   /** Calls `visit` for every possible outcome with its chance. */
   #each(visit: (success: number, advantage: number, triumph: number, despair: number, chance: number) => void): void {
-    const width = this.#width;
-    const column = this.#origin % width;
-    const rows = (this.#origin - column) / width;
-    for (const { table, low, high, triumph, despair, ways } of this.#parts) {
-      const shift = triumph - despair - rows;
-      let success = Math.floor(low / width);
-      let advantage = low - success * width;
-      for (let n = low; n < high; n++) {
-        const chance = table[n] as number;
-        if (chance > 0) visit(success + shift, advantage - column, triumph, despair, ways * chance);
-        if (++advantage === width) {
-          advantage = 0;
-          success++;
+    const { arena, slices } = this.#law();
+    const { cells } = arena;
+    arena.readers++;
+    try {
+      for (const { table, triumph, despair, ways } of slices.toReversed()) {
+        for (let row = 0; row < table.rows; row++) {
+          const line = table.at + row * table.stride;
+          const success = table.success + row + triumph - despair;
+          for (let column = 0; column < table.columns; column++) {
+            const chance = cells[line + column] as number;
+            if (chance > 0) visit(success, table.advantage + column, triumph, despair, ways * chance);
+          }
         }
       }
+    } finally {
+      arena.readers--;
     }
   }
 
@@ -188,23 +274,23 @@ export class Joint {
    * failure, advantage and threat 0…1000, where 0 means "not less than none left"; triumph and despair as rolled.
    */
   atLeast(wanted: Wanted): number {
-    const asked = readWanted(wanted);
-    const width = this.#width;
-    const column = this.#origin % width;
-    const rows = (this.#origin - column) / width;
-    const first = column + Math.max(-column, asked.advantage ?? -column);
-    const last = column + Math.min(width - 1 - column, -(asked.threat ?? -width));
+    const { success, failure, advantage, threat, triumph, despair } = readWanted(wanted);
+    const { arena, slices } = this.#law();
+    const { cells } = arena;
     let all = 0;
-    for (const { table, low, high, triumph, despair, ways } of this.#parts) {
-      if (triumph < (asked.triumph ?? 0) || despair < (asked.despair ?? 0)) continue;
-      const zero = rows - triumph + despair;
-      const from = Math.max(Math.floor(low / width), zero + (asked.success ?? -MOST));
-      const to = Math.min(Math.floor((high - 1) / width), zero - (asked.failure ?? -MOST));
+    for (const slice of slices) {
+      if (slice.triumph < triumph || slice.despair < despair) continue;
+      const { at, stride, rows, columns, success: lowest, advantage: least } = slice.table;
+      const zero = slice.despair - slice.triumph - lowest;
+      const last = Math.min(columns - 1, -threat - least);
+      const first = Math.max(0, advantage - least);
+      const end = Math.min(rows - 1, zero - failure);
       let sum = 0;
-      for (let row = from; row <= to; row++) {
-        for (let n = row * width + first, end = row * width + last; n <= end; n++) sum += table[n] as number;
+      for (let row = Math.max(0, zero + success); row <= end; row++) {
+        const line = at + row * stride;
+        for (let n = line + first; n <= line + last; n++) sum += cells[n] as number;
       }
-      all += ways * sum;
+      all += slice.ways * sum;
     }
     return Math.min(1, all);
   }
@@ -217,10 +303,14 @@ export class Joint {
     const despair = asked("despair", 0);
     const success = asked("success", -MOST);
     const advantage = asked("advantage", -MOST);
-    return this.probability(
-      (one) =>
-        one.success === success && one.advantage === advantage && one.triumph === triumph && one.despair === despair,
-    );
+    const { arena, slices } = this.#law();
+    const slice = slices.find((each) => each.triumph === triumph && each.despair === despair);
+    if (!slice) return 0;
+    const { table, ways } = slice;
+    const row = success - triumph + despair - table.success;
+    const column = advantage - table.advantage;
+    if (row < 0 || row >= table.rows || column < 0 || column >= table.columns) return 0;
+    return ways * (arena.cells[table.at + row * table.stride + column] as number);
   }
 
   /** Every possible outcome with its chance: fewest triumphs first, then despairs, successes, advantages. */
@@ -233,17 +323,23 @@ export class Joint {
   }
 }
 
-function readWanted(wanted: unknown): Wanted {
+/** What is wanted, with limits that nothing is below where it does not matter. */
+function readWanted(wanted: unknown): Required<Wanted> {
   const source = plainFields(wanted, "wanted", WANTED);
-  const entries = WANTED.filter((key) => own(source, key, "wanted") !== undefined).map(
-    (key) => [key, number(source, key, "wanted", 0, MOST)] as const,
-  );
-  return Object.fromEntries(entries);
+  const atLeast = (key: keyof Wanted, least: number): number => number(source, key, "wanted", 0, MOST, least);
+  return {
+    success: atLeast("success", -MOST),
+    failure: atLeast("failure", -MOST),
+    advantage: atLeast("advantage", -MOST),
+    threat: atLeast("threat", -MOST),
+    triumph: atLeast("triumph", 0),
+    despair: atLeast("despair", 0),
+  };
 }
 
-/** Binomial coefficient, exact for the sizes of pools. */
-function choose(n: number, k: number): number {
+/** Chance that `k` of `n` dice show the one face of twelve, apart from what the others show. */
+function waysOf(n: number, k: number): number {
   let ways = 1;
-  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / (12 * i);
   return ways;
 }

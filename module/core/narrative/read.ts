@@ -29,8 +29,8 @@ export function readPool(pool: Pool): CompletePool {
   return complete;
 }
 
-export function size(pool: CompletePool): number {
-  return DICE.reduce((sum, die) => sum + pool[die], 0);
+export function size({ proficiency, ability, boost, challenge, difficulty, setback, force }: CompletePool): number {
+  return proficiency + ability + boost + challenge + difficulty + setback + force;
 }
 
 const SPENDABLE = ["advantage", "triumph", "threat", "despair"] as const;

@@ -71,6 +71,8 @@ export interface PoolOdds extends Odds {
   /** Points of the force dice. */
   readonly light: Distribution;
   readonly dark: Distribution;
+  /** Of both sides together. */
+  readonly points: Distribution;
   /** Everything together; worked out when it is first asked. */
   readonly joint: Joint;
 }
