@@ -25,6 +25,10 @@ function bars(list: OddsBar[]): object[] {
 
 const named = ({ label, value }: OddsBar): string | number => (label ? t(label) : value);
 
+/** What a figure is of; a part of the headline says that it is one. */
+const labelled = ({ label, within }: OddsView["figures"][number]): string =>
+  within ? t("CUBILETE.odds.within", { label: t(label) }) : t(label);
+
 /** Chances made ready for `templates/shared/odds.hbs`. */
 export function oddsContext(odds: OddsView): object {
   const first = odds.bars[0];
@@ -32,10 +36,10 @@ export function oddsContext(odds: OddsView): object {
   return {
     success: odds.success === null ? null : percent(odds.success),
     caption: odds.caption ?? "CUBILETE.odds.success",
-    figures: odds.figures.map(({ label, chance, value, kind }) => ({
-      label: t(label),
-      kind,
-      text: chance === undefined ? decimal(value ?? 0) : percent(chance),
+    figures: odds.figures.map((figure) => ({
+      label: labelled(figure),
+      kind: figure.kind,
+      text: figure.chance === undefined ? decimal(figure.value ?? 0) : percent(figure.chance),
     })),
     notes: (odds.notes ?? []).map(({ label, data }) => t(label, data)),
     bars: bars(odds.bars),
@@ -54,7 +58,7 @@ export function comparisonContext(label: string, without: OddsView, other: OddsV
     { label: t("CUBILETE.odds.success"), from: without.success, to: other.success },
     ...without.figures.map((figure) => {
       const match = other.figures.find((each) => each.label === figure.label);
-      return { label: t(figure.label), from: text(figure), to: match ? text(match) : null };
+      return { label: labelled(figure), from: text(figure), to: match ? text(match) : null };
     }),
   ].map(({ from, to, ...row }) => ({
     ...row,

@@ -33,6 +33,19 @@ describe("chances made ready to be drawn", () => {
     expect(drawn(odds({ success: null })).success).toBeNull();
   });
 
+  it("say of a part of the headline that it is one", () => {
+    const figures = [
+      { label: proper("Critical"), chance: 0.125, kind: "critical" as const, within: true as const },
+      { label: proper("Fumble"), chance: 0.001, kind: "fumble" as const },
+    ];
+    expect(drawn(odds({ figures })).figures).toMatchObject([
+      { label: "Critical (included)", kind: "critical" },
+      { label: "Fumble", kind: "fumble" },
+    ]);
+    const { rows } = comparisonContext("", odds({ figures }), odds({ figures })) as { rows: { label: string }[] };
+    expect(rows.map(({ label }) => label).slice(1)).toEqual(["Critical (included)", "Fumble"]);
+  });
+
   it("draw the highest bar over the whole height, the others in proportion, side by side", () => {
     const chances = [0.1, 0.4, 0.2, 0];
     const { bars, baseline, viewBox, from, to } = drawn(

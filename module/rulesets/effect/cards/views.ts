@@ -1,4 +1,4 @@
-import type { OddsBar, OddsView, RollPlan, RollView } from "../../../contract/index.ts";
+import type { OddsBand, OddsBar, OddsView, RollPlan, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { barsOf, MOST_BARS } from "../../../plan/kit.ts";
 import { costs, key } from "../data/labels.ts";
@@ -16,16 +16,26 @@ function marginKind(margin: number): OddsBar["kind"] {
 function figures(odds: core.ActionOdds): OddsView["figures"] {
   const price = costs();
   return [
-    ...core.SIZES.map((size) => ({ label: key(`effect.${size}`), chance: odds.effect.atLeast(price[size]) })),
+    ...core.SIZES.map((size) => ({
+      label: key(`effect.${size}`),
+      chance: odds.effect.atLeast(price[size]),
+      within: true as const,
+    })),
     { label: key("odds.consequence"), chance: odds.consequence.atLeast(Math.max(1, price.minor)) },
   ];
 }
+
+const bandsOf = ({ success }: core.ActionOdds): OddsBand[] => [
+  { kind: "success", chance: success },
+  { kind: "failure", chance: 1 - success },
+];
 
 /** Chances of an action: each total as the margin that it leaves. */
 export function actionOdds(check: core.ActionCheck): OddsView {
   const odds = core.odds(check);
   return {
     success: odds.success,
+    bands: bandsOf(odds),
     figures: figures(odds),
     bars: barsOf(odds.total, (total) => marginKind(total - check.resistance)),
   };
@@ -46,7 +56,7 @@ export function opposedOdds(check: core.OpposedCheck): OddsView {
     const chance = margin === 0 ? level : margin > 0 ? odds.effect.at(margin) : odds.consequence.at(-margin);
     if (chance > 0) list.push({ value: margin, chance, kind: marginKind(margin) });
   }
-  return { success: odds.success, figures: figures(odds), bars: list.slice(0, MOST_BARS) };
+  return { success: odds.success, bands: bandsOf(odds), figures: figures(odds), bars: list.slice(0, MOST_BARS) };
 }
 
 /** Chances where there is only a total. */
@@ -55,6 +65,7 @@ export function openOdds(check: core.OpenCheck | core.OddDiceCheck): OddsView {
   const one = total.min === total.max;
   return {
     success: null,
+    bands: [],
     figures: [{ label: key(one ? "odds.total" : "odds.mean"), value: total.mean }],
     bars: one || total.max - total.min > MOST_BARS ? [] : barsOf(total, () => "neutral"),
   };
@@ -67,6 +78,7 @@ export function diceOdds(check: core.DiceCheck, plan?: RollPlan<{ left?: number 
   const falls = left === undefined ? null : Math.max(1, left);
   return {
     success: null,
+    bands: [],
     figures: [
       { label: key("odds.mean"), value: total.mean },
       ...(falls === null

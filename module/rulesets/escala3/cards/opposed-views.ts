@@ -14,16 +14,26 @@ import { handsOf, levelNote, sizesOf, terms } from "./views.ts";
  */
 export function opposedOdds({ checks, rival }: Escala3Check): OddsView {
   const [check] = checks as readonly core.OpposedCheck[];
-  if (!check) return { success: null, figures: [], bars: [] };
+  if (!check) return { success: null, bands: [], figures: [], bars: [] };
   const odds = rival?.faces ? core.answer(check, rival.faces) : core.odds(check);
   const theirs = rival?.faces ? core.laidTotal(check, rival.faces) : null;
   const margin = core.marginOf(odds);
   return {
     success: odds.win,
+    bands: [
+      { kind: "critical", chance: odds.extreme },
+      { kind: "success", chance: Math.max(0, odds.win - odds.extreme) },
+      { kind: "failure", chance: odds.lose },
+      { kind: "neutral", chance: odds.draw },
+    ],
     figures: [
-      { label: key("odds.lose"), chance: odds.lose },
-      ...(check.minimum === undefined ? [] : [{ label: key("odds.void"), chance: odds.draw }]),
-      ...(check.maximum === undefined ? [] : [{ label: VERDICTS.critical, chance: odds.extreme }]),
+      ...(check.maximum === undefined
+        ? []
+        : [{ label: VERDICTS.critical, chance: odds.extreme, kind: "critical" as const, within: true as const }]),
+      { label: key("odds.lose"), chance: odds.lose, kind: "failure" },
+      ...(check.minimum === undefined
+        ? []
+        : [{ label: key("odds.void"), chance: odds.draw, kind: "neutral" as const }]),
       ...(theirs === null
         ? [{ label: key("odds.margin"), value: odds.total.mean - odds.against.mean }]
         : [

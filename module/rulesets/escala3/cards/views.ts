@@ -10,22 +10,42 @@ import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
 /** Chances of a roll against a difficulty. Whoever hopes to fail reads the chance of that. */
 export function simpleOdds({ checks, wish }: Escala3Check): OddsView {
   const [check] = checks as readonly core.SimpleCheck[];
-  if (!check) return { success: null, figures: [], bars: [] };
+  if (!check) return { success: null, bands: [], figures: [], bars: [] };
   const odds = core.odds(check);
   const { minimum, maximum } = check;
-  const kindOf = (value: number): OddsBar["kind"] => {
-    if (minimum !== undefined && value < minimum) return "fumble";
-    const success = check.reverse ? value <= odds.difficulty : value >= odds.difficulty;
+  const kindOf = (whole: number): OddsBar["kind"] => {
+    const value = whole + odds.fraction;
+    const fumble = minimum !== undefined && value < minimum;
+    const success = !fumble && (check.reverse ? value <= odds.difficulty : value >= odds.difficulty);
+    if (wish === "fail") return success ? "failure" : "success";
+    if (fumble) return "fumble";
     if (success && maximum !== undefined && value > maximum) return "critical";
     return success ? "success" : "failure";
   };
   return {
     success: wish === "fail" ? 1 - odds.success : odds.success,
+    bands:
+      wish === "fail"
+        ? [
+            { kind: "success", chance: 1 - odds.success },
+            { kind: "failure", chance: odds.success },
+          ]
+        : [
+            { kind: "critical", chance: odds.extreme },
+            { kind: "success", chance: Math.max(0, odds.success - odds.extreme) },
+            { kind: "failure", chance: Math.max(0, 1 - odds.success - odds.fumble) },
+            { kind: "fumble", chance: odds.fumble },
+          ],
     figures: [
       { label: key("odds.difficulty"), value: odds.difficulty },
       { label: key("odds.mean"), value: odds.total.mean },
-      ...(minimum === undefined ? [] : [{ label: VERDICTS.fumble, chance: odds.fumble }]),
-      ...(maximum === undefined ? [] : [{ label: VERDICTS.critical, chance: odds.extreme }]),
+      // Whoever hopes to fail has failed or not: nothing more comes of it.
+      ...(maximum === undefined || wish === "fail"
+        ? []
+        : [{ label: VERDICTS.critical, chance: odds.extreme, kind: "critical" as const, within: true as const }]),
+      ...(minimum === undefined || wish === "fail"
+        ? []
+        : [{ label: VERDICTS.fumble, chance: odds.fumble, kind: "fumble" as const }]),
     ],
     bars: barsOf(odds.total, kindOf),
     notes: raisedNote(check.difficulty, odds.difficulty),
@@ -94,10 +114,15 @@ function verdict(outcome: core.SimpleOutcome, { wish, levels }: Escala3Check): N
   };
 }
 
+/** Whether the card names the success level: a fumble whose total would have been a success has none. */
+const saysLevel = ({ fumble, levels }: core.SimpleOutcome, of: Escala3Check): boolean =>
+  of.levels === true && !(fumble && levels >= 0);
+
 /** What a success level means, roll level and reserve, for whoever looks at the card. */
-function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, { levels, written, results }: Escala3Check) {
+function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, of: Escala3Check) {
+  const { written, results } = of;
   const notes: RollView["notes"] = [];
-  if (levels) {
+  if (saysLevel(outcome, of)) {
     const means = core.resultTable(String(results ?? ""))?.[outcome.successLevel];
     if (means) notes.push({ label: proper(means) });
     const { scale = 3, shift = 0 } = written ?? {};
@@ -142,7 +167,7 @@ export function simpleView(outcomes: Escala3Outcome, check: Escala3Check): RollV
     verdict: ended,
     notes: [
       ...levelNote(of, outcome),
-      ...(check.levels && ended.label !== level ? [{ label: level }] : []),
+      ...(saysLevel(outcome, check) && ended.label !== level ? [{ label: level }] : []),
       ...simpleNotes(outcome, of, check),
     ],
   };

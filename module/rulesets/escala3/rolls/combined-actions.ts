@@ -246,8 +246,15 @@ export const together: RollType<Escala3Check, Escala3Outcome, OneBase | SeveralB
 /** That all succeed, and each by itself. */
 function allOdds({ checks, traits }: Escala3Check): OddsView {
   const chances = checks.map((check) => core.odds(check as core.SimpleCheck).success);
+  const all = chances.reduce((product, chance) => product * chance, 1);
+  const none = chances.reduce((product, chance) => product * (1 - chance), 1);
   return {
-    success: chances.reduce((all, chance) => all * chance, 1),
+    success: all,
+    bands: [
+      { kind: "success", chance: all },
+      { kind: "neutral", chance: Math.max(0, 1 - all - none) },
+      { kind: "failure", chance: none },
+    ],
     figures: chances.map((chance, index) => ({ label: properShort(traits?.[index]?.name ?? ""), chance })),
     bars: [],
   };

@@ -53,7 +53,12 @@ export const initiative: RollType<Escala3Check, Escala3Outcome, SideBase & Trait
   }),
   odds({ checks }) {
     const { total } = core.odds(checks[0] as core.SimpleCheck);
-    return { success: null, figures: [{ label: key("odds.mean"), value: total.mean }], bars: neutralBars(total) };
+    return {
+      success: null,
+      bands: [],
+      figures: [{ label: key("odds.mean"), value: total.mean }],
+      bars: neutralBars(total),
+    };
   },
   view: (outcome, check) => ({ ...halfView(outcome, check), verdict: null }),
 };

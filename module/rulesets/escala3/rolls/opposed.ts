@@ -30,6 +30,7 @@ import { penaltyData } from "../data/penalties.ts";
 import { answerByHand, opposedByHand } from "./by-hand.ts";
 import { advantageControl, planWith, rareControls, traitOptions } from "./controls.ts";
 import {
+  against as againstDifficulty,
   currentLevel,
   type Limits,
   rolledTrait,
@@ -245,7 +246,7 @@ export const opposed: RollType<Escala3Check, Escala3Outcome, OpposedSide & { way
       const difficulty = difficultyOf(rival.level);
       return {
         ...common(plan),
-        checks: [{ ...sideOf(plan), ...plan.base.limits, difficulty }],
+        checks: [{ ...sideOf(plan), ...againstDifficulty(difficulty, plan.base.limits) }],
         rival: against,
       };
     },
@@ -254,7 +255,12 @@ export const opposed: RollType<Escala3Check, Escala3Outcome, OpposedSide & { way
       // The other may answer with anything: with a target, the odds against what is guessed.
       if (plan?.base.known) return opposedOdds({ checks: [bothSides(plan, plan.base.rival.side)] });
       const { total } = core.odds(check.checks[0] as core.SimpleCheck);
-      return { success: null, figures: [{ label: key("odds.mean"), value: total.mean }], bars: neutralBars(total) };
+      return {
+        success: null,
+        bands: [],
+        figures: [{ label: key("odds.mean"), value: total.mean }],
+        bars: neutralBars(total),
+      };
     },
     view(outcome, check) {
       if (isHalf(check)) return halfView(outcome, check);

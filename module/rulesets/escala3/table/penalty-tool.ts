@@ -85,6 +85,7 @@ export const randomPenalty: RollType<
     const { total } = core.odds(checks[0] as core.PenaltyCheck);
     return {
       success: null,
+      bands: [],
       figures: [
         { label: key("odds.mean"), value: total.mean },
         { label: key("tool.penalty.least"), value: total.min },

@@ -102,7 +102,7 @@ export const extended: RollType<Escala3Check, Escala3Outcome, ExtendedBase> = {
     const { difficulty: _, ...mine } = check.checks[0] as core.SimpleCheck;
     // Rolled against what the other side has now; what it adds when it answers, nobody knows.
     if (rivalSide) return opposedOdds({ checks: [{ ...mine, kind: "opposed", against: rivalSide }] });
-    return { success: null, figures: [], bars: [] };
+    return { success: null, bands: [], figures: [], bars: [] };
   },
   view(outcome, check) {
     if (check.half) return halfView(outcome, check);

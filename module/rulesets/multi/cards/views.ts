@@ -22,14 +22,18 @@ const barsFor = ({ total }: core.MultiOdds, { level, difficulty }: core.Check): 
 /** Chances of a roll; without a difficulty, of what it reaches. */
 export function oddsOf(check: core.Check, more: OddsView["figures"] = []): OddsView {
   const odds = core.odds(check);
+  const { success, over } = odds;
+  // A sum above the level is too high, and not too low as well, whatever it had to reach.
+  const low = success === undefined ? 0 : Math.max(0, 1 - success - over);
   return {
-    success: odds.success ?? null,
+    success: success ?? null,
+    bands: [
+      success === undefined ? { kind: "neutral", chance: 1 - over } : { kind: "success", chance: success },
+      { kind: "failure", chance: low + over },
+    ],
     figures: [
       ...more,
-      // A sum above the level is too high, and not too low as well, whatever it had to reach.
-      ...(odds.success === undefined
-        ? []
-        : [{ label: key("odds.low"), chance: Math.max(0, 1 - odds.success - odds.over) }]),
+      ...(success === undefined ? [] : [{ label: key("odds.low"), chance: low }]),
       { label: key("odds.over"), chance: odds.over },
       { label: key("odds.mean"), value: odds.total.mean },
     ],

@@ -1,4 +1,4 @@
-import type { OddsView, RollPlan, RollView } from "../../../contract/index.ts";
+import type { OddsBand, OddsView, RollPlan, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { systemPath } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
@@ -19,16 +19,29 @@ export function poolOdds({ pool }: PoolCheck): OddsView {
   const { proficiency = 0, challenge = 0 } = pool;
   return {
     success: odds.success,
+    bands: bandsOf(odds),
     figures: [
       { label: key("odds.successes"), value: odds.netSuccess.mean },
       { label: key("odds.advantage"), chance: odds.advantage },
       { label: key("odds.threat"), chance: odds.threat },
-      { label: key("odds.well"), chance: odds.joint.atLeast({ success: 1, advantage: 2 }) },
+      { label: key("odds.well"), chance: odds.joint.atLeast({ success: 1, advantage: 2 }), within: true },
       ...(proficiency > 0 ? [{ label: key("symbol.triumph"), chance: odds.triumph }] : []),
       ...(challenge > 0 ? [{ label: key("symbol.despair"), chance: odds.despair }] : []),
     ],
     bars: barsOf(odds.netSuccess, (value) => (value >= 1 ? "success" : "failure")),
   };
+}
+
+/** Success and failure, each with the symbol that makes it special and without. */
+function bandsOf({ success, despair, joint }: core.PoolOdds): OddsBand[] {
+  const triumphant = joint.atLeast({ success: 1, triumph: 1 });
+  const desperate = Math.max(0, despair - joint.atLeast({ success: 1, despair: 1 }));
+  return [
+    { kind: "critical", chance: triumphant },
+    { kind: "success", chance: Math.max(0, success - triumphant) },
+    { kind: "failure", chance: Math.max(0, 1 - success - desperate) },
+    { kind: "fumble", chance: desperate },
+  ];
 }
 
 /** With the target at hand also what the attack does on average, misses included. */

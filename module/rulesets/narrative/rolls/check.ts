@@ -78,7 +78,11 @@ export const initiative: RollType<PoolCheck, core.Outcome, PoolBase> = {
   },
   check: (plan) => ({ kind: "initiative", pool: poolOf(plan) }),
   // It only puts in order: nobody succeeds or fails.
-  odds: (check) => ({ ...poolOdds(check), success: null }),
+  odds(check) {
+    const odds = poolOdds(check);
+    const figures = odds.figures.map(({ within: _, ...figure }) => figure);
+    return { ...odds, success: null, bands: [], figures };
+  },
   view: (outcome, check) => ({ ...poolView(outcome, check), verdict: null }),
   cost: spendPending,
 };

@@ -98,6 +98,10 @@ export const critical: RollType<
     });
     return {
       success: null,
+      bands: [
+        { kind: "fumble", chance: severities.death },
+        { kind: "neutral", chance: 1 - severities.death },
+      ],
       figures: bands.map(({ label, chance }) => ({ label, chance })),
       bars: bands.map(({ label, chance, severity }, index) => ({
         value: index + 1,

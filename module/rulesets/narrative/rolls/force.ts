@@ -66,8 +66,16 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Destiny
   }),
   odds({ pool, side = "light", need = 1 }) {
     const odds = core.odds(pool);
+    const success = odds[side].atLeast(need);
+    const paid = odds.points.atLeast(need);
     return {
-      success: odds[side].atLeast(need),
+      success,
+      // Between the two: enough with the points of the other side, which cost.
+      bands: [
+        { kind: "success", chance: success },
+        { kind: "neutral", chance: Math.max(0, paid - success) },
+        { kind: "failure", chance: 1 - paid },
+      ],
       figures: [
         { label: key(`symbol.${side}`), value: odds[side].mean },
         { label: key(`symbol.${otherSide(side)}`), value: odds[otherSide(side)].mean },
@@ -150,6 +158,7 @@ export const destiny: RollType<PoolCheck, core.Outcome> = {
     const { light, dark } = core.odds(pool);
     return {
       success: null,
+      bands: [],
       figures: [
         { label: key("symbol.light"), chance: light.atLeast(1) },
         { label: key("symbol.dark"), chance: dark.atLeast(1) },

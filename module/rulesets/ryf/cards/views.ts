@@ -1,4 +1,4 @@
-import type { DiceView, OddsView, RollView } from "../../../contract/index.ts";
+import type { DiceView, OddsBand, OddsBar, OddsView, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { barsOf } from "../../../plan/kit.ts";
@@ -10,19 +10,54 @@ import { key, stateLabel, VERDICTS } from "../data/labels.ts";
 export function targetOdds(check: core.AgainstCheck): OddsView {
   const odds = core.odds(check) as core.CheckOdds;
   const critical = check.edition === "3" ? odds.difficulty + core.CRITICAL_MARGIN : core.CRITICAL_TOTAL;
+  const reached = barsOf(odds.total, (value) =>
+    value < odds.difficulty ? "failure" : value >= critical ? "critical" : "success",
+  );
   return {
     success: odds.success,
+    bands: bandsOf(odds),
     figures: [
       { label: key("odds.difficulty"), value: odds.difficulty },
-      { label: VERDICTS.critical, chance: odds.critical },
-      { label: VERDICTS.fumble, chance: odds.fumble },
+      { label: VERDICTS.critical, chance: odds.critical, kind: "critical", within: true },
+      { label: VERDICTS.fumble, chance: odds.fumble, kind: "fumble" },
       { label: key("odds.mean"), value: odds.total.mean },
     ],
-    bars: barsOf(odds.total, (value) =>
-      value < odds.difficulty ? "failure" : value >= critical ? "critical" : "success",
-    ),
+    bars: parted(reached, odds, odds.total.atLeast(odds.difficulty)),
   };
 }
+
+/**
+ * What fails whatever its total lies in the lowest bar: it has bars of its own. `reached`: the chance of all totals that
+ * would have been enough.
+ */
+function parted(
+  bars: OddsBar[],
+  { total, success, fumble }: { total: { min: number }; success: number; fumble: number },
+  reached: number,
+): OddsBar[] {
+  const failed = Math.max(0, reached - success - fumble);
+  return bars.flatMap((bar): OddsBar[] => {
+    if (bar.value !== total.min) return [bar];
+    const parts: OddsBar[] = [
+      { ...bar, kind: "fumble", chance: fumble },
+      { ...bar, kind: "failure", chance: failed },
+      { ...bar, chance: bar.chance - fumble - failed },
+    ];
+    return parts.filter(({ chance }) => chance > THINNEST);
+  });
+}
+
+/** What is thinner is rounding. */
+const THINNEST = 1e-12;
+
+/** What is won, lost and neither, with what is special in both. */
+const bandsOf = (odds: { success: number; critical: number; fumble: number }, tie = 0): OddsBand[] => [
+  { kind: "critical", chance: odds.critical },
+  { kind: "success", chance: Math.max(0, odds.success - odds.critical) },
+  ...(tie > 0 ? [{ kind: "neutral" as const, chance: tie }] : []),
+  { kind: "failure", chance: Math.max(0, 1 - odds.success - tie - odds.fumble) },
+  { kind: "fumble", chance: odds.fumble },
+];
 
 /** Chances of an opposed roll. Against a total already rolled the bars say which totals win. */
 export function opposedOdds(check: core.OpposedCheck): OddsView {
@@ -30,16 +65,21 @@ export function opposedOdds(check: core.OpposedCheck): OddsView {
   const fixed = "total" in check.against ? check.against.total : null;
   return {
     success: odds.win,
+    bands: bandsOf(odds, odds.tie),
     figures: [
-      { label: key("odds.tie"), chance: odds.tie },
-      { label: key("odds.lose"), chance: odds.lose },
-      { label: VERDICTS.critical, chance: odds.critical },
-      { label: VERDICTS.fumble, chance: odds.fumble },
+      { label: VERDICTS.critical, chance: odds.critical, kind: "critical", within: true },
+      { label: key("odds.tie"), chance: odds.tie, kind: "neutral" },
+      { label: key("odds.lose"), chance: Math.max(0, odds.lose - odds.fumble), kind: "failure" },
+      { label: VERDICTS.fumble, chance: odds.fumble, kind: "fumble" },
     ],
-    bars: barsOf(odds.total, (value) => {
-      if (fixed === null || value === fixed) return "neutral";
-      return value > fixed ? "success" : "failure";
-    }),
+    bars:
+      fixed === null
+        ? barsOf(odds.total, () => "neutral")
+        : parted(
+            barsOf(odds.total, (value) => (value === fixed ? "neutral" : value > fixed ? "success" : "failure")),
+            odds,
+            odds.total.atLeast(fixed + 1),
+          ),
   };
 }
 
@@ -47,9 +87,13 @@ export function initiativeOdds(check: core.InitiativeCheck): OddsView {
   const { total, fumble } = core.odds(check) as core.InitiativeOdds;
   return {
     success: null,
+    bands: [
+      { kind: "neutral", chance: 1 - fumble },
+      { kind: "fumble", chance: fumble },
+    ],
     figures: [
       { label: key("odds.mean"), value: total.mean },
-      { label: VERDICTS.fumble, chance: fumble },
+      { label: VERDICTS.fumble, chance: fumble, kind: "fumble" },
     ],
     bars: barsOf(total, () => "neutral"),
   };
@@ -68,6 +112,7 @@ export function damageOdds(check: core.DamageCheck): OddsView {
   return {
     // Nothing to reach: what it may do to the target is among the figures.
     success: null,
+    bands: [],
     figures: [{ label: key("odds.mean"), value: dealt.mean }, { label: key("odds.none"), chance: none }, ...states],
     bars: barsOf(dealt, (value) => (value === 0 ? "failure" : value >= hitPoints ? "success" : "neutral")),
   };
@@ -118,10 +163,11 @@ function verdict({ fumble, critical, success }: Judged): NonNullable<RollView["v
   return { kind, label: VERDICTS[kind] };
 }
 
-/** A fumble may still reach its difficulty in 2.x, and a 3.0 critical brings dice: both are said. */
-function judgedNotes(outcome: Judged): RollView["notes"] {
+/** What fails whatever its total says so; a 3.0 critical brings dice. */
+function judgedNotes(outcome: Judged & core.TargetRoll, edition: core.Edition | undefined): RollView["notes"] {
   const notes: RollView["notes"] = [];
-  if (outcome.fumble && outcome.success) notes.push({ label: key("note.fumbledSuccess") });
+  if (core.failsAnyway(outcome, edition))
+    notes.push({ label: key(edition === "3" ? "note.naturalOne" : "note.threeOnes") });
   if (outcome.criticalDice > 0) notes.push({ label: key("note.criticalDice"), data: { dice: outcome.criticalDice } });
   return notes;
 }
@@ -141,13 +187,17 @@ export function targetView(outcome: core.CheckOutcome, check: core.AgainstCheck)
     verdict: verdict(outcome),
     notes: [
       ...rankNote(check),
-      ...judgedNotes(outcome),
+      ...judgedNotes(outcome, check.edition),
       // A total and by how much it falls short tell what had to be reached.
-      {
-        label: key(outcome.margin < 0 ? "note.short" : "note.margin"),
-        data: { margin: Math.abs(outcome.margin) },
-        theirs: true,
-      },
+      ...(outcome.success || outcome.margin < 0
+        ? [
+            {
+              label: key(outcome.success ? "note.margin" : "note.short"),
+              data: { margin: Math.abs(outcome.margin) },
+              theirs: true,
+            },
+          ]
+        : []),
       ...(parts.length > 1 ? [{ label: difficultyNote(parts), theirs: true }] : []),
       ...(outcome.success && outcome.location ? [{ label: key(`location.${outcome.location}`) }] : []),
     ],
@@ -167,7 +217,7 @@ export function opposedView(outcome: core.OpposedOutcome, check: core.OpposedChe
       : { ...verdict(outcome), ...(outcome.success || outcome.fumble ? {} : { label: key("verdict.lost") }) },
     notes: [
       ...rankNote(check),
-      ...judgedNotes(outcome),
+      ...judgedNotes(outcome, check.edition),
       ...(outcome.rival?.fumble ? [{ label: key("note.rivalFumble") }] : []),
     ],
   };
@@ -246,6 +296,7 @@ export function healingOdds(check: core.HealingCheck): OddsView {
   const most = check.most ?? Number.POSITIVE_INFINITY;
   return {
     success: null,
+    bands: [],
     figures: [
       { label: key("odds.mean"), value: healed.mean },
       ...(check.most === undefined ? [] : [{ label: key("odds.full"), chance: full }]),

@@ -49,14 +49,15 @@ export interface PageBase {
 
 type PageRollType = RollType<PageCheck, PageOutcome, PageBase>;
 type Changes = Pick<PageOutcome, "changes">;
-const NO_ODDS: OddsView = { success: null, figures: [], bars: [] };
+const NO_ODDS: OddsView = { success: null, bands: [], figures: [], bars: [] };
 
 function oddsOf({ roll, given, rival, first }: PageCheck, { words }: PageGame): OddsView {
   // Without dice it is certain, and nothing is asked before it.
   if (roll.bands.length > 0 && roll.dice.length === 0)
     return { ...NO_ODDS, bars: [{ value: 1, chance: 1, kind: "neutral" }] };
-  // A push is judged by what lies on the table.
-  if (first || roll.bands.length === 0) return NO_ODDS;
+  // A push is judged by what lies on the table: nothing is said of it beforehand.
+  if (first) return { success: null, figures: [], bars: [] };
+  if (roll.bands.length === 0) return NO_ODDS;
   // The other side by its own numbers.
   const against = rival ? { ...given, rival: rival.given } : given;
   const { bands } = workshopCore().odds({ ...roll, rival: rival?.roll }, against);
@@ -73,6 +74,11 @@ function oddsOf({ roll, given, rival, first }: PageCheck, { words }: PageGame): 
           )
         : null,
     ...(good.some(({ kind }) => kind === "mixed") && { caption: key("odds.mixed") }),
+    bands: [
+      ...ends.map(({ kind, chance }) => ({ kind, chance })),
+      // What no band of the page takes has no verdict.
+      { kind: "neutral", chance: Math.max(0, 1 - ends.reduce((sum, { chance }) => sum + chance, 0)) },
+    ],
     figures: ends,
     bars: ends.map((end, at) => ({ ...end, value: at + 1 })),
   };

@@ -151,6 +151,55 @@ describe("from dice to card", () => {
     expect(view.terms.reduce((sum, { value }) => sum + value, 0)).toBe(26);
   });
 
+  it("fails on three ones whatever the total: 42 against 15 is 99.9 % success, and the fumble hits nobody", async () => {
+    const strong = ready("Inés Montalbán");
+    const source = { actor: strong, values: { modifier: 40, defence: 15 } };
+    const fumble = await rolled("attack", source, 10, [1, 1, 1]);
+    const odds = fumble.rules.odds(fumble.check);
+    expect(odds.success).toBeCloseTo(0.999, 12);
+    expect(odds.figures.filter(({ kind }) => kind)).toMatchObject([
+      { kind: "critical", chance: expect.closeTo(0.999, 12), within: true },
+      { kind: "fumble", chance: 0.001 },
+    ]);
+    expect(odds.bars.filter(({ kind }) => kind === "fumble")).toMatchObject([{ chance: 0.001 }]);
+    expect(fumble.roll.outcome).toMatchObject({ fumble: true, success: false, critical: false });
+    expect(fumble.view.verdict).toEqual({ kind: "fumble", label: "CUBILETE.ryf.verdict.fumble" });
+    const notes = fumble.view.notes.map(({ label }) => label);
+    expect(notes).toContain("CUBILETE.ryf.note.threeOnes");
+    expect(notes).not.toContain("CUBILETE.ryf.note.margin");
+    const after = { item: null, spent: [] };
+    expect(fumble.rules.followUps?.(fumble.roll.outcome, fumble.check, after)).toEqual([]);
+    const hit = await rolled("attack", source, 10, [1, 1, 2]);
+    expect(hit.view).toMatchObject({ verdict: { kind: "critical" } });
+    expect(hit.rules.followUps?.(hit.roll.outcome, hit.check, after)).toMatchObject([{ kind: "damage" }]);
+  });
+
+  it("leaves nothing to oppose after three ones, and loses by them against a total", async () => {
+    const ines = ready("Inés Montalbán");
+    const skill = { actor: ines, item: ofName(ines, "Stealth"), values: { modifier: 40 } };
+    const after = { item: null, spent: [] };
+    const fumble = await rolled("skill", skill, 10, [1, 1, 1]);
+    expect(fumble.rules.followUps?.(fumble.roll.outcome, fumble.check, after)).toEqual([]);
+    const usual = await rolled("skill", skill, 10, [1, 1, 2]);
+    expect(usual.rules.followUps?.(usual.roll.outcome, usual.check, after)).toMatchObject([{ kind: "opposed" }]);
+    const answer = await rolled("opposed", { ...skill, args: { total: 20 } }, 10, [1, 1, 1]);
+    expect(answer.view.verdict?.kind).toBe("fumble");
+    expect(answer.rules.settles?.(answer.roll.outcome, answer.check)).toMatchObject({
+      winner: "first",
+      rule: { label: "CUBILETE.ryf.note.threeOnes" },
+    });
+  });
+
+  it("of 3.0 any 1 on the target die fails, fumble or not, and the card does not say by how much it was enough", async () => {
+    host.settings.set("ryf.edition", "3");
+    const ines = ready("Inés Montalbán");
+    const skill = { actor: ines, item: ofName(ines, "Stealth"), values: { modifier: 40 } };
+    const one = await rolled("skill", skill, 10, [1, 1, 9]);
+    expect(one.view.verdict?.kind).toBe("fumble");
+    expect(one.view.notes.map(({ label }) => label)).toEqual(["CUBILETE.ryf.note.naturalOne"]);
+    expect(one.rules.odds(one.check)).toMatchObject({ success: expect.closeTo(0.972, 12) });
+  });
+
   it("calls 32 a critical, and doubles the damage that follows", async () => {
     const ines = ready("Inés Montalbán", { "system.attributes.strength": 10 });
     const machete = ofName(ines, "Machete");
