@@ -1,8 +1,8 @@
-import { number, own, plainFields, wholeNumber } from "../validate.ts";
+import { coreError, type Fields, flag, number, own, plainFields, wholeNumber } from "../validate.ts";
 import { type Leans, leansOf, MAX_LISTED, tight } from "./combinations.ts";
 import { curveOf, successOf } from "./odds.ts";
 import { HAND, MAX_DICE, MAX_HAND_LEVEL, MAX_LEVEL, maxima, readHand, readPlay } from "./read.ts";
-import { type Space, search } from "./search.ts";
+import { type Space, search, searchMean } from "./search.ts";
 import type { Style } from "./tables.ts";
 import type { Best, Condition, Hand, Objection, Option, Play } from "./types.ts";
 
@@ -127,37 +127,56 @@ export function leaning(hand: Hand, play: Play): Style {
   return styleOf(dice.length, level, mine);
 }
 
-function bestOf(hand: Known, difficulty: number): Best | null {
+/** `difficulty`: null while it is unknown. */
+function bestOf(hand: Known, difficulty: number | null): Best | null {
   const { space, given } = hand;
-  if (given === undefined) {
-    const found = difficulty <= space.highest ? search(space, difficulty, difficulty)[0] : undefined;
-    // The search's running sums are good for choosing; the answer is worked out anew without subtractions.
-    if (found) return { ...found, success: successOf(found, difficulty) };
+  // The search's running sums are good for choosing; the answer is worked out anew without subtractions.
+  const best = (play: Play): Best => ({
+    level: play.level,
+    dice: [...play.dice],
+    success: chanceOf(play, difficulty, hand.level),
+  });
+  if (given === undefined && space.highest > 0) {
+    const found =
+      difficulty === null
+        ? searchMean(space, hand.level)
+        : difficulty <= space.highest
+          ? search(space, difficulty, difficulty)[0]
+          : undefined;
+    if (found) return best(found);
   }
   // Nothing can succeed, or there is no choice: the highest level that may be played, with the first dice for it.
   for (let level = Math.min(space.highest, MAX_HAND_LEVEL); level > 0; level--) {
     const pools = given ? [given] : tight(Math.min(MAX_LISTED, level + space.extra), space.kinds, hand.maxDice);
     const dice = pools.find((pool) => objectionsTo({ level, dice: pool }, hand).length === 0);
-    if (dice) return { level, dice: [...dice], success: successOf({ level, dice }, difficulty) };
+    if (dice) return best({ level, dice });
   }
   return null;
 }
+
+const chanceOf = (play: Play, difficulty: number | null, own: number): number =>
+  difficulty === null ? worthOf({ curve: curveOf(play) }, null, own) : successOf(play, difficulty);
 
 type Conditioned = { readonly conditions: readonly Condition[] };
 
 /**
  * The best roll of a hand against a difficulty (1…1000): proven over all sets of dice and all levels that may be played,
- * oversize heaps of small dice included. Of equals the one with fewest dice. Null when the conditions leave no roll at
- * all. Own level 1…100; errors name the field, `work` when many virtual kinds make the search too long.
+ * oversize heaps of small dice included. Without a difficulty, while it is unknown, the roll with the highest mean chance
+ * over the difficulties 1 to the own level; `success` is that mean. Of equals the one with fewest dice. Null when the
+ * conditions leave no roll at all. Own level 1…100; errors name the field, `work` when many virtual kinds make the search
+ * too long.
  */
-export function best<H extends Hand & { readonly difficulty: number }>(
+export function best<H extends Hand & { readonly difficulty?: number }>(
   query: H,
 ): H extends Conditioned ? Best | null : Best;
-export function best(query: Hand & { readonly difficulty: number }): Best | null {
+export function best(query: Hand & { readonly difficulty?: number }): Best | null {
   const source = plainFields(query, "", [...HAND, "difficulty"]);
-  const hand = known(readHand(source));
-  return bestOf(hand, number(source, "difficulty", "", 1, MAX_LEVEL));
+  return bestOf(known(readHand(source)), readDifficulty(source) ?? null);
 }
+
+/** A difficulty of a query; absent while it is unknown. */
+const readDifficulty = (source: Fields): number | undefined =>
+  own(source, "difficulty") === undefined ? undefined : number(source, "difficulty", "", 1, MAX_LEVEL);
 
 /** The best roll at every difficulty from 1 to the own level, in one search; index 0 is difficulty 1. As `best`. */
 export function bestTable<H extends Hand>(hand: H): readonly (H extends Conditioned ? Best | null : Best)[];
@@ -173,18 +192,17 @@ export function bestTable(hand: Hand): readonly (Best | null)[] {
 
 /**
  * What a chooser lays out: the tight combinations of a level, from risky to conservative (or the dice given), each with
- * its curve and what forbids it; and, with a difficulty, the best roll of all, marked, put in its place when it is not
- * among them (it may play a lower level). `play`: the level played, 1…100, default the highest that may be (own level
- * when none may). A bare number is a hand of that level.
+ * its curve and what forbids it; and, with a difficulty or `unknown` (it is there, and nobody knows it), the best roll of
+ * all, as `best` finds it, marked, put in its place when it is not among them (it may play a lower level). `play`: the
+ * level played, 1…100, default the highest that may be (own level when none may). A bare number is a hand of that level.
  */
 export function styles(
-  query: number | (Hand & { readonly difficulty?: number; readonly play?: number }),
+  query: number | (Hand & { readonly difficulty?: number; readonly unknown?: boolean; readonly play?: number }),
 ): readonly Option[] {
   const asked = typeof query === "number" ? { level: query } : query;
-  const source = plainFields(asked, "", [...HAND, "difficulty", "play"]);
+  const source = plainFields(asked, "", [...HAND, "difficulty", "unknown", "play"]);
   const hand = known(readHand(source));
-  const difficulty =
-    own(source, "difficulty") === undefined ? undefined : number(source, "difficulty", "", 1, MAX_LEVEL);
+  const difficulty = readDifficulty(source);
   const fallback = hand.space.highest < 1 ? hand.level : Math.min(hand.level, hand.space.highest);
   const level = number(source, "play", "", 1, MAX_HAND_LEVEL, fallback);
   const cover = Math.min(MAX_LISTED, level + hand.space.extra);
@@ -192,7 +210,9 @@ export function styles(
   const list = hand.given ? [hand.given] : [...tight(cover, hand.kinds, MAX_DICE)];
   const reachable = hand.given ? [] : tight(cover, hand.space.kinds, hand.maxDice);
   for (const dice of reachable) if (!list.some((other) => same(other, dice))) list.push(dice);
-  const optimum = difficulty === undefined ? null : bestOf(hand, difficulty);
+  const unknown = flag(source, "unknown", "", false);
+  if (unknown && difficulty !== undefined) throw coreError("combination", "unknown", { type: "false" }, unknown);
+  const optimum = unknown || difficulty !== undefined ? bestOf(hand, difficulty ?? null) : null;
   const plays: Play[] = list.map((dice) => ({ level, dice }));
   if (optimum && !plays.some((play) => play.level === optimum.level && same(play.dice, optimum.dice))) {
     plays.push({ level: optimum.level, dice: optimum.dice });
@@ -224,8 +244,8 @@ export function worthOf(option: Pick<Option, "curve">, difficulty: number | null
 }
 
 /**
- * What is chosen for somebody who chose a level (or nothing) and no dice: the best roll where nothing was chosen, else the one
- * that is worth most of those allowed at the level, else whatever is laid out first. `blind`: without numbers nothing is given
+ * What is chosen for a player who chose a level (or nothing) and no dice: the best roll where nothing was chosen, else the one
+ * that is worth most of those allowed at the level, else the first that is laid out. `blind`: without numbers nothing is given
  * away, and the first one that is allowed stands.
  */
 export function firstPlay(from: {
@@ -239,10 +259,12 @@ export function firstPlay(from: {
   readonly blind: boolean;
 }): Play {
   const { options, level, chosen, best, difficulty, own, blind } = from;
-  if (!chosen && difficulty !== null && best && !blind) return best;
+  if (!chosen && best && !blind) return best;
   const worth = (option: Option) => (blind ? 0 : worthOf(option, difficulty, own));
   const [first] = options
     .filter((option) => option.objections.length === 0 && option.level === level)
     .sort((a, b) => worth(b) - worth(a));
-  return { level, dice: [], ...(first ?? (chosen ? null : best) ?? options[0]) };
+  // The best roll may stand among the options at another level than the one that was chosen.
+  const laid = options.find((option) => option.level === level);
+  return { level, dice: [], ...(first ?? (chosen ? null : best) ?? laid) };
 }

@@ -81,8 +81,9 @@ export interface Hand {
   readonly maxDice?: number;
 }
 
-/** The best roll of a hand at one difficulty. */
+/** The best roll of a hand at one difficulty, or over all of them while it is unknown. */
 export interface Best extends Play {
+  /** Its chance; while the difficulty is unknown, the mean over the difficulties 1 to the own level. */
   readonly success: number;
 }
 
@@ -109,6 +110,6 @@ export interface Option extends Play {
   readonly curve: readonly number[];
   /** Empty: allowed. */
   readonly objections: readonly Objection[];
-  /** The best roll there is at the asked difficulty. */
+  /** The best roll there is at the asked difficulty, or over all of them while it is unknown. */
   readonly best: boolean;
 }

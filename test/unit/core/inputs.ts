@@ -7,8 +7,17 @@ import { isCoreError } from "./everything.ts";
  */
 
 export type Takes =
-  /** Whole numbers from … to …, both included. `elseAsks`: without it the input is of another form, which lacks that field. */
-  | { readonly from: number; readonly to: number; readonly usual?: number; readonly elseAsks?: string }
+  /**
+   * Whole numbers from … to …, both included. `elseAsks`: without it the input is of another form, which lacks that field;
+   * `optional`: of another form that is whole.
+   */
+  | {
+      readonly from: number;
+      readonly to: number;
+      readonly usual?: number;
+      readonly elseAsks?: string;
+      readonly optional?: true;
+    }
   | { readonly words: readonly string[]; readonly usual?: string }
   | { readonly flag: true; readonly usual?: boolean };
 
@@ -74,6 +83,8 @@ export function promises(what: string, take: (input: never) => unknown, input: I
         if (takes.usual !== undefined) {
           // What is left out is exactly what is usual, and some other value is not the same.
           expect(given(put(good, path, ABSENT))).toEqual(given(put(good, path, takes.usual)));
+        } else if ("optional" in takes && takes.optional) {
+          expect(given(put(good, path, ABSENT))).not.toEqual(given(good));
         } else if ("elseAsks" in takes && takes.elseAsks) {
           expect(wrong(ABSENT)).toMatchObject({ code: "missing", field: `${under}${takes.elseAsks}` });
         } else {

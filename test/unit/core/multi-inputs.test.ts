@@ -15,15 +15,19 @@ promises("a hand", (hand: multi.Hand) => multi.bestTable(hand), {
   fields: { maxDice: { from: 1, to: 250, usual: 250 } },
   closed: { "": HAND },
 });
-promises("a hand against a difficulty", (hand: multi.Hand & { difficulty: number }) => multi.best(hand), {
+promises("a hand against a difficulty", (hand: multi.Hand & { difficulty?: number }) => multi.best(hand), {
   good: { level: 6, difficulty: 3 },
-  fields: { level: { from: 1, to: 100 }, difficulty: { from: 1, to: 1000 } },
+  fields: { level: { from: 1, to: 100 }, difficulty: { from: 1, to: 1000, optional: true } },
   closed: { "": [...HAND, "difficulty"] },
 });
 promises("what a chooser lays out", multi.styles as (hand: multi.Hand) => unknown, {
   good: { level: 6, difficulty: 3, play: 5 },
-  fields: { play: { from: 1, to: 100, usual: 6 } },
-  closed: { "": [...HAND, "difficulty", "play"] },
+  fields: { play: { from: 1, to: 100, usual: 6 }, difficulty: { from: 1, to: 1000, optional: true } },
+  closed: { "": [...HAND, "difficulty", "unknown", "play"] },
+});
+promises("what a chooser lays out while the difficulty is unknown", multi.styles as (hand: multi.Hand) => unknown, {
+  good: { level: 6, unknown: true },
+  fields: { level: { from: 1, to: 100 }, unknown: { flag: true, usual: false } },
 });
 promises("a perceived level", (condition: multi.Condition) => multi.bestTable({ level: 3, conditions: [condition] }), {
   good: { kind: "perceived", by: -1 },

@@ -34,6 +34,101 @@ describe("best, against everything that can be played", () => {
     expect(oversize).toBe(36);
   });
 
+  it("is, while the difficulty is unknown, the highest mean over 1 to the own level: every cup, every level, exact", () => {
+    const most = 16;
+    /** What a cup is worth at each level played, times all its falls: a total makes as many difficulties as it says. */
+    interface Cup {
+      worth: bigint[];
+      falls: bigint;
+      dice: number[];
+    }
+    const top: (Cup & { value: bigint })[] = [];
+    // With more dice than the level every total is above it.
+    const visit = (from: number, dice: number[], counts: bigint[], falls: bigint): void => {
+      for (const [at, faces] of multi.DICE.entries()) {
+        if (at < from || dice.length === most) continue;
+        const next = Array.from({ length: most + 1 }, (_, total) => {
+          let sum = 0n;
+          for (let face = 1; face <= Math.min(faces, total); face++) sum += counts[total - face] as bigint;
+          return sum;
+        });
+        const cup: Cup = { worth: [0n], falls: falls * BigInt(faces), dice: [...dice, faces] };
+        let sums = 0n;
+        for (let level = 1; level <= Math.min(most, sum(cup.dice)); level++) {
+          sums += BigInt(level) * (next[level] as bigint);
+          cup.worth.push(sums);
+        }
+        for (let own = 1; own <= most; own++) {
+          for (let level = 1; level <= own && level < cup.worth.length; level++) {
+            const value = cup.worth[level] as bigint;
+            const known = top[own];
+            const difference = known ? value * known.falls - known.value * cup.falls : 1n;
+            if (difference > 0n || (difference === 0n && cup.dice.length < (known as Cup).dice.length))
+              top[own] = { ...cup, value };
+          }
+        }
+        visit(at, cup.dice, next, cup.falls);
+      }
+    };
+    visit(0, [], [1n, ...Array<bigint>(most).fill(0n)], 1n);
+    const star = Array.from({ length: most }, (_, at) => multi.best({ level: at + 1 }));
+    for (const [at, found] of star.entries()) {
+      const own = at + 1;
+      const { value, falls, dice } = top[own] as (typeof top)[number];
+      near(found.success, Number((value * 10n ** 30n) / falls) / 1e30 / own, `level ${own}`);
+      expect(found.dice.length, `level ${own}: ${found.dice}, ${dice}`).toBe(dice.length);
+      let mean = 0;
+      for (let difficulty = 1; difficulty <= own; difficulty++)
+        mean += chance(found.dice, difficulty, found.level) / own;
+      near(found.success, mean, "its own dice");
+    }
+    // Where the tight combinations alone said something else.
+    const beaten = star.flatMap(({ success }, at) => {
+      const tight = multi.styles(at + 1).map(({ curve }) => curve.reduce((all, each) => all + each, 0) / (at + 1));
+      return success > Math.max(...tight) + 1e-9 ? [at + 1] : [];
+    });
+    expect(beaten).toEqual([6, 9, 10, 12, 13, 14, 15, 16]);
+    expect(star[5]).toMatchObject({ level: 6, dice: [4, 4] });
+    near(star[5]?.success, 29 / 48, "level 6");
+  });
+
+  it("the best while the difficulty is unknown is the best of all plays that nothing speaks against: brute force", () => {
+    const all = [...multisets(multi.DICE, 4)];
+    const given = { kind: "given" as const, dice: [6, 10] };
+    for (const conditions of [
+      [],
+      [drunk],
+      [fearful],
+      [{ kind: "perceived" as const, by: 3 }],
+      [{ kind: "perceived" as const, by: -2 }],
+      [{ kind: "removed" as const, faces: 4 }],
+      [given],
+    ]) {
+      for (const level of [1, 5, 8, 13]) {
+        const hand = { level, conditions, maxDice: 4 };
+        let top: { mean: number; count: number } | null = null;
+        for (const dice of all) {
+          for (let played = 1; played <= Math.min(level, sum(dice)); played++) {
+            if (multi.objections(hand, { level: played, dice }).length > 0) continue;
+            let mean = 0;
+            for (let difficulty = 1; difficulty <= level; difficulty++)
+              mean += chance(dice, difficulty, played) / level;
+            const [known, count] = [top?.mean ?? -1, top?.count ?? 0];
+            if (mean > known + 1e-12 || (mean > known - 1e-12 && dice.length < count))
+              top = { mean, count: dice.length };
+          }
+        }
+        const found = multi.best(hand);
+        const label = `${conditions.map(({ kind }) => kind).join()} ${level}`;
+        expect(found === null, label).toBe(top === null);
+        if (!found || !top) continue;
+        near(found.success, top.mean, label);
+        expect(found.dice.length, label).toBe(top.count);
+        expect(multi.objections(hand, found), label).toEqual([]);
+      }
+    }
+  });
+
   it("whatever is best under any conditions is allowed, and no single die allowed beats it", () => {
     const condition = fc.oneof(
       fc.constant(drunk),
@@ -89,7 +184,7 @@ describe("best, against everything that can be played", () => {
       for (const level of [40, 70, 100]) {
         const table = multi.bestTable({ level, conditions: [condition] });
         expect(table).toHaveLength(level);
-        for (const play of [table[0], table[level - 1]]) {
+        for (const play of [table[0], table[level - 1], multi.best({ level, conditions: [condition] })]) {
           if (!play) throw new Error(`${condition.kind} ${level}`);
           expect(multi.objections({ level, conditions: [condition] }, play)).toEqual([]);
         }
@@ -100,6 +195,7 @@ describe("best, against everything that can be played", () => {
   it("many virtual dice at a high level give up by name instead of hanging", () => {
     const kinds = Array.from({ length: 20 }, (_, index) => index + 2);
     expect(failure(() => multi.bestTable({ level: 100, kinds })).field).toBe("work");
+    expect(failure(() => multi.best({ level: 100, kinds })).field).toBe("work");
   });
 });
 

@@ -84,13 +84,16 @@ describe("what is laid out for somebody who has chosen no dice", () => {
   it("is the best roll where nothing was chosen, and never a hint where numbers are not shown", () => {
     expect(firstPlay({ ...given, chosen: false })).toBe(best);
     expect(firstPlay({ ...given, chosen: false, blind: true })).toMatchObject({ dice: [6] });
-    expect(firstPlay({ ...given, chosen: false, difficulty: null })).toMatchObject({ dice: [4, 4] });
+    expect(firstPlay({ ...given, chosen: false, difficulty: null })).toBe(best);
   });
 
   it("is whatever there is where nothing is allowed, and no dice where there is nothing", () => {
     const forbidden = { ...given, options: [banned] };
     expect(firstPlay(forbidden)).toMatchObject({ dice: [8] });
     expect(firstPlay({ ...forbidden, chosen: false, difficulty: null })).toMatchObject({ level: 5, dice: [4] });
+    // The best roll, laid out at another level, is no answer to the level that was chosen.
+    expect(firstPlay({ ...given, options: [low, banned] })).toMatchObject({ level: 6, dice: [8] });
+    expect(firstPlay({ ...given, options: [low] })).toEqual({ level: 6, dice: [] });
     expect(firstPlay({ ...given, options: [], best: null })).toEqual({ level: 6, dice: [] });
   });
 });

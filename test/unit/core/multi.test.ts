@@ -242,6 +242,11 @@ describe("choosing", () => {
     ]);
     expect(options[0]?.curve).toHaveLength(8);
     expect(multi.styles({ level: 8, play: 4, difficulty: 3 })[0]).toMatchObject({ level: 4, dice: [4] });
+    const unknown = multi.styles({ level: 6, unknown: true });
+    expect(unknown.map(({ dice, best, success }) => [name(dice), best, success])).toEqual([
+      ["6", false, undefined],
+      ["4+4", true, undefined],
+    ]);
   });
 
   const drunk = { kind: "noConservative" } as const;

@@ -52,8 +52,9 @@ export function bestContest(hand: core.Hand, rival: core.Hand): ReturnType<typeo
   return remembered("contest", { hand, rival, needs }, () => core.bestContest(hand, rival, needs));
 }
 
-const stylesOf = (query: core.Hand & { difficulty?: number; play?: number }): readonly core.Option[] =>
-  remembered("styles", query, () => core.styles(query));
+const stylesOf = (
+  query: core.Hand & { difficulty?: number; unknown?: boolean; play?: number },
+): readonly core.Option[] => remembered("styles", query, () => core.styles(query));
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
@@ -131,8 +132,11 @@ export function choose(situation: Situation, values: Values, wanted: number | nu
   const wordsOnly = optionOf("wordsOnly");
   const level = Math.min(Math.max(1, chosen.level ?? highest), 100);
   // Without numbers nothing is given away: no best roll is laid out.
-  const options = stylesOf({ ...hand, play: level, ...(difficulty !== null && !wordsOnly && { difficulty }) });
-  const optimum = remembered("best", [hand, difficulty], () => core.best({ ...hand, difficulty: difficulty ?? 1 }));
+  const against = difficulty === null ? { unknown: true } : { difficulty };
+  const options = stylesOf({ ...hand, play: level, ...(!wordsOnly && against) });
+  const optimum = remembered("best", [hand, difficulty], () =>
+    core.best({ ...hand, ...(difficulty !== null && { difficulty }) }),
+  );
 
   const play: core.Play = chosen.dice
     ? { level, dice: chosen.dice }

@@ -87,6 +87,13 @@ function laidOut(choice: Choice, all: boolean): core.Option[] {
   return options.filter((option) => rows.has(option));
 }
 
+/** What the star says. Where virtual dice of any size may be rolled, they may do better: they are not searched. */
+const starred = (): string => t(key(optionOf("virtual") ? "chooser.bestUsual" : "chooser.best"));
+
+/** What leans nowhere is the only way there is only where the dice are given. */
+const styleWord = (style: core.Style, { conditions = [] }: core.Hand): string =>
+  t(key(`style.${style === "only" && !conditions.some(({ kind }) => kind === "given") ? "neutral" : style}`));
+
 const isPlay = (option: core.Play, play: core.Play): boolean =>
   option.level === play.level && diceValue(option.dice) === diceValue(play.dice);
 
@@ -99,17 +106,14 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
   const chanceOf = (curve: readonly number[] | null): string =>
     numbers && curve ? percent(core.worthOf({ curve }, difficulty, hand.level)) : "";
   const rows = laidOut(choice, values.all === "1");
-  // While the difficulty is unknown nothing is proven best; the highest mean of those laid out is pointed at.
-  const means = rows.map((row) => (row.objections.length === 0 ? core.worthOf(row, difficulty, hand.level) : -1));
-  const top = Math.max(...means);
-  const options = rows.map((option, index) => ({
+  const options = rows.map((option) => ({
     id: `${option.level}-${option.dice.join("-")}`,
     values: valuesOf(option.level, option.dice),
     dice: drawn(option.dice),
     formula: core.formatDice(option.dice),
-    style: t(key(`style.${option.style}`)),
+    style: styleWord(option.style, hand),
     lower: option.level === choice.laid ? 0 : option.level,
-    best: numbers && (difficulty === null ? means[index] === top && top >= 0 : option.best),
+    best: numbers && option.best,
     chosen: isPlay(option, play),
     forbidden: option.objections.length > 0,
     why: sentences(option.objections.map((objection) => explainObjection(objection, option, situation))),
@@ -142,6 +146,7 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
       difficulty: difficulty ?? 0,
     }),
     options,
+    starred: starred(),
     more:
       choice.options.length > MOST_ROWS
         ? { all: values.all === "1", value: values.all === "1" ? "" : "1", count: choice.options.length }
@@ -154,7 +159,7 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
         values: valuesOf(play.level, cup.toSpliced(cup.indexOf(die.faces), 1)),
       })),
       formula: orElse(() => core.formatDice(cup), ""),
-      style: cup.length === 0 ? "" : orElse(() => t(key(`style.${core.leaning(hand, play)}`)), ""),
+      style: cup.length === 0 ? "" : orElse(() => styleWord(core.leaning(hand, play), hand), ""),
       reach: t(key("chooser.reach"), { reach, level: play.level }),
       chance: chanceOf(curve),
       why: sentences(objections),
@@ -203,7 +208,7 @@ function columnsOf(
     const mine = (curve?.[difficulty - 1] ?? 0) * worth(difficulty);
     const best = (choice.table[difficulty - 1]?.success ?? 0) * worth(difficulty);
     const said = key(numbers ? "chooser.column" : "chooser.columnOnly");
-    const label = t(said, { difficulty, mine: percent(mine), best: percent(best) });
+    const label = t(said, { difficulty, mine: percent(mine), best: percent(best), star: starred() });
     return {
       difficulty,
       chosen: index === chosen,

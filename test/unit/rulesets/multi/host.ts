@@ -7,4 +7,5 @@ const ruleset = await wholeRuleset("multi");
 
 export { host, load, ruleset };
 export const { explain } = await import("../../../../module/i18n/errors.ts");
+export const { percent } = await import("../../../../module/i18n/i18n.ts");
 export const { packs, reset, actor, ready, packed, prepare } = kitFor(ruleset);

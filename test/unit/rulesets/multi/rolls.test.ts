@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/multi/index.ts";
-import { actor, explain, host, load, packed, packs, prepare, ready, reset, ruleset } from "./host.ts";
+import { actor, explain, host, load, packed, packs, percent, prepare, ready, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
 
@@ -33,16 +33,18 @@ interface Row {
   why: string;
   chance: string;
   formula: string;
+  style: string;
 }
 interface Panel {
   options: Row[];
   cup: { why: string; chance: string; style: string; dice: { count: number }[]; fit: { level: number } | null };
   facing: {
-    columns: { difficulty: number; shown: number | ""; chosen: boolean; mine: number; best: number }[];
+    columns: { difficulty: number; shown: number | ""; chosen: boolean; mine: number; best: number; label: string }[];
     open: boolean;
     secret: boolean;
   };
   highest: number;
+  starred: string;
   automatic: string;
   illegal: string;
   numbers: boolean;
@@ -76,6 +78,35 @@ describe("the chooser", () => {
       ["1d8", false],
       ["2d4", true],
     ]);
+  });
+
+  it.each(Array.from({ length: 30 }, (_, at) => at + 1))(
+    "marks and plays the best there is at level %i while nobody knows the difficulty",
+    (level) => {
+      const prepared = plan(hero(level));
+      const best = core.best({ level });
+      const panel = panelOf(prepared);
+      expect(panel.options.filter(({ best }) => best).map(({ formula, chance }) => [formula, chance])).toEqual([
+        [core.formatDice(best.dice), percent(best.success)],
+      ]);
+      expect(panel.options.filter(({ best }) => best).every(({ chosen }) => chosen)).toBe(true);
+      expect(prepared.check()).toEqual({ level: best.level, dice: best.dice });
+      // What the player may put in the cup instead is worth no more.
+      for (const faces of core.DICE) {
+        for (let count = Math.ceil(level / faces); count <= Math.min(level, 12); count++) {
+          const mean =
+            core.curve({ level, dice: Array(count).fill(faces) }).reduce((sum, each) => sum + each, 0) / level;
+          expect(mean).toBeLessThan(best.success + 1e-12);
+        }
+      }
+    },
+  );
+
+  it("says that the star looks among the usual dice where virtual ones may be rolled", () => {
+    expect(panelOf(plan(hero(6))).starred).toBe("best (d4 to d20)");
+    host.settings.set("multi.virtual", false);
+    expect(panelOf(plan(hero(6))).starred).toBe("best");
+    expect(panelOf(plan(hero(6))).facing.columns[2]?.label).toMatch(/best: 75%$/);
   });
 
   it("plays a lower level where that is best: level 5 makes difficulty 1 without fail with 1d4", () => {
@@ -150,8 +181,11 @@ describe("the chooser", () => {
 
   it("says of the cup what the rules say of it, at the level it is played at", () => {
     const sober = hero(11, [condition("perceived", { by: 2 }), condition("removed", { faces: 4 })]);
-    // One d8 is the only tight way to cover 6 + 2 without d4.
-    expect(panelOf(plan(sober, { level: "6", dice: "8" })).cup.style).toBe("the only way");
+    // One d8 is the only tight way to cover 6 + 2 without d4, and not the only way: two d6 may be rolled as well.
+    expect(panelOf(plan(sober, { level: "6", dice: "8" })).cup.style).toBe("neutral");
+    expect(plan(sober, { level: "6", dice: "6,6" }).check()).toMatchObject({ level: 6, dice: [6, 6] });
+    const given = panelOf(plan(hero(6, [condition("given", { dice: "1d6" })])));
+    expect([given.cup.style, given.options.map(({ style }) => style)]).toEqual(["the only way", ["the only way"]]);
     expect(panelOf(plan(hero(40), { level: "40", dice: Array(13).fill(4).join() })).cup.dice).toEqual([
       expect.objectContaining({ count: 13 }),
     ]);
