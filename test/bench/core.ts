@@ -7,6 +7,7 @@
 
 import { runMain } from "../../scripts/files.ts";
 import { Distribution, effect, escala3, multi, narrative, type Roll, ryf } from "../unit/core/everything.ts";
+import { bareArena, multiplyAdds, peakFilter } from "./arena.ts";
 import { type Figure, printFigures } from "./figures.ts";
 
 const ROLLS = 10_000;
@@ -244,10 +245,57 @@ const searches = [
   { name: "multi: the same, at most 6 dice", act: () => multi.best({ level: 40, difficulty: 38, maxDice: 6 }) },
 ];
 
+/** From a pool of everyday play to one that is met at no table. */
+const POOLS = {
+  small: { proficiency: 1, ability: 2, boost: 0, challenge: 0, difficulty: 2, setback: 0 },
+  medium,
+  large: { proficiency: 3, ability: 3, boost: 3, challenge: 3, difficulty: 3, setback: 3 },
+  huge,
+} as const;
+
+/** How often what is mine and what it is held against are timed in turn: other work slows both down. */
+const ROUNDS = 5;
+
+/**
+ * The joint law of a pool, from the pool to one answer, beside the bare arithmetic in one arena; and beside what this
+ * machine needs at least for that many multiply-adds. @throws Error when the two disagree.
+ */
+function jointFigures(): Figure[] {
+  const peak = peakFilter();
+  return Object.entries(POOLS).flatMap(([name, pool]): Figure[] => {
+    const bare = bareArena(pool);
+    const own = withAdvantage(pool);
+    const [mine, floor] = [own(), bare(1, 2)];
+    if (Math.abs(mine - floor) > 1e-12) throw new Error(`joint odds, ${name}: ${mine}, and by the bare sums ${floor}`);
+    const times = Array.from({ length: ROUNDS }, () => [time(own), time(() => bare(1, 2)), time(peak.act)] as const);
+    const middle = (at: 0 | 1 | 2): number =>
+      times.map((each) => each[at]).sort((a, b) => a - b)[ROUNDS >> 1] as number;
+    const [took, arena] = [middle(0), middle(1)];
+    const least = (middle(2) / peak.multiplyAdds) * multiplyAdds(pool);
+    return [
+      {
+        name: `narrative: joint of a ${name} pool v the bare sums in one arena`,
+        value: took / arena,
+        unit: "×",
+        from: `${took.toFixed(2)} v ${arena.toFixed(2)} µs`,
+        must: 2,
+        excellent: 1.2,
+      },
+      {
+        name: `… v its ${multiplyAdds(pool).toLocaleString("en")} multiply-adds at this machine's best`,
+        value: took / least,
+        unit: "×",
+        from: `${took.toFixed(2)} v ${least.toFixed(2)} µs`,
+      },
+    ];
+  });
+}
+
 /** All figures of the core. */
 export function coreFigures(): Figure[] {
   return [
     ...jobs.map(jobFigure),
+    ...jointFigures(),
     ...searches.map(({ name, act, must }): Figure => ({ name, value: time(act) / 1000, unit: "ms", must })),
   ];
 }

@@ -42,7 +42,7 @@ function verdict(figure: Figure): string {
 }
 
 /** Prints one table and answers how many musts were missed. */
-export function printFigures(figures: readonly Figure[]): number {
+export function printFigures(figures: readonly Figure[], say: Pick<Console, "log"> = console): number {
   const header = ["figure", "measured", "from", "must", "excellent", ""];
   const rows = figures.map((figure) => [
     figure.name,
@@ -60,6 +60,6 @@ export function printFigures(figures: readonly Figure[]): number {
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join("  ")
       .trimEnd();
-  console.log([line(header), widths.map((width) => "─".repeat(width)).join("  "), ...rows.map(line)].join("\n"));
+  say.log([line(header), widths.map((width) => "─".repeat(width)).join("  "), ...rows.map(line)].join("\n"));
   return figures.filter((figure) => !meets(figure, figure.must)).length;
 }

@@ -28,6 +28,10 @@ const LARGE: Size = { actors: 2000, items: 30, messages: 20_000, entries: 20_000
 const GROWTH = 10;
 const SAMPLES = 7;
 const BOOTS = 3;
+/** How often something is measured again when its page was loaded anew in between: its clock began again. */
+const TRIES = 3;
+/** A page that takes in the large world, beside eleven others, answers nobody for that long (milliseconds): it is not gone. */
+const PATIENCE = 600_000;
 /** Twelve at the table; a new world has the first five. */
 const USERS = ["Gamemaster", "Assistant", ...Array.from({ length: 10 }, (_, n) => `Player ${n + 1}`)];
 const PACK = "world.library";
@@ -38,10 +42,14 @@ const middle = (times: number[]): number => times.toSorted((a, b) => a - b)[time
 const silent = () => {};
 
 interface Game {
+  ready?: boolean;
   userId: string;
-  actors: { getName(name: string): { update(changes: object): Promise<unknown> } | undefined };
+  actors: {
+    get(id: string): { update(changes: object): Promise<unknown> } | undefined;
+    getName(name: string): object | undefined;
+  };
 }
-type InPage = { game: Game; Actor: { create(data: object): Promise<unknown> } };
+type InPage = { game?: Game; Actor: { create(data: object): Promise<unknown> } };
 
 const ITEMS = [
   (n: number) => ({ type: "ryfSkill", name: `Skill ${n}`, system: { level: n % 9, attribute: "dexterity" } }),
@@ -134,6 +142,8 @@ async function openingTime(data: string): Promise<number> {
 /** One page with its processor clock, and how many documents it asked the server for. */
 class Seat {
   gets = 0;
+  /** How often the page was loaded. */
+  loads = 0;
   private constructor(
     readonly page: Page,
     private readonly session: CDPSession,
@@ -148,6 +158,9 @@ class Seat {
       await session.send("Performance.enable", { timeDomain: "threadTicks" });
       const made = new Seat(page, session);
       seat = made;
+      page.on("framenavigated", (frame) => {
+        if (frame === page.mainFrame()) made.loads++;
+      });
       page.on("websocket", (socket) =>
         socket.on("framesent", ({ payload }) => {
           const text = String(payload);
@@ -167,13 +180,20 @@ class Seat {
     return time * 1000;
   }
 
+  /** Waits until the page has its game, however it comes that it has not. */
+  ready(): Promise<unknown> {
+    return this.page.waitForFunction(() => (globalThis as unknown as InPage).game?.ready === true);
+  }
+
   /** Processor time of the page for something and for drawing it, in milliseconds. */
   async time(act: () => Promise<unknown>): Promise<number> {
-    await this.rest();
-    const start = await this.clock();
-    await act();
-    await this.rest();
-    return (await this.clock()) - start;
+    return undisturbed([this], async () => {
+      await this.rest();
+      const start = await this.clock();
+      await act();
+      await this.rest();
+      return (await this.clock()) - start;
+    });
   }
 
   async median(act: (sample: number) => Promise<unknown>): Promise<number> {
@@ -195,7 +215,7 @@ class Seat {
     for (let sample = 0; sample < BOOTS; sample++) {
       const start = process.cpuUsage();
       await page.reload();
-      await page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
+      await this.ready();
       const { user, system } = process.cpuUsage(start);
       serve.push((user + system) / 1000);
       await this.rest();
@@ -218,6 +238,28 @@ class Seat {
       [list, query, left] as const,
       { polling: "raf" },
     );
+  }
+}
+
+/**
+ * Measures with pages that stay what they are: where one of them was loaded anew, it is waited for and all is measured again.
+ * @throws {Error} When that happens every time.
+ */
+async function undisturbed(seats: readonly Seat[], measure: () => Promise<number>): Promise<number> {
+  for (let tried = 1; ; tried++) {
+    await Promise.all(seats.map((seat) => seat.ready()));
+    const before = seats.map(({ loads }) => loads);
+    const moved = () => seats.some(({ loads }, at) => loads !== before[at]);
+    const failed: unknown[] = [];
+    const time = await measure().catch((error: unknown) => {
+      failed.push(error);
+      return 0;
+    });
+    if (!moved()) {
+      if (failed.length > 0) throw failed[0];
+      return time;
+    }
+    if (tried === TRIES) throw new Error(`A page was loaded anew each of ${TRIES} times that it was measured.`);
   }
 }
 
@@ -297,12 +339,16 @@ async function rollCosts(seat: Seat) {
   return { dialog, target, said };
 }
 
+/** An actor's id, by which it is found whatever it is called meanwhile. */
+const idOf = async (page: Page, name: string): Promise<string> =>
+  (await addresses(page, name)).uuid.replace("Actor.", "");
+
 /** Shows the list of actors in a page's own sidebar the way others' changes reach it. */
 async function seen(page: Page, names: readonly string[]): Promise<void> {
   await page.waitForFunction(
     (names) => {
       const { game } = globalThis as unknown as InPage;
-      return names.every((name) => game.actors.getName(name));
+      return game?.ready === true && names.every((name) => game.actors.getName(name));
     },
     names,
     { polling: "raf" },
@@ -320,21 +366,28 @@ async function seen(page: Page, names: readonly string[]): Promise<void> {
 /** All users in a page each change one actor each, until all see all changes in their lists: processor time of them all. */
 async function everybodyTime(seats: readonly Seat[]): Promise<number> {
   const times: number[] = [];
+  const ids: string[] = [];
+  for (const n of seats.keys()) ids.push(await idOf((seats[0] as Seat).page, actorName(30 + n)));
+  let round = 0;
   for (let sample = 0; sample < SAMPLES; sample++) {
-    const names = seats.map((_, n) => `Round ${sample} of ${n}`);
-    const old = seats.map((_, n) => (sample === 0 ? actorName(30 + n) : `Round ${sample - 1} of ${n}`));
-    const start = await allClocks(seats);
-    await Promise.all(
-      seats.map(({ page }, n) =>
-        page.evaluate(
-          ([from, to]) => (globalThis as unknown as InPage).game.actors.getName(from)?.update({ name: to }),
-          [old[n] ?? "", names[n] ?? ""] as const,
-        ),
-      ),
+    times.push(
+      await undisturbed(seats, async () => {
+        round++;
+        const names = seats.map((_, n) => `Round ${round} of ${n}`);
+        const start = await allClocks(seats);
+        await Promise.all(
+          seats.map(({ page }, n) =>
+            page.evaluate(([id, name]) => (globalThis as unknown as InPage).game?.actors.get(id)?.update({ name }), [
+              ids[n] ?? "",
+              names[n] ?? "",
+            ] as const),
+          ),
+        );
+        await Promise.all(seats.map(({ page }) => seen(page, names)));
+        await Promise.all(seats.map((seat) => seat.rest()));
+        return (await allClocks(seats)) - start;
+      }),
     );
-    await Promise.all(seats.map(({ page }) => seen(page, names)));
-    await Promise.all(seats.map((seat) => seat.rest()));
-    times.push((await allClocks(seats)) - start);
   }
   return middle(times);
 }
@@ -384,7 +437,8 @@ async function costsOf(size: Size, card: object): Promise<Costs> {
   const { data, make } = await makeWorld(size, card);
   try {
     const open = await openingTime(data);
-    const table = await openTable({ drawn: true, data, seed: null, log: silent });
+    const table = await openTable({ drawn: true, data, seed: null, log: silent, patience: PATIENCE });
+    const step = (what: string) => console.log(`bench, scale: ${size.actors} actors: ${what}`);
     try {
       const seat = await Seat.take(table, "Gamemaster");
       // The first GM's page goes once through all that the world holds, to bring it up to date: not a boot as every other.
@@ -394,24 +448,30 @@ async function costsOf(size: Size, card: object): Promise<Costs> {
             globalThis as unknown as { game: { settings: { get(scope: string, key: string): { cubilete?: number } } } }
           ).game.settings.get("cubilete", "migrated").cubilete !== undefined,
       );
+      step("a page boots");
       const start = await seat.boot();
+      step("sidebar, rolls, compendium");
       const sidebar = await sidebarCosts(seat, size);
       const rolls = await rollCosts(seat);
       const compendium = await compendiumCosts(seat, size);
       await seat.boot();
+      step(`${USERS.length} users come`);
       const seats = [seat];
       for (const user of USERS.slice(1)) seats.push(await Seat.take(table, user));
+      step("what others change");
       const other = (seats[1] as Seat).page;
-      const renamed = await seat.median(async (sample) => {
-        const names = [actorName(50 + sample), `Renamed ${sample}`] as const;
-        await other.evaluate(
-          ([from, to]) => (globalThis as unknown as InPage).game.actors.getName(from)?.update({ name: to }),
-          names,
-        );
-        await seen(seat.page, [names[1]]);
+      const id = await idOf(other, actorName(50));
+      let times = 0;
+      const renamed = await seat.median(async () => {
+        const name = `Renamed ${++times}`;
+        await other.evaluate(([id, name]) => (globalThis as unknown as InPage).game?.actors.get(id)?.update({ name }), [
+          id,
+          name,
+        ] as const);
+        await seen(seat.page, [name]);
       });
-      const created = await seat.median(async (sample) => {
-        const name = `Newcomer ${sample}`;
+      const created = await seat.median(async () => {
+        const name = `Newcomer ${++times}`;
         await other.evaluate(
           (name) => (globalThis as unknown as InPage).Actor.create({ name, type: "ryfHero" }).then(() => undefined),
           name,

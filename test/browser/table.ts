@@ -32,6 +32,8 @@ export interface TableOptions {
   log?: Log;
   /** Told whatever a page says on its console. */
   hear?(words: string): void;
+  /** How long a page may be too busy to answer before it counts as gone, in milliseconds. */
+  patience?: number;
 }
 
 /** A Mesa with a world of its own and a browser: what one file of browser tests plays at. */
@@ -75,6 +77,7 @@ export async function openTable({
   lay,
   log,
   hear,
+  patience,
 }: TableOptions = {}): Promise<Table> {
   const data = given ?? mkdtempSync(join(tmpdir(), "cubilete-table-"));
   const usual = usualWorld(lang);
@@ -88,7 +91,9 @@ export async function openTable({
   // A system or a seed of a test's own is founded by the table itself: nobody else plays it.
   if (!given && system === undefined && seed === undefined) await layWorld(data, options);
   await lay?.(join(data, "worlds", "cubilete", "test", "data"));
-  const mesa = await startAtFreePort((port) => startMesa({ ...options, data, port, ...(log && { log }) }));
+  const mesa = await startAtFreePort((port) =>
+    startMesa({ ...options, data, port, ...(log && { log }), ...(patience !== undefined && { patience }) }),
+  );
   await mesa.prepareClient();
   /** Who sits here, and whether somebody else may play in that page again. */
   const seats = new Map<Page, boolean>();

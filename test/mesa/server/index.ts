@@ -42,17 +42,20 @@ export interface Mesa {
   close(): Promise<void>;
 }
 
+/** What can be said besides, by who starts it from code. `patience`: as in `SocketServer`. */
+type StartOptions = MesaOptions & { log?: Log; patience?: number };
+
 /**
  * Boot a system folder: read and check it, open (or create) the world, and listen on 127.0.0.1.
  * @throws {StartError} with a message for the person at the keyboard.
  */
-export function startMesa(options: MesaOptions & { log?: Log }): Promise<Mesa> {
+export function startMesa(options: StartOptions): Promise<Mesa> {
   return storing(() => start(options));
 }
 
-async function start(options: MesaOptions & { log?: Log }): Promise<Mesa> {
+async function start(options: StartOptions): Promise<Mesa> {
   const { world: id, port, lang, data, generation, watch, seed, ...rest } = completeOptions(options);
-  const log = options.log ?? consoleLog;
+  const { log = consoleLog, patience } = options;
   const system = await readSystem(rest.system, generation);
   const modules = await readModules(rest.modules, system, generation);
   const leave = enter(generation);
@@ -75,7 +78,16 @@ async function start(options: MesaOptions & { log?: Log }): Promise<Mesa> {
     const clientFolder = resolve(rest.client ?? CLIENT);
     const statics = publicFolders({ system, modules, clientFolder, dataFolder, library });
     const told = { language: lang };
-    const sockets = new SocketServer(http, { world, sessions, library, statics, lang, log, options: told });
+    const sockets = new SocketServer(http, {
+      world,
+      sessions,
+      library,
+      statics,
+      lang,
+      log,
+      options: told,
+      ...(patience !== undefined && { patience }),
+    });
     stop.unshift(
       () => connections.end(),
       () => sockets.close(),

@@ -30,6 +30,8 @@ export interface SocketContext {
   log: Log;
   /** Told to the clients as `options` of the world. */
   options: Source;
+  /** How long a page may say nothing before it counts as gone, in milliseconds; by default as socket.io has it. */
+  patience?: number;
 }
 
 /** What a handler knows of the one who sent the packet. */
@@ -51,7 +53,12 @@ export class SocketServer {
     http: HttpServer,
     private readonly context: SocketContext,
   ) {
-    this.#io = new Server(http, { maxHttpBufferSize: PACKET_LIMIT, serveClient: false });
+    const { patience: pingTimeout } = context;
+    this.#io = new Server(http, {
+      maxHttpBufferSize: PACKET_LIMIT,
+      serveClient: false,
+      ...(pingTimeout !== undefined && { pingTimeout }),
+    });
     this.#handlers = {
       world: (sender) => this.#world(sender),
       modifyDocument: (sender, [packet]) => this.#modify(sender, packet),
