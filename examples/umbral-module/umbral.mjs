@@ -167,6 +167,11 @@ Hooks.once("cubilete.register", (rulesets, kit) => {
       const { hits, success, trouble } = oddsOf(kit.Distribution, check);
       return {
         success,
+        // What a card can say: one of these, and no other.
+        bands: [
+          { kind: "success", chance: success },
+          { kind: "failure", chance: 1 - success },
+        ],
         figures: check.stress > 0 ? [{ label: key("odds.trouble"), chance: trouble }] : [],
         bars: kit.barsOf(hits, (value) => (value >= check.needed ? "success" : "failure")),
       };
