@@ -109,11 +109,11 @@ export async function takeBack(changed: ActorLike, record: ChangeRecord): Promis
   const made = record.created.filter((id) => target.items.get(id));
   if (made.length > 0) await target.deleteEmbeddedDocuments("Item", made);
   const lost = lostItems(target, record);
-  target = await putBack(target, "Item", lost, { keepId: true, asItWas: true, ...FOR_ANOTHER });
+  target = await createUnderIds(target, "Item", lost, { keepId: true, asItWas: true, ...FOR_ANOTHER });
   const put = record.put.filter((id) => target.effects.get(id));
   if (put.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", put);
   const ended = endedEffects(target, record);
-  target = await putBack(target, "ActiveEffect", ended, { keepId: true, ...FOR_ANOTHER });
+  target = await createUnderIds(target, "ActiveEffect", ended, { keepId: true, ...FOR_ANOTHER });
   const items = [...itemFigures(target, record)].map(([item, figures]) => ({ _id: item.id, ...figures }));
   if (items.length > 0) await target.updateEmbeddedDocuments("Item", items);
   const stands = recordsOf(target).some(({ id }) => id === record.id);
@@ -132,7 +132,7 @@ interface Delta {
  * taken back first, for nobody can have the id while it stands.
  * @returns The actor: a host may make a token's anew when its delta changes.
  */
-async function putBack(
+export async function createUnderIds(
   target: ActorLike,
   name: "Item" | "ActiveEffect",
   lost: JsonObject[],

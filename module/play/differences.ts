@@ -54,7 +54,10 @@ function figures(target: ActorLike, document: DocumentLike, updates: Record<stri
     const before = foundry.utils.getProperty(document._source, path) ?? foundry.utils.getProperty(document, path);
     // Where one is a moment, 0 is none yet.
     const moments = isMoment(before) || isMoment(after);
-    const [from, to] = [before, after].map((value) => said(moments && value === 0 ? null : value)) as [string, string];
+    const [from, to] = [before, after].map((value) => valueInWords(moments && value === 0 ? null : value)) as [
+      string,
+      string,
+    ];
     if (from === to) return [];
     // Without a name of its own a figure is called as it is stored: better than nothing for whoever has to agree.
     const figure = known[path] ? t(known[path]) : path.replace(/^system\./, "");
@@ -67,7 +70,7 @@ function figures(target: ActorLike, document: DocumentLike, updates: Record<stri
 const isMoment = (value: unknown): value is number => typeof value === "number" && value > 1e12;
 
 /** A value in few letters. */
-function said(value: unknown): string {
+export function valueInWords(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (isMoment(value)) return moment(value);
   if (typeof value === "number") return decimal(value);

@@ -208,6 +208,8 @@ function backReader(payload: JsonObject, sender: UserLike): WantedDeed {
   if (!line || line.id !== payload.id || line.amount !== payload.amount)
     throw new UserError("CUBILETE.error.nothingToUndo");
   const growth = line.kind === "award" ? null : growthOf(actor, spec, line);
+  if (isSpentForGood(actor, line, spec))
+    throw new UserError("CUBILETE.experience.error.gone", { line: lineText(spec, line) });
   if (growth && !stands(growth))
     throw new UserError("CUBILETE.experience.error.movedOn", { what: short(line.name), level: line.to });
   const shown = { label: spec.label, value: 0 - line.amount };
@@ -224,6 +226,10 @@ function backReader(payload: JsonObject, sender: UserLike): WantedDeed {
     },
   };
 }
+
+/** Whether what a line bought is no longer there, or was never named: its points do not come back. */
+export const isSpentForGood = (actor: ActorLike, line: LedgerLine, spec: ExperienceSpec): boolean =>
+  line.kind !== "award" && growthOf(actor, spec, line) === null;
 
 /** Whether what a line brought is still as it was left; lists too. */
 const stands = ({ on, path, after }: Growth): boolean =>

@@ -2,7 +2,7 @@ import type { ExperienceOption } from "../contract/index.ts";
 import * as core from "../core/experience.ts";
 import { type ActorLike, theGame } from "../foundry/index.ts";
 import { signed, t } from "../i18n/i18n.ts";
-import { balanceOf, experienceOf, experienceOptions, ledgerOf, lineText } from "../play/experience.ts";
+import { balanceOf, experienceOf, experienceOptions, isSpentForGood, ledgerOf, lineText } from "../play/experience.ts";
 import { setting } from "../settings/settings.ts";
 
 /** What the page of experience shows of any actor that keeps it; null for everybody else. */
@@ -28,6 +28,8 @@ export function growthContext(actor: ActorLike): object | null {
         index,
         text: lineText(spec, line),
         amount: line.amount === 0 ? "0" : signed(line.amount),
+        // What is gone cannot be taken back: there is a reason in the place of the button.
+        gone: isSpentForGood(actor, line, spec),
         when: [line.at > 0 ? dateOf(line.at) : "", line.by].filter(Boolean).join(" · "),
       }))
       .reverse(),

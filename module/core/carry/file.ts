@@ -1,3 +1,5 @@
+import { ownOrigin } from "./ids.ts";
+
 /**
  * Somebody in a file: what we write, and what we read of it. A file is somebody's claim: of its text nothing is believed, only the
  * fields below are taken, and whatever is wrong is one trouble that names the field and what is accepted.
@@ -14,6 +16,8 @@ const DEEPEST = 50;
 export type Data = { [key: string]: unknown };
 
 export interface CarriedItem {
+  /** What ledgers, penalties and effects name it by; of the actor itself none is carried. */
+  _id?: string;
   type: string;
   name: string;
   img: string;
@@ -131,7 +135,8 @@ function actorOf(actor: unknown, { types }: Known): { carried: Carried } | { tro
   const { items = [] } = actor;
   if (!Array.isArray(items)) return { trouble: wrong("actor.items", "list") };
   if (items.length > MOST_ITEMS) return { trouble: wrong("actor.items", `0–${MOST_ITEMS}`) };
-  const carried: Carried = { ...read.entry, items: [] };
+  const { _id, ...own } = read.entry;
+  const carried: Carried = { ...own, items: [] };
   for (const [at, item] of items.entries()) {
     const field = `actor.items[${at}]`;
     if (!isRecord(item)) return { trouble: wrong(field, "object") };
@@ -139,18 +144,32 @@ function actorOf(actor: unknown, { types }: Known): { carried: Carried } | { tro
     if ("trouble" in one) return one;
     carried.items.push(one.entry);
   }
-  return { carried };
+  // The host's own export says where effects came from by the actor's id there.
+  const from = (entry: CarriedItem): Data[] => entry.effects.map((effect) => fromOwn(effect, _id));
+  return {
+    carried: {
+      ...carried,
+      effects: from(carried),
+      items: carried.items.map((item) => ({ ...item, effects: from(item) })),
+    },
+  };
+}
+
+function fromOwn({ origin, ...effect }: Data, actor: string | undefined): Data {
+  const own = ownOrigin(origin, actor === undefined ? null : `Actor.${actor}`);
+  return own === null ? effect : { ...effect, origin: own };
 }
 
 function entryOf(from: Data, field: string, types: readonly string[]): { entry: CarriedItem } | { trouble: Trouble } {
-  const { type, name, img = "", system = {}, effects = [] } = from;
+  const { _id, type, name, img = "", system = {}, effects = [] } = from;
   if (typeof type !== "string" || !types.includes(type)) return { trouble: wrong(`${field}.type`, types.join(", ")) };
   if (typeof name !== "string" || name.trim() === "" || name.length > LONGEST_NAME)
     return { trouble: wrong(`${field}.name`, `1–${LONGEST_NAME}`) };
   if (img !== null && typeof img !== "string") return { trouble: wrong(`${field}.img`, "text") };
   if (!isRecord(system)) return { trouble: wrong(`${field}.system`, "object") };
   if (!Array.isArray(effects) || !effects.every(isRecord)) return { trouble: wrong(`${field}.effects`, "list") };
-  return { entry: { type, name: name.trim(), img: isOwnPicture(img) ? img : "", system, effects } };
+  const id = typeof _id === "string" ? { _id } : {};
+  return { entry: { ...id, type, name: name.trim(), img: isOwnPicture(img) ? img : "", system, effects } };
 }
 
 /** A picture of this table's own: any other address would be fetched by everybody's browser. */

@@ -1,7 +1,9 @@
-import type { Carried, Data } from "../../core/carry/file.ts";
+import type { Carried, CarriedItem, Data } from "../../core/carry/file.ts";
+import { originAt, ownOrigin, withIds } from "../../core/carry/ids.ts";
 import { type ActorLike, type JsonObject, SYSTEM_ID, theConfig, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
+import { createUnderIds } from "../../play/changes.ts";
 import { experienceOf } from "../../play/experience.ts";
 import { flagsInPlace } from "../../play/owed.ts";
 import { sameAs } from "../../sheets/bring.ts";
@@ -11,26 +13,53 @@ import { sameAs } from "../../sheets/bring.ts";
 /** Under which flag a sheet keeps what stood there before a file took its place. */
 const FLAG = "carried";
 
-const entry = ({ type, name, img, system, effects }: JsonObject) => ({
+/** Ids as Foundry makes them. */
+export const newId = (): string => foundry.utils.randomID();
+
+const entry = ({ _id, type, name, img, system, effects }: JsonObject, actor: string) => ({
+  ...(typeof _id === "string" && { _id }),
   type: String(type),
   name: String(name),
   img: String(img ?? ""),
   system: (system ?? {}) as Data,
-  effects: ((effects ?? []) as JsonObject[]).map(({ _id, _stats, origin, ...effect }) => effect as Data),
+  effects: ((effects ?? []) as JsonObject[]).map(({ _stats, origin, ...effect }): Data => {
+    const own = ownOrigin(origin, actor);
+    return own === null ? effect : { ...effect, origin: own };
+  }),
 });
 
-export function carriedOf(actor: ActorLike): Carried {
-  const source = actor.toObject() as JsonObject;
-  return { ...entry(source), items: ((source.items ?? []) as JsonObject[]).map(entry) };
+/** An actor's source as what is carried. @param uuid Where it stands: effects that came from itself say so. */
+export function carriedFrom({ _id, ...source }: JsonObject, uuid: string): Carried {
+  const items = (source.items ?? []) as JsonObject[];
+  return { ...entry(source, uuid), items: items.map((item) => entry(item, uuid)) };
 }
 
-/** As Foundry makes it, cleaned by the models: what a form could not produce is not in it. @throws {UserError} Naming what is not valid. */
-export function cleaned({ items, ...data }: Carried): Carried {
+export const carriedOf = (actor: ActorLike): Carried => carriedFrom(actor.toObject() as JsonObject, actor.uuid);
+
+const pictured = <T extends CarriedItem>({ img, ...rest }: T) => ({ ...rest, ...(img && { img }) });
+
+const settled = <T extends CarriedItem>(entry: T, place: (origin: unknown) => string | null) => ({
+  ...pictured(entry),
+  effects: entry.effects.map(({ origin, ...effect }) => ({ ...effect, origin: place(origin) })),
+});
+
+/** Data as Foundry takes them, on the actor of that UUID. */
+function placed({ items, ...own }: Carried, uuid: string) {
+  const place = (origin: unknown) => originAt(origin, uuid);
+  return { ...settled(own, place), items: items.map((item) => settled(item, place)) };
+}
+
+/**
+ * As Foundry makes it, cleaned by the models: what a form could not produce is not in it, and everything in it has an id.
+ * @throws {UserError} Naming what is not valid.
+ */
+export function cleaned(given: Carried): Carried {
+  const { carried } = withIds(given, newId);
+  const _id = newId();
   const Actor = theConfig().Actor.documentClass;
-  const picture = ({ img, ...rest }: { img: string }) => ({ ...rest, ...(img && { img }) });
   try {
-    const temporary: ActorLike = new Actor({ ...picture(data), items: items.map(picture) }, { strict: true });
-    return carriedOf(temporary);
+    const temporary: ActorLike = new Actor({ ...placed(carried, `Actor.${_id}`), _id }, { strict: true });
+    return carriedFrom(temporary.toObject() as JsonObject, `Actor.${_id}`);
   } catch (error) {
     // The host's own words name the fields.
     const [line = ""] = String(error instanceof Error ? error.message : error)
@@ -47,11 +76,14 @@ export const beforeOf = (actor: ActorLike): Carried | null =>
   (actor as ActorLike & Flagged).flags?.[SYSTEM_ID]?.[FLAG]?.before ?? null;
 
 /** A thing of a file as the actor gets it: what was there is owed or paid as it was; what a player adds so is owed. */
-function brought(actor: ActorLike, item: Carried["items"][number], back: boolean): object {
+function brought<T extends CarriedItem>(actor: ActorLike, item: T, back: boolean): T {
   const there = actor.items.find((own) => sameAs(own) === sameAs(item));
   if (back && !there) return item;
   return { ...item, ...flagsInPlace(actor, experienceOf(actor), item, there, theGame().user) };
 }
+
+/** What is carried keeps the ids that ledgers, penalties and effects name it by. */
+const KEPT = { keepId: true, keepEmbeddedIds: true, asItWas: true } as const;
 
 /** Puts what a file says in the place of what there is; what there was stays on the actor, to be put back. */
 export async function replace(actor: ActorLike, after: Carried, before: Carried | null): Promise<void> {
@@ -61,18 +93,23 @@ export async function replace(actor: ActorLike, after: Carried, before: Carried 
   // First what was there is kept: whatever fails after this can be put back.
   await actor.update({ [`flags.${SYSTEM_ID}.${FLAG}`]: before && { before } });
   await actor.update({ name, img, system }, { recursive: false, diff: false });
-  const items = after.items.map((item) => brought(actor, item, before === null));
-  await actor.createEmbeddedDocuments("Item", items, { asItWas: true });
-  if (after.effects.length > 0) await actor.createEmbeddedDocuments("ActiveEffect", after.effects);
-  await actor.deleteEmbeddedDocuments("Item", old.items);
+  // Asked before what was there is gone.
+  const { items, effects } = placed(
+    { ...after, items: after.items.map((item) => brought(actor, item, before === null)) },
+    actor.uuid,
+  );
+  // What goes makes room for what has its id.
+  if (old.items.length > 0) await actor.deleteEmbeddedDocuments("Item", old.items);
   if (old.effects.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", old.effects);
+  const now = await createUnderIds(actor, "Item", items as JsonObject[], KEPT);
+  await createUnderIds(now, "ActiveEffect", effects as JsonObject[], KEPT);
 }
 
-/** Makes somebody new. @throws {UserError} When the user may not. */
+/** Makes somebody new: its own id is new, those of what it carries stay. @throws {UserError} When the user may not. */
 export async function createFrom(carried: Carried): Promise<ActorLike> {
-  const { img, items, ...data } = carried;
-  const things = items.map(({ img: picture, ...item }) => ({ ...item, ...(picture && { img: picture }) }));
-  const made = await theConfig().Actor.documentClass.create({ ...data, ...(img && { img }), items: things });
+  const _id = newId();
+  const data = { ...placed(carried, `Actor.${_id}`), _id };
+  const made = await theConfig().Actor.documentClass.create(data, KEPT);
   if (!made) throw new UserError("CUBILETE.creation.error.refused");
   return made;
 }

@@ -1,6 +1,7 @@
 import { rulesets } from "../../contract/index.ts";
 import { type Change, changesBetween } from "../../core/carry/changes.ts";
 import { type Carried, readFile, type Trouble, written } from "../../core/carry/file.ts";
+import { type Settled, withIds } from "../../core/carry/ids.ts";
 import { readStatBlock } from "../../core/carry/stat-block.ts";
 import {
   type ActorLike,
@@ -11,7 +12,6 @@ import {
   type RenderOptions,
   SYSTEM_ID,
   systemPath,
-  theConfig,
   theGame,
   windowOf,
 } from "../../foundry/index.ts";
@@ -23,7 +23,8 @@ import { isPlayed } from "../../settings/settings.ts";
 import { copyOf, sameAs } from "../../sheets/bring.ts";
 import { catalogueOf } from "../browser/catalogue.ts";
 import { ToolWindow } from "../tool-window.ts";
-import { beforeOf, carriedOf, cleaned, createFrom, replace } from "./actor-data.ts";
+import { beforeOf, carriedOf, cleaned, createFrom, newId, replace } from "./actor-data.ts";
+import { changesInWords, typeLabel } from "./words.ts";
 
 /** What somebody becomes, before anybody agreed to it. */
 interface Preview {
@@ -31,6 +32,8 @@ interface Preview {
   changes: Change[];
   left: string[];
   assumed: string[];
+  /** What became of the file's ids, in sentences. */
+  ids: string[];
 }
 
 const MOST_SHOWN = 80;
@@ -86,16 +89,17 @@ export class BringIn extends ToolWindow {
     };
   }
 
-  #shown({ after, changes, left, assumed }: Preview) {
-    const lines = changes.map((change) => lineOf(change, after.type));
+  #shown({ after, changes, left, assumed, ids }: Preview) {
+    const lines = changesInWords(changes, after.type);
     return {
       name: after.name,
-      type: t(theConfig().Actor.typeLabels[after.type] ?? after.type),
+      type: typeLabel(after.type),
       none: lines.length === 0,
       lines: lines.slice(0, MOST_SHOWN),
       more: lines.length > MOST_SHOWN ? t("CUBILETE.carry.more", { count: lines.length - MOST_SHOWN }) : "",
       left,
       assumed: assumed.join(", "),
+      ids,
     };
   }
 
@@ -138,8 +142,10 @@ export class BringIn extends ToolWindow {
         type: typeLabel(read.carried.type),
         accepted: typeLabel(actor.type),
       });
-    const after = cleaned(read.carried);
-    return { after, changes: changesBetween(actor ? carriedOf(actor) : nobody(after), after), left: [], assumed: [] };
+    const settled = withIds(read.carried, newId);
+    const after = cleaned(settled.carried);
+    const changes = changesBetween(actor ? carriedOf(actor) : nobody(after), after);
+    return { after, changes, left: [], assumed: [], ids: idsInWords(settled) };
   }
 
   async #fromBlock(): Promise<Preview> {
@@ -154,7 +160,7 @@ export class BringIn extends ToolWindow {
       system: { ...block.system, ...(notes && { notes }) },
       items: data,
     });
-    return { after, changes: changesBetween(nobody(after), after), left, assumed };
+    return { after, changes: changesBetween(nobody(after), after), left, assumed, ids: [] };
   }
 
   static async #onLook(this: BringIn): Promise<void> {
@@ -210,10 +216,10 @@ const nobody = ({ type, img }: Carried): Carried => ({
   name: "",
   img,
 });
-const typeLabel = (type: string): string => {
-  const { Actor, Item } = theConfig();
-  return t(Actor.typeLabels[type] ?? Item.typeLabels[type] ?? type);
-};
+const idsInWords = ({ without, renewed }: Settled): string[] => [
+  ...(without > 0 ? [t("CUBILETE.carry.ids.without", { count: without })] : []),
+  ...(renewed > 0 ? [t("CUBILETE.carry.ids.renewed", { count: renewed })] : []),
+];
 
 function troubled(trouble: Trouble): UserError {
   const { code, ...data } = trouble;
@@ -228,25 +234,6 @@ function troubled(trouble: Trouble): UserError {
     return new UserError("CUBILETE.carry.trouble.field", { field: trouble.field, accepted: words });
   }
   return new UserError(`CUBILETE.carry.trouble.${code}`, data);
-}
-
-/** A figure's name where a rule set says it; else where it stands. */
-function figureLabel(path: string, type: string): string {
-  const { figures = {}, effects } = rulesets.ofType(type) ?? {};
-  const label = figures[path] ?? effects?.figures[path];
-  if (label) return t(label);
-  if (path === "name") return t("CUBILETE.sheet.name");
-  return path.replace(/^system\./, "");
-}
-
-function lineOf(change: Change, type: string): { sign: string; text: string; kind: string } {
-  const arrow = (from: string, to: string) => `${short(from, 80) || "–"} → ${short(to, 80) || "–"}`;
-  if (change.what === "figure")
-    return { kind: "changed", sign: "±", text: `${figureLabel(change.path, type)}: ${arrow(change.from, change.to)}` };
-  const what = `${short(change.name)} (${typeLabel(change.type)})`;
-  if (change.what !== "changed") return { kind: change.what, sign: change.what === "added" ? "+" : "−", text: what };
-  const figures = change.figures.map(({ path, from, to }) => `${path} ${arrow(from, to)}`).join("; ");
-  return { kind: "changed", sign: "±", text: `${what}: ${short(figures, 240)}` };
 }
 
 type Named = { type: string; name: string; system: object };

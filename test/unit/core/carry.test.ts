@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changesBetween } from "../../../module/core/carry/changes.ts";
+import { changesBetween, EFFECT } from "../../../module/core/carry/changes.ts";
 import {
   breakOf,
   type Carried,
@@ -259,8 +259,8 @@ it("what changes is told figure by figure and thing by thing", () => {
   };
   expect(changesBetween(HERO, after)).toEqual([
     { what: "figure", path: "name", from: "Ana", to: "Eva" },
-    { what: "figure", path: "system.health.max", from: "9", to: "12" },
-    { what: "changed", type: "skill", name: "Climb", figures: [{ path: "level", from: "2", to: "4" }] },
+    { what: "figure", path: "system.health.max", from: 9, to: 12 },
+    { what: "changed", type: "skill", name: "Climb", figures: [{ path: "level", from: 2, to: 4 }] },
     { what: "added", type: "skill", name: "Swim" },
     { what: "removed", type: "weapon", name: "Knife" },
   ]);
@@ -273,20 +273,40 @@ it("what changes is told figure by figure and thing by thing", () => {
     img: "icons/a.svg",
     system: { list: [1, 2], flag: true, deep: { er: 2 } },
     items: [club("1d4"), club("1d8"), club("1d6")],
-    effects: [{ a: 1 }, { b: 2 }],
+    effects: [{ name: "Fear" }, { name: "Rage" }],
   };
   expect(changesBetween(two, now)).toEqual([
     { what: "figure", path: "img", from: "", to: "icons/a.svg" },
-    { what: "figure", path: "system.list", from: "[1]", to: "[1,2]" },
-    { what: "figure", path: "system.flag", from: "", to: "true" },
-    { what: "figure", path: "system.deep.er", from: "", to: "2" },
-    { what: "changed", type: "weapon", name: "Club", figures: [{ path: "damage", from: "", to: "1d8" }] },
+    { what: "figure", path: "system.list", from: [1], to: [1, 2] },
+    { what: "figure", path: "system.flag", from: undefined, to: true },
+    { what: "figure", path: "system.deep.er", from: undefined, to: 2 },
+    { what: "changed", type: "weapon", name: "Club", figures: [{ path: "damage", from: null, to: "1d8" }] },
     { what: "added", type: "weapon", name: "Club" },
-    { what: "figure", path: "effects", from: "0", to: "2" },
+    { what: "added", type: EFFECT, name: "Fear" },
+    { what: "added", type: EFFECT, name: "Rage" },
   ]);
   expect(changesBetween(now, two).filter(({ what }) => what === "removed")).toEqual([
     { what: "removed", type: "weapon", name: "Club" },
+    { what: "removed", type: EFFECT, name: "Fear" },
+    { what: "removed", type: EFFECT, name: "Rage" },
   ]);
+  // With an id a thing is the same under any name; what its effects do, and what it is called, is part of it.
+  const named = (name: string, _id: string, effects: object[] = []) => ({ ...thing("skill", name), _id, effects });
+  const [a, b] = ["a".repeat(16), "b".repeat(16)];
+  const was = { ...HERO, items: [named("Climb", a), named("Swim", b)] };
+  const is = { ...HERO, items: [named("Swim", a), named("Swim", b, [{ _id: a, name: "Wet" }])] } as Carried;
+  expect(changesBetween(was as Carried, is)).toEqual([
+    { what: "changed", type: "skill", name: "Climb", figures: [{ path: "name", from: "Climb", to: "Swim" }] },
+    {
+      what: "changed",
+      type: "skill",
+      name: "Swim",
+      figures: [{ path: "effects", from: [], to: [{ name: "Wet" }] }],
+    },
+  ]);
+  // An effect that only has another id is the same.
+  const effect = (_id: string) => ({ ...HERO, effects: [{ _id, name: "Wet", changes: [] }] });
+  expect(changesBetween(effect(a), effect(b))).toEqual([]);
 });
 
 const WORDS: Vocabulary = {

@@ -1,0 +1,106 @@
+import { type LedgerLine, rulesets } from "../../contract/index.ts";
+import { type Change, type ChangedValue, EFFECT } from "../../core/carry/changes.ts";
+import { theConfig } from "../../foundry/index.ts";
+import { signed, t } from "../../i18n/i18n.ts";
+import { short } from "../../i18n/names.ts";
+import { valueInWords } from "../../play/differences.ts";
+import { lineText } from "../../play/experience.ts";
+
+/** What changes between two states of somebody, in the table's words: never a path, never JSON. */
+
+export interface ChangeLine {
+  kind: "added" | "removed" | "changed";
+  sign: string;
+  text: string;
+}
+
+export const typeLabel = (type: string): string => {
+  const { Actor, Item } = theConfig();
+  if (type === EFFECT) return t("CUBILETE.carry.effect");
+  return t(Actor.typeLabels[type] ?? Item.typeLabels[type] ?? type);
+};
+
+/** What every game has, by path. */
+const EVERYWHERE: Readonly<Record<string, string>> = {
+  name: "CUBILETE.sheet.name",
+  img: "CUBILETE.creation.pictures",
+  effects: "CUBILETE.carry.figure.effects",
+  "system.concept": "CUBILETE.sheet.concept",
+  "system.form": "CUBILETE.carry.figure.form",
+  "system.notes": "CUBILETE.carry.figure.notes",
+  "system.description": "CUBILETE.sheet.description",
+  "system.money": "CUBILETE.carry.figure.money",
+  "system.quantity": "CUBILETE.carry.figure.quantity",
+  "system.equipped": "CUBILETE.carry.figure.equipped",
+  "system.ledger": "CUBILETE.experience.ledger",
+};
+
+/** A value's name, where a rule set or every game has one. */
+function nameOf(path: string, actorType: string): string | null {
+  const { figures = {}, effects } = rulesets.ofType(actorType) ?? {};
+  const key = figures[path] ?? effects?.figures[path] ?? EVERYWHERE[path];
+  return key === undefined ? null : t(key);
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+/** From what to what; what cannot be said in few letters is only said to differ. */
+function fromTo({ from, to }: ChangedValue): string {
+  if (isList(from) || isList(to)) {
+    const [was, is] = [from, to].map((list) => (isList(list) ? list.length : 0)) as [number, number];
+    return was === is ? t("CUBILETE.carry.otherwise") : `${was} → ${is}`;
+  }
+  if (isObject(from) || isObject(to)) return t("CUBILETE.carry.otherwise");
+  const [was, is] = [from, to].map(valueInWords) as [string, string];
+  return was === is ? t("CUBILETE.carry.otherwise") : `${was} → ${is}`;
+}
+
+/** How many have no name, as one sentence; null: all have one. */
+const others = (count: number): string | null => (count === 0 ? null : t("CUBILETE.carry.others", { count }));
+
+/** Lines of a ledger that come and go, each in the words of its rule set. */
+function ledgerLines({ from, to }: ChangedValue, actorType: string): ChangeLine[] {
+  const spec = rulesets.ofType(actorType)?.experience;
+  const lines = (list: unknown) => (isList(list) ? (list as LedgerLine[]) : []);
+  const keyed = (list: LedgerLine[]) => new Map(list.map((line) => [JSON.stringify(line), line]));
+  const [was, is] = [keyed(lines(from)), keyed(lines(to))];
+  const shown = (kind: "added" | "removed", line: LedgerLine): ChangeLine => {
+    const what = spec ? lineText(spec, line) : short(String(line.name ?? ""));
+    const text = `${t("CUBILETE.experience.ledger")}: ${short(what, 120)} (${signed(Number(line.amount) || 0)})`;
+    return { kind, sign: kind === "added" ? "+" : "−", text };
+  };
+  return [
+    ...[...is].flatMap(([key, line]) => (was.has(key) ? [] : [shown("added", line)])),
+    ...[...was].flatMap(([key, line]) => (is.has(key) ? [] : [shown("removed", line)])),
+  ];
+}
+
+/** @param type The actor's, whose rule set has the names. */
+export function changesInWords(changes: readonly Change[], type: string): ChangeLine[] {
+  let nameless = 0;
+  const lines = changes.flatMap((change): ChangeLine[] => {
+    if (change.what === "figure") {
+      if (change.path === "system.ledger") return ledgerLines(change, type);
+      const name = nameOf(change.path, type);
+      if (name === null) nameless += 1;
+      return name === null ? [] : [{ kind: "changed", sign: "±", text: `${name}: ${fromTo(change)}` }];
+    }
+    const what = `${short(change.name)} (${typeLabel(change.type)})`;
+    if (change.what !== "changed")
+      return [{ kind: change.what, sign: change.what === "added" ? "+" : "−", text: what }];
+    return [{ kind: "changed", sign: "±", text: `${what}: ${figuresInWords(change.figures, type)}` }];
+  });
+  const rest = others(nameless);
+  return rest === null ? lines : [...lines, { kind: "changed", sign: "±", text: rest }];
+}
+
+function figuresInWords(figures: readonly ChangedValue[], type: string): string {
+  const named = figures.flatMap((figure) => {
+    const own = figure.path === "name" || figure.path === "effects";
+    const name = nameOf(own ? figure.path : `system.${figure.path}`, type);
+    return name === null ? [] : [`${name} ${fromTo(figure)}`];
+  });
+  const rest = others(figures.length - named.length);
+  return short([...named, ...(rest === null ? [] : [rest])].join("; "), 240);
+}
