@@ -1,5 +1,6 @@
-import { hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { hooks, notifications, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
 import { wasChosen } from "../settings/settings.ts";
 import { SEEN } from "./evening/seen.ts";
 
@@ -8,9 +9,31 @@ import { SEEN } from "./evening/seen.ts";
 export const openWelcome = (): Promise<unknown> =>
   answering(async () => (await import("./evening/welcome.ts")).Welcome.open());
 
+interface AdventureLike {
+  readonly pack: string | null;
+}
+
+/**
+ * Foundry's own import of one of our boxes, from its window or a macro: it would write over what is there, with owners, ledgers
+ * and wounds. It makes what is missing, and what is there stays.
+ */
+function keepPlayed(
+  { pack }: AdventureLike,
+  _options: object,
+  _toCreate: object,
+  toUpdate: Record<string, object[]>,
+): void {
+  if (!pack?.startsWith(`${SYSTEM_ID}.`)) return;
+  const { Folder: _, ...kept } = toUpdate;
+  const count = Object.values(kept).reduce((sum, { length }) => sum + length, 0);
+  for (const kind of Object.keys(toUpdate)) delete toUpdate[kind];
+  if (count > 0) notifications().info(t("CUBILETE.box.kept", { count }));
+}
+
 /** Once, at `init`: it opens by itself until its user has had enough of it, once it is known what is played. */
 export function registerWelcome(): void {
   theGame().settings.register(SYSTEM_ID, SEEN, { scope: "user", config: false, type: Boolean, default: false });
+  hooks.on("preImportAdventure", keepPlayed);
   hooks.once("ready", () => {
     void answering(async () => (await import("./evening/tours.ts")).registerTours());
     const { user, actors } = theGame();

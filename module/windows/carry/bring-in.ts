@@ -55,6 +55,8 @@ export class BringIn extends ToolWindow {
   #text = "";
   #trouble = "";
   #preview: Preview | null = null;
+  /** While what was agreed to is being done. */
+  #isBusy = false;
 
   /** @param target Whose sheet it fills, by UUID; without it somebody new is made. */
   static async begin(target: string | null = null): Promise<BringIn> {
@@ -86,6 +88,7 @@ export class BringIn extends ToolWindow {
       games: actor ? [] : games.map((id) => ({ id, label: t(rulesets.get(id)?.label ?? id), on: id === this.#game })),
       trouble: this.#trouble,
       preview: this.#preview && this.#shown(this.#preview),
+      isBusy: this.#isBusy,
     };
   }
 
@@ -171,6 +174,10 @@ export class BringIn extends ToolWindow {
   }
 
   static async #onAccept(this: BringIn): Promise<void> {
+    // A second press while the first is at work would bring everything twice.
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    void this.render();
     const done = await answering(async () => {
       const { after } = this.#preview ?? {};
       if (!after) return false;
@@ -183,7 +190,8 @@ export class BringIn extends ToolWindow {
       notifications().info(t("CUBILETE.carry.taken", { name: short(made.name) }));
       return true;
     });
-    if (done) await this.close();
+    this.#isBusy = false;
+    await (done ? this.close() : this.render());
   }
 
   static async #onRefuse(this: BringIn): Promise<void> {

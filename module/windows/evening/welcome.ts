@@ -1,20 +1,16 @@
 import { rulesets } from "../../contract/index.ts";
-import { fromHost, notifications, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
+import { hooks, notifications, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { isPlayed } from "../../settings/settings.ts";
 import { openMyHero } from "../heroes-door.ts";
 import { ToolWindow } from "../tool-window.ts";
+import { boxHere, boxPack, bring, isBringing, lacking, readBox, rowsOf } from "./box.ts";
+import { BoxWindow, boxHooks } from "./box-window.ts";
 import { packIn } from "./packs.ts";
 import { SEEN } from "./seen.ts";
 import { takeTour } from "./take-tour.ts";
-
-/** An Adventure of Foundry, as far as it is imported. */
-interface AdventureLike {
-  readonly name: string;
-  import(options?: object): Promise<{ created: Record<string, { id: string; activate?(): Promise<unknown> }[]> }>;
-}
 
 /** What to do first at a new table: the box for the GM, a hero for everybody, and where to click. */
 export class Welcome extends ToolWindow {
@@ -32,9 +28,6 @@ export class Welcome extends ToolWindow {
       enough: Welcome.#onEnough,
     },
   };
-  /** Boxes that were brought since the page was loaded. */
-  static #brought = new Set<string>();
-
   static PARTS = { welcome: { template: systemPath("templates/shared/welcome.hbs"), scrollable: [""] } };
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
@@ -46,34 +39,51 @@ export class Welcome extends ToolWindow {
       heroes: user.isGM ? [] : ownHeroes(),
       games: rulesets
         .all()
-        .filter(({ id }) => isPlayed(id) && boxOf(id))
+        .filter(({ id }) => isPlayed(id) && boxPack(id))
         .map(({ id, label, actors }) => {
-          const [box] = boxOf(id)?.index ?? [];
+          const [box] = boxPack(id)?.index ?? [];
           return {
             id,
             label: t(label),
             box: box?.name,
             img: box?.img ?? Object.values(actors)[0]?.img,
-            brought: Welcome.#brought.has(id),
+            ...(user.isGM && buttonOf(id)),
           };
         }),
     };
   }
 
-  /** Brings the box into the world; what is there already is written over only after Foundry has asked. */
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    if (!theGame().user.isGM) return;
+    // What a box holds comes after the window: until then its button says what it says at a new table.
+    const games = rulesets.all().filter(({ id }) => isPlayed(id) && boxPack(id));
+    void answering(async () => {
+      await Promise.all(games.map(({ id }) => readBox(id)));
+      if (this.rendered) await this.render();
+    });
+  }
+
+  protected override follow(draw: () => void): (() => void)[] {
+    // A box arrives as many documents: they are drawn together.
+    const later = foundry.utils.debounce(draw, 100);
+    return boxHooks
+      .filter((hook) => !hook.startsWith("update"))
+      .map((hook) => {
+        const id = hooks.on(hook, later);
+        return () => hooks.off(hook, id);
+      });
+  }
+
+  /** Brings the box into a world that has nothing of it; of any other world it says what is there, and asks. */
   static async #onBox(this: Welcome, _event: Event, target: HTMLElement): Promise<void> {
     await answering(async () => {
       if (!theGame().user.isGM) throw new UserError("CUBILETE.error.notYours");
-      const pack = boxOf(target.dataset.ruleset ?? "");
-      const [first] = pack?.index ?? [];
-      const box = first && fromHost<AdventureLike | null>(await pack?.getDocument(first._id));
-      if (!box) throw new UserError("CUBILETE.welcome.noBox");
-      const { created } = await box.import();
-      await created.Scene?.[0]?.activate?.();
-      if (Object.keys(created).length === 0) return;
+      const box = await readBox(target.dataset.ruleset ?? "");
+      const { missing, of } = lacking(box);
+      if (missing < of) return BoxWindow.begin(box);
+      if (!(await bring(box, new Set(rowsOf(box).map(({ uuid }) => uuid))))) return;
       notifications().info(t("CUBILETE.welcome.imported", { name: short(box.name) }));
-      Welcome.#brought.add(target.dataset.ruleset ?? "");
-      await this.render();
     });
   }
 
@@ -126,4 +136,12 @@ const ownHeroes = () =>
       .map(({ id, name, img }) => ({ id, name, img, game: t(label) })),
   );
 
-const boxOf = (ruleset: string) => packIn(`${ruleset}-box`);
+/** What the button of a box says: by what the world has of it, not by what was pressed. */
+function buttonOf(ruleset: string) {
+  const box = boxHere(ruleset);
+  const { missing, of } = box ? lacking(box) : { missing: 1, of: 1 };
+  if (isBringing(ruleset)) return { busy: true, icon: "fa-spinner fa-spin", says: t("CUBILETE.box.atWork") };
+  if (missing === of) return { icon: "fa-box-open", says: t("CUBILETE.welcome.import") };
+  if (missing === 0) return { icon: "fa-check", says: t("CUBILETE.welcome.here") };
+  return { icon: "fa-puzzle-piece", says: t("CUBILETE.welcome.lacks", { count: missing }) };
+}

@@ -1,0 +1,210 @@
+import { type BoxRow, type Contents, type Lookup, planBox, restoration, withNeeds } from "../../core/box.ts";
+import type { Data } from "../../core/carry/file.ts";
+import {
+  type ActorLike,
+  type CollectionLike,
+  type DocumentLike,
+  fromHost,
+  type JsonObject,
+  theConfig,
+  theGame,
+  windowOf,
+} from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { short } from "../../i18n/names.ts";
+import { carriedFrom, carriedOf, replace } from "../carry/actor-data.ts";
+import { packIn } from "./packs.ts";
+
+/**
+ * A box and the world: what of it is there, and the one place that brings it. Foundry's own import of an adventure writes over
+ * whatever is there, with owners, ledgers and wounds; this one makes what is missing, and puts back what was chosen by name.
+ */
+
+export interface Box {
+  readonly ruleset: string;
+  readonly name: string;
+  readonly contents: Contents;
+}
+
+/** Fields of an adventure by the documents in them, in the order in which they are made: what others lie in or name comes first. */
+const FIELDS: readonly [kind: string, field: string][] = [
+  ["Folder", "folders"],
+  ["Actor", "actors"],
+  ["Item", "items"],
+  ["JournalEntry", "journal"],
+  ["RollTable", "tables"],
+  ["Macro", "macros"],
+  ["Playlist", "playlists"],
+  ["Cards", "cards"],
+  ["Scene", "scenes"],
+  ["Combat", "combats"],
+];
+
+/** Documents within those that are put back part by part. */
+const PARTS: Readonly<Record<string, string>> = {
+  tokens: "Token",
+  levels: "Level",
+  pages: "JournalEntryPage",
+  results: "TableResult",
+};
+
+export const boxPack = (ruleset: string) => packIn(`${ruleset}-box`);
+
+const known = new Map<string, Box>();
+
+/** A box that was read already. Reading one takes a moment: whoever draws does not wait for it. */
+export const boxHere = (ruleset: string): Box | undefined => known.get(ruleset);
+
+/** @throws {UserError} When its compendium has none. */
+export async function readBox(ruleset: string): Promise<Box> {
+  const there = known.get(ruleset);
+  if (there) return there;
+  const pack = boxPack(ruleset);
+  const [first] = pack?.index ?? [];
+  const adventure = first && (await pack?.getDocument(first._id));
+  if (!adventure) throw new UserError("CUBILETE.welcome.noBox");
+  const source = adventure.toObject() as Record<string, Data[] | undefined>;
+  const contents = Object.fromEntries(FIELDS.map(([kind, field]) => [kind, source[field] ?? []]));
+  const box = { ruleset, name: adventure.name, contents };
+  known.set(ruleset, box);
+  return box;
+}
+
+const collection = (kind: string): CollectionLike<DocumentLike> | undefined =>
+  fromHost<{ collections: Map<string, CollectionLike<DocumentLike>> }>(theGame()).collections.get(kind);
+
+const isUnreadable = (kind: string, id: string): boolean => collection(kind)?.invalidDocumentIds.has(id) === true;
+const isThere = (kind: string, id: string): boolean =>
+  collection(kind)?.get(id) !== undefined || isUnreadable(kind, id);
+
+const inWorld: Lookup = (kind, id) => {
+  const document = collection(kind)?.get(id);
+  if (document) return document.toObject() as Data;
+  return isUnreadable(kind, id) ? "unreadable" : null;
+};
+
+/** The box beside the world as it is now. */
+export const rowsOf = (box: Box): BoxRow[] => planBox(box.contents, inWorld);
+
+/** How many of its documents the world lacks, and how many the box has; nothing is compared. */
+export function lacking({ contents }: Box): { missing: number; of: number } {
+  const rows = planBox(contents, (kind, id) => (isThere(kind, id) ? "unreadable" : null));
+  const own = rows.filter(({ kind }) => kind !== "Folder");
+  return { missing: own.filter(({ state }) => state === "missing").length, of: own.length };
+}
+
+/** The players who play somebody: owners by what is stored, and those whose character it is. */
+export function playersOf(actor: ActorLike): string[] {
+  const { OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  const levels = (actor._source.ownership ?? {}) as Record<string, number>;
+  return theGame()
+    .users.filter(({ id, isGM, character }) => {
+      const level = levels[id] ?? -1;
+      return !isGM && ((level < 0 ? (levels.default ?? 0) : level) >= OWNER || character?.id === actor.id);
+    })
+    .map(({ name }) => name);
+}
+
+const working = new Set<string>();
+
+/** Whether this page is bringing it at this moment. */
+export const isBringing = (ruleset: string): boolean => working.has(ruleset);
+
+const redraw = () => {
+  for (const id of ["cubilete-welcome", "cubilete-box"]) void windowOf(id)?.render();
+};
+
+/**
+ * Makes the chosen documents that are missing, and gives the chosen ones that differ what the box has. Everything else stays as it
+ * is: owners, folders, what was added to scenes and journals, which scene is on. The first time its scene goes on the board.
+ * @param chosen UUIDs of documents of the box.
+ * @returns Whether it was done here; false while the same box is at work already.
+ * @throws {UserError} When what was chosen cannot be made.
+ */
+export async function bring(box: Box, chosen: ReadonlySet<string>): Promise<boolean> {
+  if (!theGame().user.isGM) throw new UserError("CUBILETE.error.notYours");
+  if (working.has(box.ruleset)) return false;
+  working.add(box.ruleset);
+  redraw();
+  try {
+    await carryOut(box, chosen);
+    return true;
+  } finally {
+    working.delete(box.ruleset);
+    redraw();
+  }
+}
+
+async function carryOut(box: Box, chosen: ReadonlySet<string>): Promise<void> {
+  const rows = rowsOf(box);
+  const isFirst = rows.every(({ kind, state }) => kind === "Folder" || state === "missing");
+  const wanted = withNeeds(box.contents, rows, chosen);
+  const states = new Map(rows.map(({ uuid, state }) => [uuid, wanted.has(uuid) ? state : null]));
+  for (const [kind, list] of Object.entries(box.contents)) {
+    const stateOf = ({ _id }: Data) => states.get(`${kind}.${String(_id)}`);
+    await make(
+      kind,
+      list.filter((source) => stateOf(source) === "missing"),
+    );
+    for (const source of list.filter((each) => stateOf(each) === "edited")) await putBack(kind, source);
+  }
+  const [scene] = box.contents.Scene ?? [];
+  if (isFirst && scene && wanted.has(`Scene.${String(scene._id)}`))
+    await fromHost<{ activate(): Promise<unknown> } | undefined>(
+      collection("Scene")?.get(String(scene._id)),
+    )?.activate();
+}
+
+interface Maker {
+  createDocuments(data: readonly Data[], options: object): Promise<DocumentLike[]>;
+}
+
+/** Makes documents under the box's own ids. What another GM's page made in the same moment is there: that is no fault. */
+async function make(kind: string, list: readonly Data[]): Promise<void> {
+  const lacked = () => list.filter(({ _id }) => !isThere(kind, String(_id)));
+  const { documentClass } = theConfig()[kind] as { documentClass: Maker };
+  const create = (data: readonly Data[]) =>
+    documentClass.createDocuments(data, { keepId: true, keepEmbeddedIds: true, renderSheet: false });
+  try {
+    if (lacked().length > 0) await create(lacked());
+  } catch (error) {
+    console.warn(`Cubilete: ${kind} of a box could not be made at once.`, error);
+  }
+  // One of them may have kept the others from being made; one after the other, each is made or says why not.
+  for (const one of lacked()) {
+    try {
+      await create([one]);
+    } catch (error) {
+      if (isThere(kind, String(one._id))) continue;
+      console.error(error);
+      throw notMade(one);
+    }
+  }
+  const [left] = lacked();
+  if (left) throw notMade(left);
+}
+
+const notMade = ({ name }: Data): UserError =>
+  new UserError("CUBILETE.box.error.notMade", { name: short(String(name)) });
+
+async function putBack(kind: string, source: Data): Promise<void> {
+  const document = collection(kind)?.get(String(source._id));
+  // Deleted meanwhile: then it is missing, and asked for the next time.
+  if (!document) return;
+  if (kind === "Actor") {
+    const actor = fromHost<ActorLike>(document);
+    await replace(actor, carriedFrom(source as JsonObject, actor.uuid), carriedOf(actor));
+    await actor.update({ prototypeToken: source.prototypeToken });
+    return;
+  }
+  const { values, parts } = restoration(source, document.toObject() as Data);
+  await document.update(values);
+  const holder = fromHost<Pick<ActorLike, `${"create" | "update" | "delete"}EmbeddedDocuments`>>(document);
+  for (const { field, remove, create, update } of parts) {
+    const name = PARTS[field];
+    if (name === undefined) continue;
+    if (remove.length > 0) await holder.deleteEmbeddedDocuments(name, remove);
+    if (create.length > 0) await holder.createEmbeddedDocuments(name, create, { keepId: true, keepEmbeddedIds: true });
+    if (update.length > 0) await holder.updateEmbeddedDocuments(name, update);
+  }
+}
