@@ -43,7 +43,7 @@ export abstract class ToolWindow extends OwnWindow(HandlebarsApplication) {
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    const ruleset = String(this.options.ruleset);
+    const ruleset = String(this.options.ruleset ?? "");
     this.element.dataset.ruleset = ruleset;
     // What belongs to the whole table has no rule set.
     if (ruleset !== "") this.element.classList.add(ruleset);

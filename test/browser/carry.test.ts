@@ -178,6 +178,108 @@ describe("a hero in a file", () => {
     await expect.poll(stored).toEqual(changed);
   });
 
+  it("in another world still knows what its ledger, its penalties and its effects name, and gives no points back for nothing", async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: documents of every kind are read and written.
+    type Any = any;
+    const was = await gm.evaluate(async (name) => {
+      const actor = (globalThis as Any).game.actors.getName(name);
+      const [skill, other] = actor.items.filter(({ type }: Any) => type === "ryfSkill");
+      const { level } = skill.system;
+      const bought = (item: Any, id: string) => ({
+        ...{ id, kind: "level", amount: -3, item: item.id, name: item.name },
+        ...{ from: item.system.level, to: item.system.level + 1, reason: "", at: 1, by: "" },
+      });
+      const ledger = [{ id: "a", kind: "award", amount: 9 }, bought(skill, "b"), bought(other, "c")];
+      await actor.update({ "system.ledger": ledger });
+      await actor.updateEmbeddedDocuments(
+        "Item",
+        [skill, other].map((item: Any) => ({ _id: item.id, "system.level": item.system.level + 1 })),
+      );
+      await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Mojado", origin: skill.uuid }]);
+      const effect = actor.effects.getName("Mojado").id;
+      return {
+        id: actor.id,
+        skill: skill.id,
+        other: other.id,
+        effect,
+        level,
+        things: actor.items.map(({ id }: Any) => id),
+      };
+    }, hero);
+    const [download] = await Promise.all([gm.waitForEvent("download"), way("out")]);
+    const file = await download.path();
+    await gm.evaluate((name) => {
+      const { game } = globalThis as Any;
+      const { actors } = game;
+      // The other world has no hero of that name.
+      return actors
+        .getName(name)
+        .update({ name: "El de antes" })
+        .then(() => game.system.api.toolbox())
+        .then(() => null);
+    }, hero);
+    await gm.locator('.toolbox [data-tool="bring"]').click();
+    const app = gm.locator(".application.bring-in");
+    await app
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: readFileSync(file) });
+    await app.locator(".changes li", { hasText: "Libro de cuentas: Experiencia (+9)" }).waitFor();
+    // Names and words: no path, no JSON.
+    expect(await app.locator(".changes").innerText()).not.toMatch(/system\.|[{}[\]]|\w\.\w/);
+    expect(await app.locator(".ids").count()).toBe(0);
+    await app.locator('[data-action="accept"]').click();
+    await app.waitFor({ state: "detached" });
+    const now = () =>
+      gm.evaluate(
+        ([name, skill]) => {
+          const actor = (globalThis as Any).game.actors.getName(name);
+          return {
+            id: actor.id,
+            things: actor.items.map(({ id }: Any) => id),
+            level: actor.items.get(skill).system.level,
+            lines: actor.system.ledger.map(({ id }: Any) => id),
+            origin: actor.effects.getName("Mojado").origin,
+            effect: actor.effects.getName("Mojado").id,
+          };
+        },
+        [hero, was.skill] as const,
+      );
+    const arrived = await now();
+    expect(arrived).toEqual({
+      ...{ id: arrived.id, things: was.things, level: was.level + 1, lines: ["a", "b", "c"], effect: was.effect },
+      origin: `Actor.${arrived.id}.Item.${was.skill}`,
+    });
+    expect(arrived.id).not.toBe(was.id);
+    // What is gone from the sheet gives no points back, and says so in the place of its button.
+    await gm.evaluate(
+      ([name, other]) =>
+        (globalThis as Any).game.actors
+          .getName(name)
+          .deleteEmbeddedDocuments("Item", [other])
+          .then(() => null),
+      [hero, was.other] as const,
+    );
+    const sheet = gm.locator(".actor-sheet", { hasText: hero });
+    await sheet.locator('[data-tab="growth"]').first().click();
+    const lines = sheet.locator(".ledger li");
+    await lines.locator(".gone").waitFor();
+    expect(await lines.locator('[data-action="ungrow"]').count()).toBe(2);
+    await lines.nth(1).locator('[data-action="ungrow"]').click();
+    await expect.poll(async () => (await now()).lines).toEqual(["a", "c"]);
+    expect((await now()).level).toBe(was.level);
+    await gm.evaluate(
+      ([name, id]) => {
+        const { actors } = (globalThis as Any).game;
+        return actors
+          .getName(name)
+          .delete()
+          .then(() => actors.get(id).update({ name }))
+          .then(() => null);
+      },
+      [hero, was.id] as const,
+    );
+  });
+
   it.each([
     ['{ "format": 1, ', "roto en la línea 1"],
     ['{"name":"Bob","type":"character","system":{},"_stats":{"systemId":"otro-juego"}}', "otro-juego"],

@@ -1,3 +1,4 @@
+import { rulesets } from "../../contract/index.ts";
 import type { Carried, CarriedItem, Data } from "../../core/carry/file.ts";
 import { originAt, ownOrigin, withIds } from "../../core/carry/ids.ts";
 import { type ActorLike, type JsonObject, SYSTEM_ID, theConfig, theGame } from "../../foundry/index.ts";
@@ -82,13 +83,18 @@ function brought<T extends CarriedItem>(actor: ActorLike, item: T, back: boolean
   return { ...item, ...flagsInPlace(actor, experienceOf(actor), item, there, theGame().user) };
 }
 
+/** Conditions that follow the figures come and go by themselves as these change; nobody else may take one away meanwhile. */
+const followsFigures = ({ type }: ActorLike, statuses: Iterable<string>): boolean => {
+  const { list = [] } = rulesets.ofType(type)?.derivedConditions ?? {};
+  return [...statuses].some((id) => list.some((condition) => condition.id === id));
+};
+
 /** What is carried keeps the ids that ledgers, penalties and effects name it by. */
 const KEPT = { keepId: true, keepEmbeddedIds: true, asItWas: true } as const;
 
 /** Puts what a file says in the place of what there is; what there was stays on the actor, to be put back. */
 export async function replace(actor: ActorLike, after: Carried, before: Carried | null): Promise<void> {
   if (!actor.isOwner) throw new UserError("CUBILETE.error.notYours");
-  const old = { items: actor.items.map(({ id }) => id), effects: actor.effects.map(({ id }) => id) };
   const { name, img, system } = after;
   // First what was there is kept: whatever fails after this can be put back.
   await actor.update({ [`flags.${SYSTEM_ID}.${FLAG}`]: before && { before } });
@@ -99,10 +105,13 @@ export async function replace(actor: ActorLike, after: Carried, before: Carried 
     actor.uuid,
   );
   // What goes makes room for what has its id.
-  if (old.items.length > 0) await actor.deleteEmbeddedDocuments("Item", old.items);
-  if (old.effects.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", old.effects);
+  const things = actor.items.map(({ id }) => id);
+  if (things.length > 0) await actor.deleteEmbeddedDocuments("Item", things);
+  const own = actor.effects.filter(({ statuses }) => !followsFigures(actor, statuses)).map(({ id }) => id);
+  if (own.length > 0) await actor.deleteEmbeddedDocuments("ActiveEffect", own);
   const now = await createUnderIds(actor, "Item", items as JsonObject[], KEPT);
-  await createUnderIds(now, "ActiveEffect", effects as JsonObject[], KEPT);
+  const put = (effects as JsonObject[]).filter(({ statuses }) => !followsFigures(actor, (statuses ?? []) as string[]));
+  await createUnderIds(now, "ActiveEffect", put, KEPT);
 }
 
 /** Makes somebody new: its own id is new, those of what it carries stay. @throws {UserError} When the user may not. */
