@@ -93,8 +93,9 @@ export class BoxWindow extends ToolWindow {
       edited: of("edited").map(shown),
       other: of("other").map(shownRow),
       same: sameInWords(of("same").length, rows.length),
+      some: rows.some(isOffered),
       isBusy,
-      isIdle: isBusy || ![...of("missing"), ...of("edited")].some((row) => this.#isOn(row)),
+      isIdle: isBusy || !rows.some((row) => isOffered(row) && this.#isOn(row)),
     };
   }
 
@@ -102,9 +103,7 @@ export class BoxWindow extends ToolWindow {
     await answering(async () => {
       const box = this.#box;
       if (!box) return;
-      const chosen = this.#rows().filter(
-        (row) => (row.state === "missing" || row.state === "edited") && row.kind !== "Folder" && this.#isOn(row),
-      );
+      const chosen = this.#rows().filter((row) => isOffered(row) && row.kind !== "Folder" && this.#isOn(row));
       if (chosen.length === 0) throw new UserError("CUBILETE.box.error.nothing");
       if (!(await isSure(chosen))) return;
       if (!(await bring(box, new Set(chosen.map(({ uuid }) => uuid))))) return;
@@ -114,6 +113,9 @@ export class BoxWindow extends ToolWindow {
     });
   }
 }
+
+/** Whether there is a tick at it. */
+const isOffered = ({ state }: BoxRow): boolean => state === "missing" || state === "edited";
 
 const sameInWords = (count: number, all: number): string =>
   count === 0 ? "" : t(`CUBILETE.box.${count === all ? "whole" : "same"}`, { count });
