@@ -84,7 +84,7 @@ function brought<T extends CarriedItem>(actor: ActorLike, item: T, back: boolean
 }
 
 /** Conditions that follow the figures come and go by themselves as these change; nobody else may take one away meanwhile. */
-const followsFigures = ({ type }: ActorLike, statuses: Iterable<string>): boolean => {
+export const followsFigures = ({ type }: Pick<ActorLike, "type">, statuses: Iterable<string>): boolean => {
   const { list = [] } = rulesets.ofType(type)?.derivedConditions ?? {};
   return [...statuses].some((id) => list.some((condition) => condition.id === id));
 };

@@ -12,7 +12,7 @@ import {
 } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
-import { carriedFrom, carriedOf, replace } from "../carry/actor-data.ts";
+import { carriedFrom, carriedOf, followsFigures, replace } from "../carry/actor-data.ts";
 import { packIn } from "./packs.ts";
 
 /**
@@ -77,9 +77,16 @@ const isUnreadable = (kind: string, id: string): boolean => collection(kind)?.in
 const isThere = (kind: string, id: string): boolean =>
   collection(kind)?.get(id) !== undefined || isUnreadable(kind, id);
 
+/** What an actor's figures put on it is nobody's edit. */
+function withoutConditions(document: DocumentLike): Data {
+  const source = document.toObject() as Data & { effects?: { statuses?: string[] }[] };
+  if (document.documentName !== "Actor" || !source.effects) return source;
+  return { ...source, effects: source.effects.filter(({ statuses = [] }) => !followsFigures(document, statuses)) };
+}
+
 const inWorld: Lookup = (kind, id) => {
   const document = collection(kind)?.get(id);
-  if (document) return document.toObject() as Data;
+  if (document) return withoutConditions(document);
   return isUnreadable(kind, id) ? "unreadable" : null;
 };
 
