@@ -13,13 +13,13 @@ export type Contents = Readonly<Record<string, readonly Data[]>>;
  * `missing`: the world has no such document. `same`: it is as in the box. `edited`: anything in it differs. `other`: there is
  * something else of that id, of another type or such that the host cannot read it; it is left alone.
  */
-export type BoxState = "missing" | "same" | "edited" | "other";
+type BoxState = "missing" | "same" | "edited" | "other";
 
 /**
  * How many parts of a document (its things, figures on a board, pages, rows) are too many, gone, or edited. Where what was added
  * stays (figures on a board, pages), none is too many.
  */
-export interface PartsDiffer {
+interface PartsDiffer {
   field: string;
   more: number;
   less: number;
@@ -156,7 +156,7 @@ export function withNeeds(box: Contents, rows: readonly BoxRow[], chosen: Readon
 }
 
 /** How a document becomes again what the box has. Its place, its owners and what nobody edits stay. */
-export interface Restoration {
+interface Restoration {
   values: Data;
   parts: { field: string; remove: string[]; create: Data[]; update: Data[] }[];
 }

@@ -16,7 +16,7 @@ export type Change =
   | { what: "changed"; type: string; name: string; figures: ChangedValue[] };
 
 /** What stands in the place of a type where it is an effect that comes, goes or changes. */
-export const EFFECT = "effect";
+export const EFFECT = "activeEffect";
 
 const isRecord = (value: unknown): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);

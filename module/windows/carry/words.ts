@@ -8,7 +8,7 @@ import { lineText } from "../../play/experience.ts";
 
 /** What changes between two states of somebody, in the table's words: never a path, never JSON. */
 
-export interface ChangeLine {
+interface ChangeLine {
   kind: "added" | "removed" | "changed";
   sign: string;
   text: string;
@@ -16,7 +16,7 @@ export interface ChangeLine {
 
 export const typeLabel = (type: string): string => {
   const { Actor, Item } = theConfig();
-  if (type === EFFECT) return t("CUBILETE.carry.effect");
+  if (type === EFFECT) return t("CUBILETE.carry.activeEffect");
   return t(Actor.typeLabels[type] ?? Item.typeLabels[type] ?? type);
 };
 

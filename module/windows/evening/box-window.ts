@@ -13,7 +13,7 @@ import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { listed, short } from "../../i18n/names.ts";
 import { ToolWindow } from "../tool-window.ts";
-import { type Box, bring, isBringing, playersOf, rowsOf } from "./box.ts";
+import { type Box, bringBox, isBringing, playersOf, rowsOf } from "./box.ts";
 
 const ICONS: Readonly<Record<string, string>> = {
   Actor: "fa-user",
@@ -25,7 +25,12 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /** What a document's parts are called where it is said how many differ. */
-const PARTS: Readonly<Record<string, string>> = { tokens: "token", pages: "page", results: "row", effects: "effect" };
+const PARTS: Readonly<Record<string, string>> = {
+  tokens: "token",
+  pages: "page",
+  results: "row",
+  effects: "activeEffect",
+};
 
 /** Hooks after which the world may have more of a box, or less, or otherwise. */
 export const boxHooks = ["Actor", "Scene", "JournalEntry", "RollTable", "Macro"].flatMap((kind) => [
@@ -106,7 +111,7 @@ export class BoxWindow extends ToolWindow {
       const chosen = this.#rows().filter((row) => isOffered(row) && row.kind !== "Folder" && this.#isOn(row));
       if (chosen.length === 0) throw new UserError("CUBILETE.box.error.nothing");
       if (!(await isSure(chosen))) return;
-      if (!(await bring(box, new Set(chosen.map(({ uuid }) => uuid))))) return;
+      if (!(await bringBox(box, new Set(chosen.map(({ uuid }) => uuid))))) return;
       this.#turned.clear();
       notifications().info(t("CUBILETE.box.done", { count: chosen.length, name: short(box.name) }));
       await this.close();

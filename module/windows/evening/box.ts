@@ -128,7 +128,7 @@ const redraw = () => {
  * @returns Whether it was done here; false while the same box is at work already.
  * @throws {UserError} When what was chosen cannot be made.
  */
-export async function bring(box: Box, chosen: ReadonlySet<string>): Promise<boolean> {
+export async function bringBox(box: Box, chosen: ReadonlySet<string>): Promise<boolean> {
   if (!theGame().user.isGM) throw new UserError("CUBILETE.error.notYours");
   if (working.has(box.ruleset)) return false;
   working.add(box.ruleset);

@@ -6,7 +6,7 @@ import { short } from "../../i18n/names.ts";
 import { isPlayed } from "../../settings/settings.ts";
 import { openMyHero } from "../heroes-door.ts";
 import { ToolWindow } from "../tool-window.ts";
-import { boxHere, boxPack, bring, isBringing, lacking, readBox, rowsOf } from "./box.ts";
+import { boxHere, boxPack, bringBox, isBringing, lacking, readBox, rowsOf } from "./box.ts";
 import { BoxWindow, boxHooks } from "./box-window.ts";
 import { packIn } from "./packs.ts";
 import { SEEN } from "./seen.ts";
@@ -82,7 +82,7 @@ export class Welcome extends ToolWindow {
       const box = await readBox(target.dataset.ruleset ?? "");
       const { missing, of } = lacking(box);
       if (missing < of) return BoxWindow.begin(box);
-      if (!(await bring(box, new Set(rowsOf(box).map(({ uuid }) => uuid))))) return;
+      if (!(await bringBox(box, new Set(rowsOf(box).map(({ uuid }) => uuid))))) return;
       notifications().info(t("CUBILETE.welcome.imported", { name: short(box.name) }));
     });
   }
