@@ -208,7 +208,7 @@ function backReader(payload: JsonObject, sender: UserLike): WantedDeed {
   if (!line || line.id !== payload.id || line.amount !== payload.amount)
     throw new UserError("CUBILETE.error.nothingToUndo");
   const growth = line.kind === "award" ? null : growthOf(actor, spec, line);
-  if (isSpentForGood(actor, line, spec))
+  if (line.kind !== "award" && !growth)
     throw new UserError("CUBILETE.experience.error.gone", { line: lineText(spec, line) });
   if (growth && !stands(growth))
     throw new UserError("CUBILETE.experience.error.movedOn", { what: short(line.name), level: line.to });
