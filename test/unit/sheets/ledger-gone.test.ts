@@ -61,7 +61,7 @@ beforeEach(() => {
   const gm = aUser("gm", { isGM: true, isActiveGM: true, isSelf: true });
   table.users = [gm, aUser("ana"), aUser("gm2", { isGM: true })];
   table.user = gm;
-  const climb = anItem("climb", { system: { level: 2 }, _source: { system: { level: 2 } } });
+  const climb = anItem("climb", { effects: collectionOf([]), system: { level: 2 }, _source: { system: { level: 2 } } });
   climb.update = async (changes: Any) => {
     for (const at of [climb, climb._source]) at.system.level = changes["system.level"];
   };
