@@ -10,6 +10,7 @@ import {
   theGame,
   windowOf,
 } from "../../foundry/index.ts";
+import { owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { carriedFrom, carriedOf, followsFigures, replace } from "../carry/actor-data.ts";
@@ -101,16 +102,10 @@ export function lacking({ contents }: Box): { missing: number; of: number } {
 }
 
 /** The players who play somebody: owners by what is stored, and those whose character it is. */
-export function playersOf(actor: ActorLike): string[] {
-  const { OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
-  const levels = (actor._source.ownership ?? {}) as Record<string, number>;
-  return theGame()
-    .users.filter(({ id, isGM, character }) => {
-      const level = levels[id] ?? -1;
-      return !isGM && ((level < 0 ? (levels.default ?? 0) : level) >= OWNER || character?.id === actor.id);
-    })
+export const playersOf = (actor: ActorLike): string[] =>
+  theGame()
+    .users.filter((user) => !user.isGM && (owns(actor, user) || user.character?.id === actor.id))
     .map(({ name }) => name);
-}
 
 const working = new Set<string>();
 
