@@ -168,7 +168,7 @@ describe("a hero in a file", () => {
     await app
       .locator('input[type="file"]')
       .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) });
-    await app.locator(".changes .changed", { hasText: "11 → 6" }).waitFor();
+    await app.locator(".changes .changed", { hasText: /: 11\s+6/ }).waitFor();
     expect(await app.locator(".changes .added").count()).toBe(1);
     expect(await stored()).toEqual(changed);
     await app.locator('[data-action="accept"]').click();

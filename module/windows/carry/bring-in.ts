@@ -98,7 +98,8 @@ export class BringIn extends ToolWindow {
       name: after.name,
       type: typeLabel(after.type),
       none: lines.length === 0,
-      lines: lines.slice(0, MOST_SHOWN),
+      // Our typeface has no arrow: it is drawn.
+      lines: lines.slice(0, MOST_SHOWN).map((line) => ({ ...line, parts: line.text.split(" → ") })),
       more: lines.length > MOST_SHOWN ? t("CUBILETE.carry.more", { count: lines.length - MOST_SHOWN }) : "",
       left,
       assumed: assumed.join(", "),
