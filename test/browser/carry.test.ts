@@ -280,6 +280,28 @@ describe("a hero in a file", () => {
     );
   });
 
+  it("is not the only way that keeps them: a copy, and somebody out of a compendium, have the same", async () => {
+    const kept = await gm.evaluate(async (name) => {
+      // biome-ignore lint/suspicious/noExplicitAny: the host's own documents.
+      const { game } = globalThis as any;
+      const actor = game.actors.getName(name);
+      const copy = await actor.clone({ name: "Copia" }, { save: true });
+      const pack = game.packs.get("cubilete.ryf-actors-es");
+      const [first] = pack.index;
+      const there = await pack.getDocument(first._id);
+      const here = await game.actors.importFromCompendium(pack, first._id);
+      const ids = [actor, copy, there, here].map(({ items }) => items.map(({ id }: { id: string }) => id).sort());
+      const answer = { ids, isNew: actor.id !== copy.id };
+      await copy.delete();
+      await here.delete();
+      return answer;
+    }, hero);
+    expect(kept.ids[1]).toEqual(kept.ids[0]);
+    expect(kept.ids[3]).toEqual(kept.ids[2]);
+    expect(kept.ids.every(({ length }) => length > 0)).toBe(true);
+    expect(kept.isNew).toBe(true);
+  });
+
   it.each([
     ['{ "format": 1, ', "roto en la línea 1"],
     ['{"name":"Bob","type":"character","system":{},"_stats":{"systemId":"otro-juego"}}', "otro-juego"],
