@@ -112,6 +112,19 @@ describe("a box", () => {
     },
   );
 
+  it("is whole where this page hears of the other's only when it has asked twice", async () => {
+    let asked = 0;
+    before = (kind, data) => {
+      if (kind !== "Actor") return;
+      asked += 1;
+      if (asked === 2) for (const each of data) put(kind, each);
+      throw new Error("The id a is taken.");
+    };
+    expect(await bringBox(BOX, ALL)).toBe(true);
+    expect(asked).toBe(2);
+    expect(lacking(BOX).missing).toBe(0);
+  });
+
   it("that cannot be made says which document, in words", async () => {
     before = (kind) => {
       if (kind === "RollTable") throw new Error("raw words of the host");
@@ -143,6 +156,7 @@ describe("a box", () => {
 
   it("leaves what the host cannot read where it is", async () => {
     world.Actor.invalidDocumentIds.add("a");
+    expect(rowsOf(BOX).find(({ uuid }) => uuid === "Actor.a")).toMatchObject({ state: "other" });
     await bringBox(BOX, ALL);
     expect(told.filter((line) => line.includes("Actor"))).toEqual([]);
   });
