@@ -1,3 +1,4 @@
+import { actorOf } from "./actor-of.ts";
 import { type ActorLike, type DocumentLike, theGame, type UserLike } from "./index.ts";
 
 /**
@@ -15,8 +16,10 @@ type Ownership = Readonly<Record<string, unknown>>;
  * An unlinked token's actor has in its source what its token says, else what the actor says that the token was made of.
  */
 function ownershipOf(document: DocumentLike): Ownership | null {
+  const bearer = actorOf(document);
+  if (bearer && bearer !== document) return ownershipOf(bearer);
   const { documentName, parent } = document;
-  if (parent && (documentName === "Item" || documentName === "ActiveEffect")) return ownershipOf(parent);
+  if (parent && documentName === "ActiveEffect") return ownershipOf(parent);
   const { ownership } = document._source;
   return typeof ownership === "object" && ownership !== null ? (ownership as Ownership) : null;
 }

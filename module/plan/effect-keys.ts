@@ -1,7 +1,7 @@
 import * as shape from "../core/shape.ts";
-import type { ActorLike, DocumentLike, EffectLike, JsonObject } from "../foundry/index.ts";
+import type { ActorLike, DocumentLike, EffectLike } from "../foundry/index.ts";
 import { whilePrepared } from "../foundry/typed-items.ts";
-import { changesIn, changesOf, type EffectChange } from "../foundry/v13-v14/effects.ts";
+import { changesOf, type EffectChange } from "../foundry/v13-v14/effects.ts";
 import { SharedState } from "../requests/shared-state.ts";
 import { figureTargets, isCountedByRules, numberFieldAt } from "./effects.ts";
 
@@ -103,15 +103,6 @@ export function standingOf(
   if (isForbidden(change.key)) return "never";
   if (actor.documentName === "Actor" && isNamed(actor as ActorLike, change.key)) return "named";
   return effect && allowedBy().get(effect.id)?.has(printOf(change)) ? "allowed" : "waits";
-}
-
-/** What of effects that are still data no rule set of that actor names, each change once: for a GM or owner to read. */
-export function strangeKeys(actor: ActorLike, effects: readonly JsonObject[]): { key: string; never: boolean }[] {
-  const keys = new Set(effects.flatMap((effect) => changesIn(effect).map(({ key }) => key)));
-  return [...keys].flatMap((key) => {
-    const never = isForbidden(key);
-    return key !== "" && (never || !isNamed(actor, key)) ? [{ key, never }] : [];
-  });
 }
 
 /** The changes of an effect that may be allowed: all but what no effect may change. */

@@ -83,32 +83,40 @@ function changeText(
   return { changes: [`${label} ${SIGNS[kind] ?? ""}${kind === "subtract" ? signed(-number) : plain}`] };
 }
 
-const together = (texts: Partial<ChangeTexts>[]): ChangeTexts => ({
-  changes: texts.flatMap(({ changes = [] }) => changes),
-  problems: texts.flatMap(({ problems = [] }) => problems),
-});
-
-/** Changes of one effect that a list names; a sheet with thousands of them opens all the same. */
+/** Changes that a list names; a sheet with thousands of them opens all the same. */
 const MOST_NAMED = 40;
 
-/** What an effect changes, in words, and what of it does not count. */
-export function changeTexts(effect: EffectLike, actor: ActorLike | null, bearer: ActorLike | ItemLike): ChangeTexts {
-  const changes = changesOf(effect);
-  const named = changes.slice(0, MOST_NAMED).map((change) => changeText(change, effect, actor, bearer));
+/** Changes in words: the first of them, and of the others what does not count. */
+function textsOf(
+  changes: readonly EffectChange[],
+  effect: EffectLike | null,
+  actor: ActorLike | null,
+  bearer: ActorLike | ItemLike,
+): ChangeTexts {
+  const isStrange = (change: EffectChange) =>
+    isForbidden(change.key) || (actor !== null && standingOf(actor, effect, change) === "waits");
+  const rest = changes.slice(MOST_NAMED);
+  const strange = rest.filter(isStrange);
+  const named = [...changes.slice(0, MOST_NAMED), ...strange.slice(0, MOST_NAMED)];
+  const texts = named.map((change) => changeText(change, effect, actor, bearer));
   const more = changes.length - named.length;
-  return together([...named, ...(more > 0 ? [{ changes: [t(key("more"), { count: more })] }] : [])]);
+  return {
+    changes: [...texts.flatMap(({ changes = [] }) => changes), ...(more > 0 ? [t(key("more"), { count: more })] : [])],
+    problems: [...new Set(texts.flatMap(({ problems = [] }) => problems))],
+  };
 }
 
-/** Effects that are read of one new thing, and changes of one effect. */
-const MOST_SHOWN = 20;
+/** What an effect changes, in words, and what of it does not count. */
+export const changeTexts = (effect: EffectLike, actor: ActorLike | null, bearer: ActorLike | ItemLike): ChangeTexts =>
+  textsOf(changesOf(effect), effect, actor, bearer);
 
 /** What new effects, still data, will change on an actor: for who has to agree to them. */
 export const newEffectTexts = (actor: ActorLike, effects: readonly JsonObject[]): ChangeTexts =>
-  together(
-    effects
-      .slice(0, MOST_SHOWN)
-      .flatMap((effect) => changesIn(effect).slice(0, MOST_SHOWN))
-      .map((change) => changeText(change, null, actor, actor)),
+  textsOf(
+    effects.flatMap((effect) => changesIn(effect)),
+    null,
+    actor,
+    actor,
   );
 
 /** New effects as lines of a record: each by its name, with what it changes of its bearer. */

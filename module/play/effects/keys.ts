@@ -5,11 +5,14 @@ import {
   everyActor,
   hooks,
   type ItemLike,
+  notifications,
   SYSTEM_ID,
   theGame,
 } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
-import { allowEffects, keepAllowedKeys } from "../../plan/effect-keys.ts";
+import { t } from "../../i18n/i18n.ts";
+import { listed, short } from "../../i18n/names.ts";
+import { allowEffects, keepAllowedKeys, waits } from "../../plan/effect-keys.ts";
 
 /**
  * Changes that GMs put on actors and things by their own hand count as allowed, whatever their keys: the active GM's page writes
@@ -55,10 +58,33 @@ export function followKeys(): void {
   hooks.on("createItem", (item: ItemLike, options: object, userId: string) => {
     if (byGM(options, userId)) note(effectsOn(item), actorOf(item));
   });
-  hooks.on("createActor", (actor: ActorLike, options: object, userId: string) => {
-    if (byGM(options, userId) && !actor.pack) note(effectsOn(actor), actor);
+  hooks.on("createActor", (actor: ActorLike, _options: object, userId: string) => {
+    const { user } = theGame();
+    if (user.isGM && userId === user.id && !actor.pack) tellSoon(actor);
   });
 }
+
+/** Actors that this GM has just brought, by whatever way: out of a box, a compendium, a file, for a player. */
+let brought: ActorLike[] = [];
+
+/**
+ * Tells the GM who brought actors what of their effects waits: a whole actor is brought without a look at its effects. One
+ * notice for all that come together.
+ */
+function tellSoon(actor: ActorLike): void {
+  brought.push(actor);
+  if (brought.length > 1) return;
+  setTimeout(() => {
+    const waiting = brought.filter((each) => effectsOn(each).some((effect) => waits(each, effect)));
+    brought = [];
+    if (waiting.length === 0) return;
+    const names = listed(waiting.map(({ name }) => short(name))).join(", ");
+    notifications().warn(t("CUBILETE.effects.brought", { names }));
+  }, 0);
+}
+
+/** Allows what the effects of an actor change: a GM has read it. On a GM's page. */
+export const allowAllOn = (actor: ActorLike): Promise<void> => allowEffects(effectsOn(actor), actor);
 
 /** Does work on an actor that a GM agreed to: effects that it brings are allowed as they are then. */
 export async function withEffectsAllowed(actor: ActorLike, work: () => Promise<void>): Promise<void> {

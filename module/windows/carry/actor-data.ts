@@ -4,6 +4,7 @@ import { originAt, ownOrigin, withIds } from "../../core/carry/ids.ts";
 import { type ActorLike, type JsonObject, SYSTEM_ID, theConfig, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
+import { changeTexts } from "../../plan/effect-words.ts";
 import { createUnderIds } from "../../play/changes.ts";
 import { experienceOf } from "../../play/experience.ts";
 import { flagsInPlace } from "../../play/owed.ts";
@@ -50,17 +51,29 @@ function placed({ items, ...own }: Carried, uuid: string) {
   return { ...settled(own, place), items: items.map((item) => settled(item, place)) };
 }
 
+/** An actor of that kind that is nowhere, to be asked what it would be. */
+function temporaryOf(given: Carried): ActorLike {
+  const { carried } = withIds(given, newId);
+  const _id = newId();
+  const Actor = theConfig().Actor.documentClass;
+  return new Actor({ ...placed(carried, `Actor.${_id}`), _id }, { strict: true });
+}
+
+/** What effects of somebody change that the rules do not name, or that no effect ever changes: in words. */
+export function strangeIn(given: Carried): string[] {
+  const actor = temporaryOf(given);
+  const effects = [...actor.effects, ...actor.items.contents.flatMap((item) => item.effects.contents)];
+  return [...new Set(effects.flatMap((effect) => changeTexts(effect, actor, actor).problems))];
+}
+
 /**
  * As Foundry makes it, cleaned by the models: what a form could not produce is not in it, and everything in it has an id.
  * @throws {UserError} Naming what is not valid.
  */
 export function cleaned(given: Carried): Carried {
-  const { carried } = withIds(given, newId);
-  const _id = newId();
-  const Actor = theConfig().Actor.documentClass;
   try {
-    const temporary: ActorLike = new Actor({ ...placed(carried, `Actor.${_id}`), _id }, { strict: true });
-    return carriedFrom(temporary.toObject() as JsonObject, `Actor.${_id}`);
+    const temporary = temporaryOf(given);
+    return carriedFrom(temporary.toObject() as JsonObject, temporary.uuid);
   } catch (error) {
     // The host's own words name the fields.
     const [line = ""] = String(error instanceof Error ? error.message : error)

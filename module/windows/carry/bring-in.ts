@@ -19,11 +19,12 @@ import { openSheet } from "../../foundry/v13-v14/windows.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
+import { allowAllOn } from "../../play/effects/keys.ts";
 import { isPlayed } from "../../settings/settings.ts";
 import { copyOf, sameAs } from "../../sheets/bring.ts";
 import { catalogueOf } from "../browser/catalogue.ts";
 import { ToolWindow } from "../tool-window.ts";
-import { beforeOf, carriedOf, cleaned, createFrom, newId, replace } from "./actor-data.ts";
+import { beforeOf, carriedOf, cleaned, createFrom, newId, replace, strangeIn } from "./actor-data.ts";
 import { changesInWords, typeLabel } from "./words.ts";
 
 /** What somebody becomes, before anybody agreed to it. */
@@ -104,6 +105,7 @@ export class BringIn extends ToolWindow {
       left,
       assumed: assumed.join(", "),
       ids,
+      strange: strangeIn(after),
     };
   }
 
@@ -187,6 +189,8 @@ export class BringIn extends ToolWindow {
       if (!actor && !theGame().user.can("ACTOR_CREATE")) throw new UserError("CUBILETE.error.notYours");
       if (actor) await replace(actor, after, carriedOf(actor));
       const made = actor ?? (await createFrom(after));
+      // What these rules do not name was told before it was taken.
+      if (theGame().user.isGM) await allowAllOn(made);
       openSheet(made);
       notifications().info(t("CUBILETE.carry.taken", { name: short(made.name) }));
       return true;

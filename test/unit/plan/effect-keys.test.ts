@@ -22,7 +22,7 @@ Object.assign((foundry as Any).documents, { ActiveEffect: HostEffect });
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { fields } = await import("../../../module/foundry/index.ts");
-const { allowEffects, isForbidden, keepAllowedKeys, standingOf, strangeKeys, waits } = await import(
+const { allowEffects, isForbidden, keepAllowedKeys, standingOf, waits } = await import(
   "../../../module/plan/effect-keys.ts"
 );
 const { CubileteActiveEffect } = await import("../../../module/documents/active-effect.ts");
@@ -144,28 +144,6 @@ describe("a change", () => {
     expect(standingOf(hero(torch), torch, change("ATL.light.dim"))).toBe("waits");
     expect(told.at(-1)).toEqual(["torch"]);
   });
-});
-
-it("names each strange key of new effects once", () => {
-  const effects = [
-    {
-      changes: [
-        { key: "roll.attack", value: "1", mode: 2 },
-        { key: "name", value: "King", mode: 5 },
-      ],
-    },
-    {
-      changes: [
-        { key: "name", value: "Queen", mode: 5 },
-        { key: "ownership.default", value: "3", mode: 5 },
-      ],
-    },
-    { changes: "none" },
-  ];
-  expect(strangeKeys(hero(), effects as Any)).toEqual([
-    { key: "name", never: false },
-    { key: "ownership.default", never: true },
-  ]);
 });
 
 /** The effect as the host holds it, in its own generation's way of applying a change. */

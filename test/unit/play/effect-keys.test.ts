@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aCollection } from "../a-living-actor.ts";
 import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, anEffect, anItem, aUser, clearTable, host, table } from "../table.ts";
@@ -8,7 +8,9 @@ type Any = any;
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { hooks } = await import("../../../module/foundry/index.ts");
-const { FOR_ANOTHER, followKeys, withEffectsAllowed } = await import("../../../module/play/effects/keys.ts");
+const { allowAllOn, FOR_ANOTHER, followKeys, withEffectsAllowed } = await import(
+  "../../../module/play/effects/keys.ts"
+);
 
 rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, items: { thing: {} } }));
 followKeys();
@@ -55,14 +57,23 @@ describe("an effect with a strange key", () => {
     expect(allowed()).toEqual(told);
   });
 
-  it("on a whole actor that a GM makes is allowed, on its things too; in a compendium nothing is noted", async () => {
+  it("on whole actors that a GM brings waits, on their things too, and one notice tells that GM", async () => {
     const item = anItem("torch", { effects: aCollection([glow("on a thing")]) });
-    const lamp = anActor("Lamp", { effects: [glow("own")], items: [item] });
-    hooks.callAll("createActor", lamp, {}, "gm");
+    hooks.callAll("createActor", anActor("Lamp", { effects: [glow("own")] }), {}, "gm");
+    hooks.callAll("createActor", anActor("Plain", { effects: [anEffect("plain", [["roll.attack", "1"]])] }), {}, "gm");
+    hooks.callAll("createActor", anActor("Miner", { items: [item] }), {}, "gm");
     hooks.callAll("createActor", anActor("Packed", { pack: "shelf", effects: [glow("packed")] }), {}, "gm");
     hooks.callAll("createActor", anActor("Eve's", { effects: [glow("eve's")] }), {}, "eve");
-    await settled();
-    expect(allowed().sort()).toEqual(["on a thing", "own"]);
+    hooks.callAll("createActor", anActor("Another's", { effects: [glow("another's")] }), {}, "secondGM");
+    await vi.waitFor(() => expect(host.told).toHaveLength(1));
+    expect(host.told[0]).toMatch(/^Lamp, Miner: /);
+    expect(allowed()).toEqual([]);
+  });
+
+  it("counts once a GM has read it and brought its bearer", async () => {
+    const lamp = anActor("Lamp", { effects: [glow("own")] });
+    await allowAllOn(lamp);
+    expect(allowed()).toEqual(["own"]);
   });
 
   it("that a GM's page makes for a player who asked is none that a GM put there", async () => {

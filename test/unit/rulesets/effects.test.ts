@@ -4,6 +4,7 @@ import { kitFor, wholeRuleset } from "./host.ts";
 import { folders } from "./subject.ts";
 
 // After the stand-ins that it reads.
+const { standingOf } = await import("../../../module/plan/effect-keys.ts");
 const { figureWithEffects, rollEffects, usedUp } = await import("../../../module/plan/effects.ts");
 
 /** Effects on the ready-made actors of every rule set, in the shape of Foundry 13. */
@@ -49,6 +50,23 @@ describe.each(folders)("effects in %s", async (folder) => {
     return;
   }
   const types = Object.keys(subject.ruleset.actors).filter((type) => !/Vehicle|Minions/.test(type));
+
+  it("of our own compendia change nothing but what the rules name, on actors of the game", () => {
+    type Source = { effects?: { changes?: { key: string; value: string; mode: number }[] }[]; items?: Source[] };
+    const changesIn = ({ effects = [], items = [] }: Source): { key: string; value: string }[] => [
+      ...effects.flatMap(({ changes = [] }) => changes),
+      ...items.flatMap(changesIn),
+    ];
+    const changes = subject.packs.flatMap(({ documents }) => documents.flatMap((each) => changesIn(each as Source)));
+    const actors = types.map((type) =>
+      Object.assign(subject.actor({ type, name: "Anybody" }), { documentName: "Actor" }),
+    );
+    const strange = changes.filter(({ key, value }) =>
+      actors.every((actor) => standingOf(actor, null, { key, value, kind: "add" }) !== "named"),
+    );
+    expect(strange).toEqual([]);
+    if (folder === "ryf") expect(changes.length).toBeGreaterThan(5);
+  });
 
   it.each(targets.derived.map((path) => [path]))("raise %s by what they say, on whoever has it", (path) => {
     for (const type of types) {
