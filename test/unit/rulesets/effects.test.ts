@@ -4,6 +4,7 @@ import { kitFor, wholeRuleset } from "./host.ts";
 import { folders } from "./subject.ts";
 
 // After the stand-ins that it reads.
+const { rulesets } = await import("../../../module/contract/index.ts");
 const { standingOf } = await import("../../../module/plan/effect-keys.ts");
 const { figureWithEffects, rollEffects, usedUp } = await import("../../../module/plan/effects.ts");
 
@@ -57,6 +58,7 @@ describe.each(folders)("effects in %s", async (folder) => {
       ...effects.flatMap(({ changes = [] }) => changes),
       ...items.flatMap(changesIn),
     ];
+    if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
     const changes = subject.packs.flatMap(({ documents }) => documents.flatMap((each) => changesIn(each as Source)));
     const actors = types.map((type) =>
       Object.assign(subject.actor({ type, name: "Anybody" }), { documentName: "Actor" }),
