@@ -10,7 +10,6 @@ import type { CardData } from "./card-model.ts";
 
 /** More cards than any world keeps. */
 const MOST = 100_000;
-const RECENT = 400;
 
 const state = new SharedState<string[]>(
   "editedCards",
@@ -59,6 +58,26 @@ function changedMeanwhile(message: MessageLike & Stamped): boolean {
 const SAID = new Set(["rolls", "system", "type", "speaker", "author", "timestamp"]);
 const touches = (changes: object): boolean => Object.keys(changes).some((key) => SAID.has(key.replace(/^[-=]=/, "")));
 
+/** Messages that are gone from this page's chat. */
+const gone = new Set<string>();
+/** Whether somebody says that a message did something to them. */
+let isSpokenOf: (message: string) => boolean = () => false;
+
+/*
+ * What the chat's documents tell this page. The documents themselves tell it: hooks a player can ask the host not to call.
+ */
+
+export function messageUpdated(message: MessageLike, changes: object, userId: string): void {
+  if (isForeign(userId) && isCard(message) && touches(changes)) void mark([message.id]);
+}
+
+/** A message that comes again under the name of another is the other, changed. */
+export function messageCreated(message: MessageLike, userId: string): void {
+  if (isForeign(userId) && isCard(message) && (gone.has(message.id) || isSpokenOf(message.id))) void mark([message.id]);
+}
+
+export const messageDeleted = ({ id }: MessageLike): void => void gone.add(id);
+
 /**
  * Once, at `init`.
  * @param spokenOf Whether somebody says that a message did something to them.
@@ -66,29 +85,18 @@ const touches = (changes: object): boolean => Object.keys(changes).some((key) =>
  */
 export function watchEdits(spokenOf: (message: string) => boolean, redraw: (ids: ReadonlySet<string>) => void): void {
   let shown: ReadonlySet<string> = new Set();
+  isSpokenOf = spokenOf;
   state.register();
   state.subscribe((list) => {
     redraw(new Set(list.filter((id) => !shown.has(id))));
     shown = new Set(list);
   });
-  hooks.on("updateChatMessage", (message: MessageLike, changes: object, _options: object, userId: string) => {
-    if (isForeign(userId) && isCard(message) && touches(changes)) void mark([message.id]);
-  });
-  // One that comes again under the name of another is the other, changed.
-  const gone = new Set<string>();
-  hooks.on("deleteChatMessage", ({ id }: MessageLike) => {
-    gone.add(id);
-    const [first = ""] = gone;
-    if (gone.size > RECENT) gone.delete(first);
-  });
-  hooks.on("createChatMessage", (message: MessageLike, _options: object, userId: string) => {
-    if (isForeign(userId) && isCard(message) && (gone.has(message.id) || spokenOf(message.id))) void mark([message.id]);
-  });
   hooks.once("ready", () => {
     shown = new Set(state.read());
     const { user, messages } = theGame();
     if (!user.isActiveGM) return;
-    const recent = messages.contents.slice(-RECENT).filter((message) => isCard(message) && changedMeanwhile(message));
-    void mark(recent.map(({ id }) => id));
+    // All of them: an old card can be edited, and a new one pushed far up, while no GM is there.
+    const meanwhile = messages.contents.filter((message) => isCard(message) && changedMeanwhile(message));
+    void mark(meanwhile.map(({ id }) => id));
   });
 }

@@ -1,5 +1,6 @@
 import { renderCard } from "../cards/card.ts";
 import { CardModel } from "../cards/card-model.ts";
+import { messageCreated, messageDeleted, messageUpdated } from "../cards/edited.ts";
 import type { Stored } from "../contract/index.ts";
 import { BaseChatMessage, hooks } from "../foundry/index.ts";
 import { readStored } from "../migrations/read.ts";
@@ -34,6 +35,21 @@ export class CubileteChatMessage extends BaseChatMessage {
   override get alias(): string {
     const hidden = this.system instanceof CardModel && !this.isContentVisible;
     return (hidden && this.author?.name) || super.alias;
+  }
+
+  override _onCreate(data: object, options: object, userId: string): void {
+    super._onCreate(data, options, userId);
+    messageCreated(this, userId);
+  }
+
+  override _onUpdate(changes: object, options: object, userId: string): void {
+    super._onUpdate(changes, options, userId);
+    messageUpdated(this, changes, userId);
+  }
+
+  override _onDelete(options: object, userId: string): void {
+    super._onDelete(options, userId);
+    messageDeleted(this);
   }
 
   override async renderHTML(options: object = {}): Promise<HTMLElement> {

@@ -71,7 +71,10 @@ export type Conformance = [
   Only<Surer<ItemLike, foundry.documents.Item.Implementation>, WhenStored | "img">,
   Only<Missing<EffectLike, foundry.documents.ActiveEffect.Implementation>, OfDocuments | OfEffects14>,
   Only<Surer<EffectLike, foundry.documents.ActiveEffect.Implementation>, WhenStored>,
-  Only<Missing<MessageLike, foundry.documents.ChatMessage.Implementation>, OfDocuments>,
+  Only<
+    Missing<MessageLike, foundry.documents.ChatMessage.Implementation>,
+    OfDocuments | "_onCreate" | "_onUpdate" | "_onDelete"
+  >,
   Only<Surer<MessageLike, foundry.documents.ChatMessage.Implementation>, WhenStored>,
   Only<Missing<CombatLike, foundry.documents.Combat.Implementation>, OfDocuments | OfCombats>,
   Only<Surer<CombatLike, foundry.documents.Combat.Implementation>, WhenStored>,

@@ -172,6 +172,9 @@ export interface MessageLike extends Omit<DocumentLike, "system"> {
   /** When it was sent, in milliseconds. */
   readonly timestamp: number;
   system: object;
+  _onCreate(data: object, options: object, userId: string): void;
+  _onUpdate(changes: object, options: object, userId: string): void;
+  _onDelete(options: object, userId: string): void;
   renderHTML(options?: object): Promise<HTMLElement>;
   clone(changes: object, options?: object): MessageLike;
 }

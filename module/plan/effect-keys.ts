@@ -38,32 +38,63 @@ const WHAT_IT_IS = new Set([
 /** Of a token: whose it is and what its own actor has. */
 const WHOSE_TOKEN = new Set(["actorId", "actorLink", "delta", "actor"]);
 
+/** The document that a key reaches through an actor: the token of it, or what new tokens are made of. */
+const THROUGH = new Set(["token", "prototypeToken"]);
+
 /** Whether no effect may ever change what a key leads to. */
 export function isForbidden(key: string): boolean {
+  // The host's marks of a replacement or a deletion change nothing of what is meant.
+  const steps = key.split(".").map((step) => step.replace(/^[-=]=/, ""));
+  if (steps.some((step) => step === "" || step.startsWith("_") || step in Object.prototype)) return true;
+  const [first = "", second] = THROUGH.has(String(steps[0])) ? steps.slice(1) : steps;
+  if (first === "flags") return second === undefined || second === "cubilete" || second === "core";
+  return first === "" || WHAT_IT_IS.has(first) || WHOSE_TOKEN.has(first);
+}
+
+/** How a name is defined on an object or its classes, without asking what stands there. */
+function definitionOf(on: object, name: string): PropertyDescriptor | undefined {
+  for (let at: object | null = on; at; at = Object.getPrototypeOf(at)) {
+    const found = Object.getOwnPropertyDescriptor(at, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether a key leads to what a document does or works out, and not to what it has: a method, a getter. */
+function isCode(target: object, key: string): boolean {
+  let at: unknown = target;
   const steps = key.split(".");
-  if (steps[0] === "token") steps.shift();
-  if (steps[0] === "prototypeToken") return steps.length < 2 || WHOSE_TOKEN.has(String(steps[1]));
-  const [first = "", second = ""] = steps;
-  if (first === "flags") return second === "" || second === "cubilete" || second === "core";
-  if (WHAT_IT_IS.has(first) || WHOSE_TOKEN.has(first)) return true;
-  return steps.some((step) => step === "" || step.startsWith("_") || step in Object.prototype);
+  if (THROUGH.has(String(steps[0]))) return false;
+  for (const step of steps) {
+    if (typeof at !== "object" || at === null) return false;
+    const found = definitionOf(at, step);
+    if (!found) return false;
+    if (found.get || typeof found.value === "function") return true;
+    at = found.value;
+  }
+  return false;
 }
 
 const figureKeys = whilePrepared((actor: ActorLike) => new Set(Object.keys(figureTargets(actor))));
 
-/** Whether the rule set of an actor names a key: a figure or roll of its effects, or a number of its own data. */
+/**
+ * Whether the rule set of an actor names a key: a figure or roll of its effects, or a number of its own data. What stands in a list
+ * (a line of the ledger) is no figure.
+ */
 const isNamed = (actor: ActorLike, key: string): boolean =>
-  isCountedByRules(actor.type, key) || figureKeys(actor).has(key) || numberFieldAt(actor, key) !== null;
+  isCountedByRules(actor.type, key) ||
+  figureKeys(actor).has(key) ||
+  (!/\.\d+(\.|$)/.test(key) && numberFieldAt(actor, key) !== null);
 
-/** Changes that GMs put or allowed, by the id of their effect. Only GMs write world settings. */
+/** Changes that GMs put or allowed, by their effect on one actor. Only GMs write world settings. */
 interface Allowed {
   effect: string;
   changes: string[];
 }
 /** More than any table has; the oldest fall off, and wait for a GM again. */
 const MOST = 5000;
-const MOST_CHANGES = 200;
-const MOST_LETTERS = 300;
+const MOST_CHANGES = 500;
+const MOST_LETTERS = 2000;
 
 const state = new SharedState<{ list: Allowed[] }>(
   "effectKeys",
@@ -87,6 +118,9 @@ const state = new SharedState<{ list: Allowed[] }>(
 const printOf = ({ key, kind, value }: Pick<EffectChange, "key" | "kind" | "value">): string =>
   JSON.stringify([key, kind, typeof value === "object" ? value : String(value)]);
 
+/** An effect on one actor, and on the tokens that were made of it: the same on somebody else is another. */
+const placeOf = (actor: Pick<DocumentLike, "id">, effect: Pick<EffectLike, "id">): string => `${actor.id}.${effect.id}`;
+
 /** What was allowed, by effect; read again when the list has changed. */
 let known: ReadonlyMap<string, ReadonlySet<string>> | null = null;
 function allowedBy(): ReadonlyMap<string, ReadonlySet<string>> {
@@ -102,7 +136,8 @@ export function standingOf(
 ): KeyStanding {
   if (isForbidden(change.key)) return "never";
   if (actor.documentName === "Actor" && isNamed(actor as ActorLike, change.key)) return "named";
-  return effect && allowedBy().get(effect.id)?.has(printOf(change)) ? "allowed" : "waits";
+  if (isCode(actor, change.key)) return "never";
+  return effect && allowedBy().get(placeOf(actor, effect))?.has(printOf(change)) ? "allowed" : "waits";
 }
 
 /** The changes of an effect that may be allowed: all but what no effect may change. */
@@ -117,15 +152,11 @@ const allowable = (effect: EffectLike): string[] =>
 export const waits = (actor: ActorLike, effect: EffectLike): boolean =>
   changesOf(effect).some((change) => standingOf(actor, effect, change) === "waits");
 
-/**
- * Notes that a GM put or allowed these effects as they are now. On a GM's page.
- * @param named Whether a change counts anyway; without an actor nobody knows.
- */
-export async function allowEffects(effects: readonly EffectLike[], actor: ActorLike | null): Promise<void> {
-  const fresh = effects.flatMap((effect) => {
-    const strange = !actor || waits(actor, effect) ? allowable(effect) : [];
-    return strange.length > 0 ? [{ effect: effect.id, changes: strange }] : [];
-  });
+/** Notes that a GM put or allowed these effects on an actor, as they are now. On a GM's page. */
+export async function allowEffects(effects: readonly EffectLike[], actor: ActorLike): Promise<void> {
+  const fresh = effects.flatMap((effect) =>
+    waits(actor, effect) ? [{ effect: placeOf(actor, effect), changes: allowable(effect) }] : [],
+  );
   if (fresh.length === 0) return;
   await state.change(({ list }) => {
     const ids = new Set(fresh.map(({ effect }) => effect));
@@ -135,16 +166,17 @@ export async function allowEffects(effects: readonly EffectLike[], actor: ActorL
 
 /**
  * Once, at `init`.
- * @param follow Called when what GMs allow has changed, with the ids of the effects.
+ * @param follow Called when what GMs allow has changed, with the ids of the actors.
  */
-export function keepAllowedKeys(follow: (effects: ReadonlySet<string>) => void): void {
+export function keepAllowedKeys(follow: (actors: ReadonlySet<string>) => void): void {
   state.register();
   state.subscribe(({ list }) => {
     const before = allowedBy();
     known = new Map(list.map(({ effect, changes }) => [effect, new Set(changes)]));
-    const changed = [...known].filter(
-      ([id, changes]) => JSON.stringify([...changes]) !== JSON.stringify([...(before.get(id) ?? [])]),
+    const said = (from: ReadonlyMap<string, ReadonlySet<string>>, place: string) => [...(from.get(place) ?? [])].join();
+    const changed = [...before.keys(), ...known.keys()].filter(
+      (place) => said(before, place) !== said(allowedBy(), place),
     );
-    follow(new Set([...changed.map(([id]) => id), ...[...before.keys()].filter((id) => !known?.has(id))]));
+    follow(new Set(changed.map((place) => place.split(".")[0] ?? "")));
   });
 }

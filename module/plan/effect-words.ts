@@ -36,6 +36,9 @@ export function lastsText(effect: EffectLike): string {
 export const figureLabel = (path: string, label: string): string =>
   path.endsWith(".max") ? t(key("most"), { what: t(label) }) : t(label);
 
+/** Letters of a key that nobody has a word for: enough to tell one from another. */
+const MOST_LETTERS = 120;
+
 /** What a key of a change means to people; the path itself where the rules have no word for it. */
 function targetLabel(
   bearer: ActorLike | ItemLike,
@@ -52,7 +55,7 @@ function targetLabel(
     // A skill that this one has not is one all the same.
     return { label: roll ? t(roll.label) : short(word.replace(/^[a-z]{1,20}\./, "")), known: true };
   }
-  return { label: short(path), known: !isCountedByRules(type, path) };
+  return { label: short(path, MOST_LETTERS), known: !isCountedByRules(type, path) };
 }
 
 const SIGNS: Record<string, string> = { multiply: "×", upgrade: "≥", downgrade: "≤", override: "=" };
@@ -73,8 +76,8 @@ function changeText(
   const { label, known } = targetLabel(bearer, actor, path);
   const value = String(typeof given === "object" ? JSON.stringify(given) : given).slice(0, 40);
   const problem = (why: string, what = label) => ({ problems: [t(key(why), { what, value })] });
-  if (isForbidden(path)) return problem("never", short(path));
   const standing = actor && standingOf(actor, effect, { key: path, kind, value: given });
+  if (isForbidden(path) || standing === "never") return problem("never", short(path, MOST_LETTERS));
   if (actor && isBroken(actor, { key: path, kind, value: given })) return problem("broken");
   if (!known) return problem("idle");
   if (standing === "waits") return problem("waits");
@@ -94,7 +97,7 @@ function textsOf(
   bearer: ActorLike | ItemLike,
 ): ChangeTexts {
   const isStrange = (change: EffectChange) =>
-    isForbidden(change.key) || (actor !== null && standingOf(actor, effect, change) === "waits");
+    isForbidden(change.key) || (actor !== null && ["waits", "never"].includes(standingOf(actor, effect, change)));
   const rest = changes.slice(MOST_NAMED);
   const strange = rest.filter(isStrange);
   const named = [...changes.slice(0, MOST_NAMED), ...strange.slice(0, MOST_NAMED)];

@@ -32,7 +32,6 @@ import { handleRequest } from "../requests/requests.ts";
 import { SharedState } from "../requests/shared-state.ts";
 import { setting } from "../settings/settings.ts";
 import { differences } from "./differences.ts";
-import { withEffectsAllowed } from "./effects/keys.ts";
 import { loadFor } from "./locate.ts";
 
 /**
@@ -86,21 +85,17 @@ export function handleWithConsent(kind: string, read: WishReader): void {
   handleRequest(kind, "consent", async (payload, sender) => {
     await loadFor(payload);
     const wish = read(payload, sender);
-    if (agreed(wish, sender)) return carriedOut(wish, sender.id, sender);
+    if (agreed(wish, sender)) return carriedOut(wish, sender.id);
     await ask(kind, payload, wish, sender);
     throw new UserError(ASKED, { name: short(wish.target.name) });
   });
 }
 
-/**
- * Does it. Who goes while it is done is gone, and that is what is said.
- * @param agreedBy Who agreed to it: what a GM agreed to counts, whatever its effects change.
- */
-async function carriedOut(wish: WantedDeed, by: string, agreedBy: UserLike): Promise<void> {
+/** Does it. Who goes while it is done is gone, and that is what is said. */
+async function carriedOut(wish: WantedDeed, by: string): Promise<void> {
   const { uuid } = wish.target;
-  const work = () => wish.carryOut(by);
   try {
-    await (agreedBy.isGM ? withEffectsAllowed(wish.target, work) : work());
+    await wish.carryOut(by);
   } catch (error) {
     if (error instanceof UserError || actorAt(uuid)) throw error;
     throw new UserError("CUBILETE.error.targetGone");
@@ -279,7 +274,7 @@ async function answer(
   if (isForGMs(wish) && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
   const grant = pressed === "fight" ? fightGrant(question, wish) : null;
   // First the change: what fails is granted to nobody.
-  await carriedOut(wish, question.asker, sender);
+  await carriedOut(wish, question.asker);
   if (grant) {
     await grants.change(({ list }) => {
       const standing = list.filter(({ combat }) => fights().has(combat));

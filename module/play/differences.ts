@@ -15,38 +15,59 @@ interface Differences {
   brings: { name: string; changes: string[]; problems: string[] }[];
   /** What the rules say of it. */
   lines: { label: string; value: string }[];
+  /** How much more there is than is shown, in words. */
+  more: string;
 }
 
 const SHOWN = 30;
 
+/** What would change: no more of each kind than a card holds, and how much more there is. */
 export function differences(target: ActorLike, changes: TargetChanges): Differences {
   const { updates, items = [], creates = [], removes = [], puts = [], ends = [], statuses = {}, lines } = changes;
   const conditions = Object.entries(statuses).filter(([id, active]) => target.statuses.has(id) !== active);
   const named = (active: boolean) => conditions.flatMap(([id, holds]) => (holds === active ? [conditionName(id)] : []));
-  return {
+  const all = {
     figures: [
       ...figures(target, target, updates),
       ...items.flatMap(({ item, updates }) => figures(target, item, updates)),
-    ].slice(0, SHOWN),
-    comes: [...[...creates, ...puts].map(({ name }) => short(String(name ?? "?"))), ...named(true)].slice(0, SHOWN),
+    ],
+    comes: [...[...creates, ...puts].map(({ name }) => short(String(name ?? "?"))), ...named(true)],
     goes: [
       ...removes.map((id) => short(target.items.get(id)?.name ?? "?")),
       ...ends.map((id) => short(target.effects.get(id)?.name ?? "?")),
       ...named(false),
-    ].slice(0, SHOWN),
-    brings: brought(target, creates, lines.length > 0 ? [] : puts).slice(0, SHOWN),
-    lines: lines.slice(0, SHOWN).map(({ label, value }) => ({ label: t(label), value: String(value) })),
+    ],
+    brings: brought(target, creates, puts, lines.length > 0),
+    lines: lines.map(({ label, value }) => ({ label: t(label), value: String(value) })),
+  };
+  const beyond = Object.values(all).reduce((sum, { length }) => sum + Math.max(0, length - SHOWN), 0);
+  return {
+    figures: all.figures.slice(0, SHOWN),
+    comes: all.comes.slice(0, SHOWN),
+    goes: all.goes.slice(0, SHOWN),
+    brings: all.brings.slice(0, SHOWN),
+    lines: all.lines.slice(0, SHOWN),
+    more: beyond > 0 ? t("CUBILETE.consent.more", { count: beyond }) : "",
   };
 }
 
-/** What the effects of new things, and new effects that no line tells of, do on the target. */
-const brought = (target: ActorLike, creates: JsonObject[], puts: JsonObject[]): Differences["brings"] =>
-  [
-    ...creates.map(({ name, effects }) => ({ name, effects: Array.isArray(effects) ? (effects as JsonObject[]) : [] })),
-    ...puts.map((effect) => ({ name: effect.name, effects: [effect] })),
-  ]
-    .filter(({ effects }) => effects.length > 0)
-    .map(({ name, effects }) => ({ name: short(String(name ?? "?")), ...newEffectTexts(target, effects) }));
+/**
+ * What the effects of new things, and new effects, do on the target. What is said of new effects in lines already is not said
+ * twice; what of them does not count is.
+ */
+function brought(target: ActorLike, creates: JsonObject[], puts: JsonObject[], isSaid: boolean): Differences["brings"] {
+  const things = creates.map(({ name, effects }) => ({
+    name,
+    ...newEffectTexts(target, Array.isArray(effects) ? (effects as JsonObject[]) : []),
+  }));
+  const effects = puts.map((effect) => {
+    const { changes, problems } = newEffectTexts(target, [effect]);
+    return { name: effect.name, changes: isSaid ? [] : changes, problems };
+  });
+  return [...things, ...effects]
+    .filter(({ changes, problems }) => changes.length + problems.length > 0)
+    .map((each) => ({ ...each, name: short(String(each.name ?? "?")) }));
+}
 
 function figures(target: ActorLike, document: DocumentLike, updates: Record<string, unknown>): Differences["figures"] {
   const known = rulesets.ofType(target.type)?.figures ?? {};

@@ -64,7 +64,7 @@ export class EffectList {
     const effect = documentHere<EffectLike>(uuid);
     const bearer = bearerOf(this);
     const actor = bearer.documentName === "Actor" ? (bearer as ActorLike) : (bearer as ItemLike).actor;
-    if (effect && theGame().user.isGM) await answering(() => allowEffects([effect], actor));
+    if (effect && actor && theGame().user.isGM) await answering(() => allowEffects([effect], actor));
   }
 
   /** A thing that gives its effects when it is used. */

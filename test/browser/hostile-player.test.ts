@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answers, CHANNEL, hearAnswers } from "./console.ts";
 import { addresses, type Host, type HostActor, type HostMessage, healthOf, rollIn, told } from "./host.ts";
-import { cardText, loadDice, openChat } from "./play.ts";
+import { cardText, loadDice, openActor, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /**
@@ -235,6 +235,18 @@ describe("a message", () => {
       },
       [id, change] as const,
     );
+    await expect.poll(() => isMarked(id)).toBe(true);
+  });
+
+  it("that is edited without a word to anybody's hooks says so", async () => {
+    const id = (await rollIn(two, { ruleset: "ryf", kind: "initiative", actor: await uuidOf(TOMAS) })) ?? "";
+    await arrived(id);
+    await two.evaluate(async (id) => {
+      const message = (globalThis as unknown as Host).game.messages.get(id) as unknown as {
+        update(changes: object, options: object): Promise<unknown>;
+      };
+      await message.update({ timestamp: 1 }, { noHook: true });
+    }, id);
     await expect.poll(() => isMarked(id)).toBe(true);
   });
 
@@ -484,12 +496,18 @@ describe("a gift with an effect on whose the receiver is", () => {
             "OWNER",
           ),
           strength,
-          // A GM read the question and allowed it.
           light: actor.flags.torch?.dim,
         };
       }, INES);
     for (const page of [gm, one, two])
+      await expect.poll(() => seen(page)).toEqual({ owner: false, strength: 9, light: undefined });
+    // What no rules name counts once a GM allows it on the page of effects.
+    const sheet = await openActor(gm, INES);
+    await sheet.locator('nav.tabs [data-tab="effects"]').click();
+    await sheet.locator('[data-action="effectAllow"]').click();
+    for (const page of [gm, one, two])
       await expect.poll(() => seen(page)).toEqual({ owner: false, strength: 9, light: expect.anything() });
+    await sheet.locator('[data-action="close"]').click();
     // So that what is asked of Inés is still asked.
     const pear = await gm.evaluate(
       (name) => (globalThis as unknown as Host).game.actors.getName(name).items.getName("Pear").id,

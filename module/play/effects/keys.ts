@@ -15,11 +15,12 @@ import { listed, short } from "../../i18n/names.ts";
 import { allowEffects, keepAllowedKeys, waits } from "../../plan/effect-keys.ts";
 
 /**
- * Changes that GMs put on actors and things by their own hand count as allowed, whatever their keys: the active GM's page writes
- * them down. What a GM's page does for a player who asked is no GM's doing: consent says who agreed to it.
+ * Changes that GMs put on actors by their own hand count as allowed, whatever their keys: the active GM's page writes them down.
+ * What a GM's page does for a player who asked is no GM's doing, nor is what a GM agreed to: the page of effects is where a GM
+ * reads each and allows it.
  */
 
-/** Marks what a page makes for whoever asked. Only GMs' pages are believed. */
+/** Marks what a GM's page makes that no GM put there by hand. */
 export const FOR_ANOTHER = { [SYSTEM_ID]: { forAnother: true } } as const;
 
 const isForAnother = (options: object): boolean =>
@@ -35,14 +36,16 @@ const effectsOn = (bearer: ActorLike | ItemLike): EffectLike[] => [
 const byGM = (options: object, userId: string): boolean =>
   theGame().user.isActiveGM && theGame().users.get(userId)?.isGM === true && !isForAnother(options);
 
-const note = (effects: EffectLike[], actor: ActorLike | null): void =>
-  void answering(() => allowEffects(effects, actor));
+/** What lies on nobody, or in a compendium, changes nobody yet. */
+function note(effects: EffectLike[], actor: ActorLike | null): void {
+  if (actor && !actor.pack) void answering(() => allowEffects(effects, actor));
+}
 
 /** Once, at `init`. */
 export function followKeys(): void {
   keepAllowedKeys((ids) => {
     for (const actor of everyActor()) {
-      if (!effectsOn(actor).some(({ id }) => ids.has(id))) continue;
+      if (!ids.has(actor.id)) continue;
       actor.reset();
       actor.sheet?.render();
     }
@@ -85,13 +88,3 @@ function tellSoon(actor: ActorLike): void {
 
 /** Allows what the effects of an actor change: a GM has read it. On a GM's page. */
 export const allowAllOn = (actor: ActorLike): Promise<void> => allowEffects(effectsOn(actor), actor);
-
-/** Does work on an actor that a GM agreed to: effects that it brings are allowed as they are then. */
-export async function withEffectsAllowed(actor: ActorLike, work: () => Promise<void>): Promise<void> {
-  const before = new Set(effectsOn(actor).map(({ id }) => id));
-  await work();
-  await allowEffects(
-    effectsOn(actor).filter(({ id }) => !before.has(id)),
-    actor,
-  );
-}

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anActor, aUser, clearTable, host, table } from "../table.ts";
 
-const { watchEdits, wasEdited } = await import("../../../module/cards/edited.ts");
+const { messageCreated, messageDeleted, messageUpdated, watchEdits, wasEdited } = await import(
+  "../../../module/cards/edited.ts"
+);
 const { actorAt, hasDone, isMissing, noteRecords, recordsFor, recordsOf, spentOptions } = await import(
   "../../../module/cards/records.ts"
 );
@@ -12,7 +14,6 @@ const { CardModel } = await import("../../../module/cards/card-model.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: messages and hooks of every shape.
 type Any = any;
-const { Hooks } = globalThis as Any;
 const card = (id: string): Any => ({ id, type: "card", system: { ruleset: "ryf", parts: [{ applied: [] }] } });
 
 const flush = () => new Promise((done) => setImmediate(done));
@@ -55,7 +56,7 @@ describe("a card that was changed", () => {
     ["flags", false],
     ["_id", false],
   ])("in %s is %s: edited", async (key, marked) => {
-    Hooks.callAll("updateChatMessage", card(`in ${key}`), { [key]: {} }, {}, "eve");
+    messageUpdated(card(`in ${key}`), { [key]: {} }, "eve");
     await flush();
     expect([wasEdited(card(`in ${key}`)), host.settings.get("editedCards")]).toEqual([
       marked,
@@ -66,7 +67,7 @@ describe("a card that was changed", () => {
   it("is marked beside others that were changed in the same write, at once and on the list", async () => {
     const many = Array.from({ length: 300 }, (_, at) => `at once ${at}`);
     host.messages = chatOf(many);
-    for (const id of many) Hooks.callAll("updateChatMessage", card(id), { rolls: [] }, {}, "eve");
+    for (const id of many) messageUpdated(card(id), { rolls: [] }, "eve");
     expect(many.every((id) => wasEdited(card(id)))).toBe(true);
     await flush();
     expect(host.settings.get("editedCards")).toEqual(many);
@@ -77,28 +78,28 @@ describe("a card that was changed", () => {
     const many = Array.from({ length: 300 }, (_, at) => `later ${at}`);
     host.messages = chatOf(["old", ...many]);
     for (const id of many) {
-      Hooks.callAll("updateChatMessage", card(id), { rolls: [] }, {}, "eve");
+      messageUpdated(card(id), { rolls: [] }, "eve");
       await flush();
     }
     expect(host.settings.get("editedCards")).toEqual(["old", ...many]);
   });
 
   it("by a GM is not, nor one that is no card, nor on the page of somebody else", async () => {
-    Hooks.callAll("updateChatMessage", card("m1"), { rolls: [] }, {}, "gm");
-    Hooks.callAll("updateChatMessage", { ...card("m2"), type: "base" }, { rolls: [] }, {}, "eve");
+    messageUpdated(card("m1"), { rolls: [] }, "gm");
+    messageUpdated({ ...card("m2"), type: "base" }, { rolls: [] }, "eve");
     table.user.isActiveGM = false;
-    Hooks.callAll("updateChatMessage", card("m3"), { rolls: [] }, {}, "eve");
+    messageUpdated(card("m3"), { rolls: [] }, "eve");
     await flush();
     expect(["m1", "m2", "m3"].filter((id) => wasEdited(card(id)))).toEqual([]);
   });
 
   it("is one that comes again under the id of one that is gone, or of which somebody speaks", async () => {
-    Hooks.callAll("createChatMessage", card("fresh"), {}, "eve");
-    Hooks.callAll("deleteChatMessage", card("again"), {}, "eve");
-    Hooks.callAll("createChatMessage", card("again"), {}, "eve");
+    messageCreated(card("fresh"), "eve");
+    messageDeleted(card("again"));
+    messageCreated(card("again"), "eve");
     await vi.waitFor(() => expect(wasEdited(card("again"))).toBe(true));
     spokenOf = (id) => id === "spoken";
-    Hooks.callAll("createChatMessage", card("spoken"), {}, "eve");
+    messageCreated(card("spoken"), "eve");
     await vi.waitFor(() => expect(wasEdited(card("spoken"))).toBe(true));
     expect(wasEdited(card("fresh"))).toBe(false);
   });

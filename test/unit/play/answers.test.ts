@@ -6,6 +6,9 @@ import { applied, aRoll, award, carries, claimed, gift, laySmallGame, rank } fro
 
 /* What the buttons of the shared rooms' own cards do: questions that wait for consent, gifts, awards, and what was used up. */
 
+// biome-ignore lint/suspicious/noExplicitAny: documents of every type.
+type Any = any;
+
 /** The last card on the table. */
 const card = () => laid.messages.at(-1);
 const press = (button: string) => ({ messageId: card().id, part: 0, button });
@@ -283,6 +286,16 @@ describe("what the table granted beforehand", () => {
     expect(await send("gm", "apply", harming())).toBe("asked");
   });
 
+  it("cannot be granted for a fight to a card that was edited", async () => {
+    const fight = { id: "fight", started: true, combatants: Object.assign([], { find: () => undefined }) };
+    table.combats = [fight];
+    host.combat = fight;
+    wolf();
+    host.settings.set("editedCards", ["m"]);
+    await harm();
+    expect(await send("gm", "prompt", press("fight"))).toBe("error.messageGone");
+  });
+
   it("holds for the rest of a fight that is fought, of the player who was granted it", async () => {
     const fight = { id: "fight", started: true, combatants: Object.assign([], { find: () => undefined }) };
     table.combats = [fight];
@@ -297,5 +310,44 @@ describe("what the table granted beforehand", () => {
     expect(await send("gm", "undo", { messageId: "m", part: 0, record: laid.hero.uuid })).toBe("done");
     table.combats = [];
     expect(await send("otherPlayer", "apply", harming())).toBe("asked");
+  });
+});
+
+describe("a deed in two halves", () => {
+  beforeEach(laySmallGame);
+  const fails = async () => {
+    throw new Error("the host went away");
+  };
+
+  it("loses nothing of a gift whose receiver cannot take it", async () => {
+    carries(laid.hero, "apple");
+    laid.friend.createEmbeddedDocuments = fails;
+    expect(await send("gm", "give", gift("apple", 1))).toBe("error.unexpected");
+    expect(laid.hero.items.get("apple").system.quantity).toBe(2);
+    expect(laid.friend.items.size).toBe(0);
+  });
+
+  it("takes nothing worn or held along, and keeps like things in one heap", async () => {
+    const system = { quantity: 1, equipped: true };
+    const sword = (name: string) => ({ name, type: "thing", system, effects: [], flags: {} });
+    carries(laid.hero, "sword", { system, toObject: () => ({ _id: "sword", ...sword("sword") }) });
+    carries(laid.friend, "spear", { system: { quantity: 4, equipped: false } });
+    carries(laid.friend, "sword", { system: { quantity: 4, equipped: false } });
+    expect(await send("gm", "give", gift("sword", 1))).toBe("done");
+    expect(laid.friend.items.map(({ name, system }: Any) => [name, system.quantity, system.equipped])).toEqual([
+      ["spear", 4, false],
+      ["sword", 5, false],
+    ]);
+    laid.friend.items.clear();
+    carries(laid.hero, "sword", { system, toObject: () => ({ _id: "sword", ...sword("sword") }) });
+    expect(await send("gm", "give", gift("sword", 1))).toBe("done");
+    expect(laid.friend.items.contents[0].system.equipped).toBe(false);
+  });
+
+  it("keeps points whose step could not be written on the thing that rises", async () => {
+    carries(laid.hero, "climb", { system: { rank: 1 }, update: fails });
+    const step = { ...rank(), kind: "skill", item: "climb" };
+    expect(await send("gm", "grow", step)).toBe("error.unexpected");
+    expect(laid.hero.system.ledger).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ const ana = anActor("Ana", {
   statuses: new Set(["prone"]),
 });
 const nothing = { updates: {}, lines: [] };
-const empty = { figures: [], comes: [], goes: [], brings: [], lines: [] };
+const empty = { figures: [], comes: [], goes: [], brings: [], lines: [], more: "" };
 
 beforeEach(() => {
   clearTable();
@@ -142,7 +142,7 @@ it("says what the effects of a new thing change, and what of it never counts or 
       changes: ["attack +1"],
       problems: [
         "“ownership.eve”: no effect ever changes this",
-        "“ATL.light.dim”: not part of these rules; it counts only if the GM allows it",
+        "“ATL.light.dim” (9): not part of these rules; it counts only if the GM allows it on the page Effects",
       ],
     },
   ]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { host } from "../table.ts";
-import { laid, remove, send, takeMessage } from "./asking-table.ts";
+import { aMessage, aPart, laid, remove, send, takeMessage } from "./asking-table.ts";
 import { all, askFor, gms, oneself, type Rows } from "./request-cases.ts";
 import {
   answered,
@@ -41,6 +41,17 @@ const rows: Rows = {
           return { messageId: "m", part: 0, target: laid.hero.uuid };
         },
         answers: ["error.messageGone", "done", "done", "error.messageGone", "error.messageGone"],
+        done: () => laid.hero.system.health.value === 6,
+      },
+      {
+        what: "the card answers one that its author edited: a GM looks first",
+        lay: () => {
+          aMessage("first", "otherPlayer", { ruleset: "stones", parts: [aPart({})] });
+          aRoll("otherPlayer", laid.friend, laid.hero, { follows: "first" });
+          host.settings.set("editedCards", ["first"]);
+          return { messageId: "m", part: 0, target: laid.hero.uuid };
+        },
+        answers: ["done", "asked", "asked", "asked", "asked"],
         done: () => laid.hero.system.health.value === 6,
       },
       {
@@ -93,6 +104,16 @@ const rows: Rows = {
     ],
     notAllowed: [
       {
+        what: "of a card that its author edited: a GM looks first",
+        lay: () => {
+          aRoll("owner", laid.hero, null);
+          host.settings.set("editedCards", ["m"]);
+          return { messageId: "m", part: 0, option: "mine" };
+        },
+        answers: ["done", "asked", "asked", "error.notYours", "error.notYours"],
+        done: () => laid.hero.system.health.value === 3,
+      },
+      {
         what: "what is the GM's to spend",
         lay: () => {
           aRoll("owner", laid.hero, null);
@@ -134,11 +155,25 @@ const rows: Rows = {
     },
   },
   undo: {
-    allowed: {
-      lay: () => applied(),
-      answers: ["done", "done", "done", "asked", "asked"],
-      done: () => laid.hero.system.health.value === 8,
-    },
+    allowed: [
+      {
+        lay: () => applied(),
+        answers: ["done", "done", "done", "asked", "asked"],
+        done: () => laid.hero.system.health.value === 8,
+      },
+      {
+        what: "what was spent: it can be spent again",
+        lay: async () => {
+          aRoll("owner", laid.hero, null);
+          expect(await send("owner", "spend", { messageId: "m", part: 0, option: "mine" })).toBe("done");
+          const [record] = Object.keys(laid.hero.flags.cubilete.changes);
+          return { messageId: "m", part: 0, record };
+        },
+        answers: ["done", "done", "done", "asked", "asked"],
+        done: () =>
+          laid.hero.system.health.value === 8 && (host.settings.get("spent") as { list: [] }).list.length === 0,
+      },
+    ],
     notAllowed: {
       what: "the only record of it stands in the message, where its author could write anything",
       lay: () => claimed(),
@@ -265,6 +300,33 @@ const rows: Rows = {
       },
     ],
     notAllowed: [
+      {
+        what: "what is nobody's to hand on",
+        lay: () => {
+          carries(laid.hero, "scar", { system: {} });
+          return gift("scar", 1);
+        },
+        answers: ["give.error.fixed", "give.error.fixed", "give.error.fixed", "give.error.fixed", "error.notYours"],
+      },
+      {
+        what: "to somebody of another game",
+        lay: () => {
+          laid.friend.type = "cloud";
+          carries(laid.hero, "apple");
+          return gift("apple", 1);
+        },
+        answers: ["error.foreignItem", "error.foreignItem", "error.foreignItem", "error.foreignItem", "error.notYours"],
+      },
+      {
+        what: "a thing with an effect is no help that a table allowed beforehand",
+        lay: () => {
+          host.settings.set("consent", "help");
+          carries(laid.hero, "pear", giving());
+          return gift("pear", 2);
+        },
+        answers: ["asked", "done", "done", "asked", "error.notYours"],
+        done: () => laid.friend.items.size === 1,
+      },
       {
         lay: () => {
           carries(laid.hero, "apple");
@@ -431,6 +493,11 @@ const rows: Rows = {
     ],
     notAllowed: [
       {
+        what: "a button that rolls or opens a window on one's own page",
+        lay: () => bell("roll"),
+        answers: all("error.messageGone"),
+      },
+      {
         what: "a player posted what only GMs may",
         lay: () => bell("ring", "otherPlayer"),
         answers: all("error.notYours"),
@@ -494,6 +561,30 @@ const rows: Rows = {
         what: "with somebody else's hero",
         lay: () => answered("otherPlayer"),
         answers: ["error.notYours", "error.notYourRoll", "error.notYourRoll", "error.notYourRoll", "error.notYours"],
+      },
+      {
+        what: "another kind of roll than was asked for",
+        lay: () => answered("owner", { kind: "other" }),
+        answers: oneself("desk.error.otherRoll"),
+      },
+      {
+        what: "a roll that its player edited: a GM may count it all the same",
+        lay: () => {
+          host.settings.set("editedCards", ["r"]);
+          return answered("owner");
+        },
+        answers: ["error.editedCard", "done", "done", "error.notYours", "error.notYours"],
+        done: () => laid.messages[0].system.parts[0].data.tally.length === 1,
+      },
+      {
+        what: "a roll that not everybody sees: its total is told to nobody",
+        lay: () => {
+          const payload = answered("owner");
+          laid.messages[1].whisper = ["gm", "secondGM", "owner"];
+          return payload;
+        },
+        answers: oneself("done"),
+        done: () => laid.messages[0].system.parts[0].data.tally[0].total === null,
       },
       {
         what: "nobody waits for it any more",

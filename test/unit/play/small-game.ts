@@ -33,7 +33,7 @@ const option = (id: string, by: "roller" | "gm", on: "roller" | "any", affordabl
   affordable,
 });
 const roll = {
-  view: () => ({ verdict: { kind: "success" } }),
+  view: () => ({ verdict: { kind: "success", label: "Success" }, total: 9 }),
   spending: {
     menu: (_outcome: unknown, _check: unknown, spent: string[]) => ({
       left: [],
@@ -62,9 +62,12 @@ const experience = {
   options: ({ system: { rank } }: Any) => [
     { kind: "rank", item: "", label: "Rank", group: "", from: rank, to: rank + 1, price: 2 },
     { kind: "dear", item: "", label: "Dear", group: "", from: 0, to: 1, price: 99 },
+    { kind: "skill", item: "climb", label: "Climb", group: "", from: 1, to: 2, price: 2 },
   ],
-  growth: (on: Any, { kind, from, to }: Any) =>
-    kind === "rank" ? { on, path: "system.rank", before: from, after: to } : null,
+  growth: (actor: Any, { kind, from, to }: Any) => {
+    const on = { rank: actor, skill: actor.items.get("climb") }[kind as "rank" | "skill"];
+    return on ? { on, path: "system.rank", before: from, after: to } : null;
+  },
 };
 rulesets.add(
   aRuleSet({
@@ -100,6 +103,7 @@ addSharedPrompt("bell", {
       : [
           { id: "ring", label: "", icon: "", by: "owner" },
           { id: "mute", label: "", icon: "", by: "gm" },
+          { id: "roll", label: "", icon: "", by: "owner", roll: { kind: "roll", args: {} } },
         ],
   }),
   onButton: async (_button, data) => ({ ...data, rung: true }),
