@@ -8,7 +8,15 @@ import {
   type JsonObject,
   theGame,
 } from "../foundry/index.ts";
-import { beganAt, changesIn, changesOf, type EffectChange, endsByHost, roundsOf } from "../foundry/v13-v14/effects.ts";
+import {
+  beganAt,
+  changesIn,
+  changesOf,
+  type EffectChange,
+  endsByHost,
+  isEndedByHost,
+  roundsOf,
+} from "../foundry/v13-v14/effects.ts";
 import { decimal, proper, signed, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { isForbidden, standingOf } from "./effect-keys.ts";
@@ -22,6 +30,7 @@ const key = (path: string): string => `CUBILETE.effects.${path}`;
 export function lastsText(effect: EffectLike): string {
   const lasts = lastsOf(effect);
   const rounds = roundsOf(effect);
+  if (isEndedByHost(effect)) return t(key("left.over"));
   if (endsByHost(effect)) return t(key("left.host"));
   if (lasts !== "rounds" || rounds === null) return t(key(`ends.${lasts}`));
   const began = beganAt(effect);

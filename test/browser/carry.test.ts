@@ -124,20 +124,17 @@ describe("a hero in a file", () => {
   const stored = () =>
     gm.evaluate((name) => {
       const { system, items } = (globalThis as unknown as Carrying).game.actors.getName(name).toObject();
-      const things = items.map(({ name, type, system }: { name: string; type: string; system: object }) => ({
-        name,
-        type,
-        system,
-      }));
+      const things = items.map(({ name, type, system, sort }) => ({ name, type, system, sort }));
       return { system, items: things.sort((a, b) => (a.name < b.name ? -1 : 1)) };
     }, hero);
   interface Carrying {
     game: {
       actors: {
         getName(name: string): Doc & {
-          toObject(): { system: object; items: { name: string; type: string; system: object }[] };
+          toObject(): { system: object; items: { name: string; type: string; system: object; sort: number }[] };
           update(changes: object): Promise<unknown>;
           deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
+          updateEmbeddedDocuments(name: string, changes: object[]): Promise<unknown>;
           items: { contents: { id: string }[] };
         };
       };
@@ -154,6 +151,12 @@ describe("a hero in a file", () => {
   let text = "";
 
   it("goes out and comes back whole, once somebody has seen what changes and agreed; and is undone", async () => {
+    // In an order of the player's own.
+    await gm.evaluate(async (name) => {
+      const actor = (globalThis as unknown as Carrying).game.actors.getName(name);
+      const placed = actor.items.contents.map(({ id }, at) => ({ _id: id, sort: 1000 * (100 - at) }));
+      await actor.updateEmbeddedDocuments("Item", placed);
+    }, hero);
     const before = await stored();
     const [download] = await Promise.all([gm.waitForEvent("download"), way("out")]);
     text = readFileSync(await download.path(), "utf8");

@@ -23,6 +23,8 @@ export interface CarriedItem {
   img: string;
   system: Data;
   effects: Data[];
+  /** Its place among the others of the sheet, as the host counts it. */
+  sort?: number;
 }
 
 export interface Carried extends CarriedItem {
@@ -135,7 +137,7 @@ function actorOf(actor: unknown, { types }: Known): { carried: Carried } | { tro
   const { items = [] } = actor;
   if (!Array.isArray(items)) return { trouble: wrong("actor.items", "list") };
   if (items.length > MOST_ITEMS) return { trouble: wrong("actor.items", `0–${MOST_ITEMS}`) };
-  const { _id, ...own } = read.entry;
+  const { _id, sort, ...own } = read.entry;
   const carried: Carried = { ...own, items: [] };
   for (const [at, item] of items.entries()) {
     const field = `actor.items[${at}]`;
@@ -160,16 +162,32 @@ function fromOwn({ origin, ...effect }: Data, actor: string | undefined): Data {
   return own === null ? effect : { ...effect, origin: own };
 }
 
+/** A ledger is points: what is none there would be taken for an award of nothing, or rounded. */
+function ledgerTrouble({ ledger }: Data, field: string): Trouble | null {
+  if (ledger === undefined) return null;
+  const at = `${field}.system.ledger`;
+  if (!Array.isArray(ledger)) return wrong(at, "list");
+  for (const [index, line] of ledger.entries()) {
+    if (!isRecord(line)) return wrong(`${at}[${index}]`, "object");
+    if (!Number.isSafeInteger(line.amount)) return wrong(`${at}[${index}].amount`, "whole");
+    if (typeof line.kind !== "string" || line.kind === "") return wrong(`${at}[${index}].kind`, "text");
+  }
+  return null;
+}
+
 function entryOf(from: Data, field: string, types: readonly string[]): { entry: CarriedItem } | { trouble: Trouble } {
-  const { _id, type, name, img = "", system = {}, effects = [] } = from;
+  const { _id, type, name, img = "", system = {}, effects = [], sort } = from;
   if (typeof type !== "string" || !types.includes(type)) return { trouble: wrong(`${field}.type`, types.join(", ")) };
   if (typeof name !== "string" || name.trim() === "" || name.length > LONGEST_NAME)
     return { trouble: wrong(`${field}.name`, `1–${LONGEST_NAME}`) };
   if (img !== null && typeof img !== "string") return { trouble: wrong(`${field}.img`, "text") };
   if (!isRecord(system)) return { trouble: wrong(`${field}.system`, "object") };
   if (!Array.isArray(effects) || !effects.every(isRecord)) return { trouble: wrong(`${field}.effects`, "list") };
+  const trouble = ledgerTrouble(system, field);
+  if (trouble) return { trouble };
   const id = typeof _id === "string" ? { _id } : {};
-  return { entry: { ...id, type, name: name.trim(), img: isOwnPicture(img) ? img : "", system, effects } };
+  const place = Number.isSafeInteger(sort) ? { sort: Number(sort) } : {};
+  return { entry: { ...id, type, name: name.trim(), img: isOwnPicture(img) ? img : "", system, effects, ...place } };
 }
 
 /** A picture of this table's own: any other address would be fetched by everybody's browser. */

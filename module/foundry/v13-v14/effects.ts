@@ -124,6 +124,10 @@ export function endsByHost({ _source, parent, transfer }: EffectLike): boolean {
   return units !== "rounds" || (chosen && expiry !== USUAL_EXPIRY);
 }
 
+/** Whether Foundry 14 has ended an effect that stays where it was. */
+export const isEndedByHost = (effect: EffectLike): boolean =>
+  endsByHost(effect) && (effect._source.duration as { expired?: unknown } | undefined)?.expired === true;
+
 /** Where in which fight an effect began; null where it has not yet. */
 export function beganAt({ _source }: EffectLike): (CombatMoment & { combat: string | null }) | null {
   const { startRound, startTurn, combat: fight = null } = (_source.duration ?? {}) as Duration13;

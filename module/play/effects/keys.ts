@@ -26,6 +26,12 @@ export const FOR_ANOTHER = { [SYSTEM_ID]: { forAnother: true } } as const;
 const isForAnother = (options: object): boolean =>
   (options as { [SYSTEM_ID]?: { forAnother?: unknown } })[SYSTEM_ID]?.forAnother === true;
 
+/** Marks an actor that is made of what a GM has just read: no notice tells of it again. */
+export const READ_BEFORE = { [SYSTEM_ID]: { readBefore: true } } as const;
+
+const wasRead = (options: object): boolean =>
+  (options as { [SYSTEM_ID]?: { readBefore?: unknown } })[SYSTEM_ID]?.readBefore === true;
+
 /** All effects of an actor or a thing, those on its things too. */
 const effectsOn = (bearer: ActorLike | ItemLike): EffectLike[] => [
   ...bearer.effects.contents,
@@ -61,9 +67,9 @@ export function followKeys(): void {
   hooks.on("createItem", (item: ItemLike, options: object, userId: string) => {
     if (byGM(options, userId)) note(effectsOn(item), actorOf(item));
   });
-  hooks.on("createActor", (actor: ActorLike, _options: object, userId: string) => {
+  hooks.on("createActor", (actor: ActorLike, options: object, userId: string) => {
     const { user } = theGame();
-    if (user.isGM && userId === user.id && !actor.pack) tellSoon(actor);
+    if (user.isGM && userId === user.id && !actor.pack && !wasRead(options)) tellSoon(actor);
   });
 }
 

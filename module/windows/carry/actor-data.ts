@@ -2,10 +2,12 @@ import { rulesets } from "../../contract/index.ts";
 import type { Carried, CarriedItem, Data } from "../../core/carry/file.ts";
 import { originAt, ownOrigin, withIds } from "../../core/carry/ids.ts";
 import { type ActorLike, type JsonObject, SYSTEM_ID, theConfig, theGame } from "../../foundry/index.ts";
+import { deletionOf } from "../../foundry/v13-v14/deletion.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { changeTexts } from "../../plan/effect-words.ts";
 import { createUnderIds } from "../../play/changes.ts";
+import { READ_BEFORE } from "../../play/effects/keys.ts";
 import { experienceOf } from "../../play/experience.ts";
 import { flagsInPlace } from "../../play/owed.ts";
 import { sameAs } from "../../sheets/bring.ts";
@@ -18,7 +20,7 @@ const FLAG = "carried";
 /** Ids as Foundry makes them. */
 export const newId = (): string => foundry.utils.randomID();
 
-const entry = ({ _id, type, name, img, system, effects }: JsonObject, actor: string) => ({
+const entry = ({ _id, type, name, img, system, effects, sort }: JsonObject, actor: string) => ({
   ...(typeof _id === "string" && { _id }),
   type: String(type),
   name: String(name),
@@ -28,12 +30,15 @@ const entry = ({ _id, type, name, img, system, effects }: JsonObject, actor: str
     const own = ownOrigin(origin, actor);
     return own === null ? effect : { ...effect, origin: own };
   }),
+  ...(Number.isSafeInteger(sort) && { sort: Number(sort) }),
 });
 
 /** An actor's source as what is carried. @param uuid Where it stands: effects that came from itself say so. */
 export function carriedFrom({ _id, ...source }: JsonObject, uuid: string): Carried {
   const items = (source.items ?? []) as JsonObject[];
-  return { ...entry(source, uuid), items: items.map((item) => entry(item, uuid)) };
+  // Its own place in the directory is the table's.
+  const { sort, ...own } = entry(source, uuid);
+  return { ...own, items: items.map((item) => entry(item, uuid)) };
 }
 
 export const carriedOf = (actor: ActorLike): Carried => carriedFrom(actor.toObject() as JsonObject, actor.uuid);
@@ -110,7 +115,8 @@ export async function replace(actor: ActorLike, after: Carried, before: Carried 
   if (!actor.isOwner) throw new UserError("CUBILETE.error.notYours");
   const { name, img, system } = after;
   // First what was there is kept: whatever fails after this can be put back.
-  await actor.update({ [`flags.${SYSTEM_ID}.${FLAG}`]: before && { before } });
+  const kept = `flags.${SYSTEM_ID}.${FLAG}`;
+  await actor.update(before ? { [kept]: { before } } : deletionOf(kept));
   await actor.update({ name, img, system }, { recursive: false, diff: false });
   // Asked before what was there is gone.
   const { items, effects } = placed(
@@ -131,7 +137,7 @@ export async function replace(actor: ActorLike, after: Carried, before: Carried 
 export async function createFrom(carried: Carried): Promise<ActorLike> {
   const _id = newId();
   const data = { ...placed(carried, `Actor.${_id}`), _id };
-  const made = await theConfig().Actor.documentClass.create(data, KEPT);
+  const made = await theConfig().Actor.documentClass.create(data, { ...KEPT, ...READ_BEFORE });
   if (!made) throw new UserError("CUBILETE.creation.error.refused");
   return made;
 }

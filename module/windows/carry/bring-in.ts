@@ -105,8 +105,14 @@ export class BringIn extends ToolWindow {
       left,
       assumed: assumed.join(", "),
       ids,
-      strange: strangeIn(after),
+      ...this.#effects(after),
     };
+  }
+
+  /** What effects change that the rules do not name; a GM who takes it allows it. */
+  #effects(after: Carried): { strange: string[]; allows: boolean } {
+    const strange = strangeIn(after);
+    return { strange, allows: strange.length > 0 && theGame().user.isGM };
   }
 
   protected override async take(name: string, value: string, input: HTMLInputElement): Promise<void> {
@@ -116,6 +122,12 @@ export class BringIn extends ToolWindow {
       const [file] = input.files ?? [];
       if (!file) return;
       this.#text = await foundry.utils.readTextFromFile(file);
+      if (!isText(this.#text)) {
+        this.#text = "";
+        this.#preview = null;
+        this.#trouble = t("CUBILETE.carry.trouble.noFile");
+        return;
+      }
     } else return;
     await this.#read();
   }
@@ -223,6 +235,9 @@ export async function putBack(actor: ActorLike): Promise<void> {
   await replace(actor, cleaned(before), null);
 }
 
+/** Whether a file is one to be read: a picture is not, nor is one with nothing in it. */
+const isText = (text: string): boolean => text.trim() !== "" && !text.includes("\0") && !text.includes("\ufffd");
+
 /** Somebody new of that kind, of whom nothing was said yet. */
 const nobody = ({ type, img }: Carried): Carried => ({
   ...cleaned({ type, name: "?", img: "", system: {}, effects: [], items: [] }),
@@ -241,9 +256,9 @@ function troubled(trouble: Trouble): UserError {
     return new UserError("CUBILETE.carry.trouble.game", { game: trouble.game, accepted });
   }
   if (trouble.code === "field") {
-    const words = ["object", "list", "text"].includes(trouble.accepted)
+    const words = ["object", "list", "text", "whole"].includes(trouble.accepted)
       ? t(`CUBILETE.carry.accepts.${trouble.accepted}`)
-      : trouble.accepted;
+      : trouble.accepted.split(", ").map(typeLabel).join(", ");
     return new UserError("CUBILETE.carry.trouble.field", { field: trouble.field, accepted: words });
   }
   return new UserError(`CUBILETE.carry.trouble.${code}`, data);

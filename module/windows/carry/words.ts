@@ -45,14 +45,20 @@ function nameOf(path: string, actorType: string): string | null {
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
+/** The form of words that texts have for somebody. */
+const formInWords = (path: string, value: unknown): string | null =>
+  path === "system.form" && ["feminine", "masculine", "neutral"].includes(String(value))
+    ? t(`CUBILETE.creation.form.${value}`)
+    : null;
+
 /** From what to what; what cannot be said in few letters is only said to differ. */
-function fromTo({ from, to }: ChangedValue): string {
+function fromTo({ path, from, to }: ChangedValue): string {
   if (isList(from) || isList(to)) {
     const [was, is] = [from, to].map((list) => (isList(list) ? list.length : 0)) as [number, number];
     return was === is ? t("CUBILETE.carry.otherwise") : `${was} → ${is}`;
   }
   if (isObject(from) || isObject(to)) return t("CUBILETE.carry.otherwise");
-  const [was, is] = [from, to].map(valueInWords) as [string, string];
+  const [was, is] = [from, to].map((value) => formInWords(path, value) ?? valueInWords(value)) as [string, string];
   return was === is ? t("CUBILETE.carry.otherwise") : `${was} → ${is}`;
 }
 
@@ -86,7 +92,8 @@ export function changesInWords(changes: readonly Change[], type: string): Change
       if (name === null) nameless += 1;
       return name === null ? [] : [{ kind: "changed", sign: "±", text: `${name}: ${fromTo(change)}` }];
     }
-    const what = `${short(change.name)} (${typeLabel(change.type)})`;
+    // Whose game it is stands above.
+    const what = `${short(change.name)} (${typeLabel(change.type).replace(/ \([^()]*\)$/, "")})`;
     if (change.what !== "changed")
       return [{ kind: change.what, sign: change.what === "added" ? "+" : "−", text: what }];
     return [{ kind: "changed", sign: "±", text: `${what}: ${figuresInWords(change.figures, type)}` }];

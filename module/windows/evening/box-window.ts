@@ -165,5 +165,8 @@ async function isSure(chosen: readonly BoxRow[]): Promise<boolean> {
   const text = document.createElement("p");
   text.textContent = t("CUBILETE.box.sure", { names: listed(lines).join(", ") });
   content.append(text);
-  return (await askHere("confirm", { window: { title: t("CUBILETE.box.title") }, content })) === true;
+  return (
+    (await askHere("confirm", { window: { title: t("CUBILETE.box.title") }, position: { width: 480 }, content })) ===
+    true
+  );
 }

@@ -29,6 +29,14 @@ describe("a file", () => {
     expect(readFile(written(HERO, KNOWN), KNOWN)).toEqual({ carried: HERO });
   });
 
+  it("keeps things in their order, and takes nobody's place in a list", () => {
+    const ordered = { ...HERO, items: HERO.items.map((item, at) => ({ ...item, sort: 100 * (2 - at) })) };
+    const read = readFile(JSON.stringify({ format: 1, system: "cubilete", actor: { ...ordered, sort: 7 } }), KNOWN);
+    expect(read).toEqual({ carried: ordered });
+    const odd = { ...HERO, items: HERO.items.map((item) => ({ ...item, sort: "first" })) };
+    expect(readFile(JSON.stringify({ format: 1, system: "cubilete", actor: odd }), KNOWN)).toEqual({ carried: HERO });
+  });
+
   it("of the host's own export is read too", () => {
     const text = JSON.stringify({
       ...HERO,
@@ -113,6 +121,28 @@ describe("a file", () => {
     ["with a name too long", file({}, { name: "n".repeat(201) }), field("actor.name", "1–200")],
     ["with a picture that is none", file({}, { img: 7 }), field("actor.img", "text")],
     ["with data that are none", file({}, { system: null }), field("actor.system", "object")],
+    ["with a ledger that is none", file({}, { system: { ledger: "none" } }), field("actor.system.ledger", "list")],
+    ["with a line that is none", file({}, { system: { ledger: [5] } }), field("actor.system.ledger[0]", "object")],
+    [
+      "with half a point",
+      file(
+        {},
+        {
+          system: {
+            ledger: [
+              { kind: "award", amount: 1 },
+              { kind: "award", amount: 3.5 },
+            ],
+          },
+        },
+      ),
+      field("actor.system.ledger[1].amount", "whole"),
+    ],
+    [
+      "with a line of no kind",
+      file({}, { system: { ledger: [{ amount: 4 }] } }),
+      field("actor.system.ledger[0].kind", "text"),
+    ],
     ["with effects that are none", file({}, { effects: {} }), field("actor.effects", "list")],
     ["with an effect that is none", file({}, { effects: [{}, 3] }), field("actor.effects", "list")],
     [

@@ -130,6 +130,12 @@ describe("an effect has one clock in Foundry 14", () => {
     expect(lastsText(effect) === "By Foundry's own clock").toBe(byHost);
   });
 
+  it("what Foundry has ended says so, and not that it still runs", () => {
+    const over = effect14("bless", { ...seconds(60), expired: true });
+    bearing(anActor("Ana"), [over]);
+    expect(lastsText(over)).toBe("It is over: remove it, or give it another duration");
+  });
+
   it("what an item gives to others runs nowhere as long as it lies there", () => {
     const given = effect14("poison", seconds(60), null, { transfer: false });
     const worn = effect14("ring", seconds(60), null, { transfer: true });
