@@ -54,6 +54,8 @@ export class BringIn extends ToolWindow {
   #target: string | null = null;
   #game = "";
   #text = "";
+  /** Whether it came as a file: nobody reads that in the window. */
+  #isFile = false;
   #trouble = "";
   #preview: Preview | null = null;
   /** While what was agreed to is being done. */
@@ -85,7 +87,7 @@ export class BringIn extends ToolWindow {
     return {
       ...(await super._prepareContext(options)),
       actor: actor && { name: short(actor.name) },
-      text: this.#text,
+      text: this.#isFile ? "" : this.#text,
       games: actor ? [] : games.map((id) => ({ id, label: t(rulesets.get(id)?.label ?? id), on: id === this.#game })),
       trouble: this.#trouble,
       preview: this.#preview && this.#shown(this.#preview),
@@ -117,13 +119,19 @@ export class BringIn extends ToolWindow {
 
   protected override async take(name: string, value: string, input: HTMLInputElement): Promise<void> {
     if (name === "game") this.#game = value;
-    else if (name === "text") this.#text = value;
-    else if (name === "file") {
+    else if (name === "text") {
+      // An empty field beside a file is no text.
+      if (this.#isFile && value.trim() === "") return;
+      this.#text = value;
+      this.#isFile = false;
+    } else if (name === "file") {
       const [file] = input.files ?? [];
       if (!file) return;
       this.#text = await foundry.utils.readTextFromFile(file);
+      this.#isFile = true;
       if (!isText(this.#text)) {
         this.#text = "";
+        this.#isFile = false;
         this.#preview = null;
         this.#trouble = t("CUBILETE.carry.trouble.noFile");
         return;
@@ -183,7 +191,10 @@ export class BringIn extends ToolWindow {
 
   static async #onLook(this: BringIn): Promise<void> {
     const field = this.element.querySelector<HTMLTextAreaElement>('textarea[name="text"]');
-    if (field) this.#text = field.value;
+    if (field && !(this.#isFile && field.value.trim() === "")) {
+      this.#text = field.value;
+      this.#isFile = false;
+    }
     await answering(() => this.#read());
     await this.render();
   }

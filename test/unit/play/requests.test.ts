@@ -44,6 +44,37 @@ const rows: Rows = {
         done: () => laid.hero.system.health.value === 6,
       },
       {
+        what: "asked in more letters than any question holds",
+        lay: () => {
+          aRoll("otherPlayer", laid.friend, laid.hero);
+          return { messageId: "m", part: 0, target: laid.hero.uuid, more: "x".repeat(3000) };
+        },
+        answers: ["done", "done", "done", "error.messageGone", "error.messageGone"],
+        done: () => laid.hero.system.health.value === 6,
+      },
+      {
+        what: "asked already",
+        lay: async () => {
+          aRoll("otherPlayer", laid.friend, laid.hero);
+          const payload = { messageId: "m", part: 0, target: laid.hero.uuid };
+          expect(await send("otherPlayer", "apply", payload)).toBe("asked");
+          return payload;
+        },
+        answers: ["done", "done", "done", "consent.askedAlready", "asked"],
+        done: () => laid.hero.system.health.value === 6,
+      },
+      {
+        what: "with five questions of one's own waiting",
+        lay: async () => {
+          aRoll("otherPlayer", laid.friend, laid.hero);
+          const payload = { messageId: "m", part: 0, target: laid.hero.uuid };
+          for (let at = 0; at < 5; at++) expect(await send("otherPlayer", "apply", { ...payload, at })).toBe("asked");
+          return payload;
+        },
+        answers: ["done", "done", "done", "consent.tooMany", "asked"],
+        done: () => laid.hero.system.health.value === 6,
+      },
+      {
         what: "the card answers one that its author edited: a GM looks first",
         lay: () => {
           aMessage("first", "otherPlayer", { ruleset: "stones", parts: [aPart({})] });

@@ -16,6 +16,7 @@ const { registerPrompts } = await import("../../../module/play/prompts.ts");
 const { registerAsking } = await import("../../../module/play/asking.ts");
 const { registerEndings, registerUsing } = await import("../../../module/play/endings.ts");
 const { addSharedPrompt } = await import("../../../module/cards/prompts.ts");
+const { watchQuestions } = await import("../../../module/cards/questions.ts");
 const { keepSpent } = await import("../../../module/cards/spent.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
@@ -90,6 +91,7 @@ registerPrompts();
 registerEndings();
 registerUsing();
 registerAsking();
+watchQuestions(() => {});
 keepSpent(
   () => false,
   () => {},
