@@ -1,5 +1,5 @@
 import * as shape from "../core/shape.ts";
-import type { ActorLike, DocumentLike, EffectLike } from "../foundry/index.ts";
+import { type ActorLike, type DocumentLike, type EffectLike, hooks } from "../foundry/index.ts";
 import { whilePrepared } from "../foundry/typed-items.ts";
 import { changesOf, type EffectChange } from "../foundry/v13-v14/effects.ts";
 import { SharedState } from "../requests/shared-state.ts";
@@ -170,13 +170,16 @@ export async function allowEffects(effects: readonly EffectLike[], actor: ActorL
  */
 export function keepAllowedKeys(follow: (actors: ReadonlySet<string>) => void): void {
   state.register();
-  state.subscribe(({ list }) => {
+  const readAgain = ({ list }: { list: Allowed[] }) => {
     const before = allowedBy();
     known = new Map(list.map(({ effect, changes }) => [effect, new Set(changes)]));
     const said = (from: ReadonlyMap<string, ReadonlySet<string>>, place: string) => [...(from.get(place) ?? [])].join();
     const changed = [...before.keys(), ...known.keys()].filter(
       (place) => said(before, place) !== said(allowedBy(), place),
     );
-    follow(new Set(changed.map((place) => place.split(".")[0] ?? "")));
-  });
+    if (changed.length > 0) follow(new Set(changed.map((place) => place.split(".")[0] ?? "")));
+  };
+  state.subscribe(readAgain);
+  // Whoever was prepared before the host had the world's settings at hand is prepared again.
+  hooks.once("ready", () => readAgain(state.read()));
 }

@@ -185,6 +185,16 @@ describe("a change", () => {
   });
 });
 
+it("counts what was allowed also for actors that were prepared before the world's settings were there", () => {
+  const torch = anEffect("torch", [["ATL.light.dim", "9"]]);
+  const changes = [JSON.stringify(["ATL.light.dim", "add", "9"])];
+  host.settings.set("effectKeys", { list: [{ effect: "Hero.torch", changes }] });
+  expect(standingOf(hero(torch), torch, change("ATL.light.dim"))).toBe("waits");
+  (globalThis as Any).Hooks.callAll("ready");
+  expect(standingOf(hero(torch), torch, change("ATL.light.dim"))).toBe("allowed");
+  expect(told).toEqual([["Hero"]]);
+});
+
 /** The effect as the host holds it, in its own generation's way of applying a change. */
 const ways: [string, (target: Any, change: Any, id?: string) => object][] = [
   [
