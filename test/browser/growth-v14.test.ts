@@ -89,7 +89,8 @@ it("asks a player for what the player adds, and nobody for what the hero came wi
   await openChat(master);
   await lastCard(master).locator('[data-press="allow"]').click();
   await sheet.locator(".ledger .row", { hasText: "Knack, paid for" }).waitFor();
-  expect(await unpaid.count()).toBe(0);
+  // The ledger is written first, and what it paid for after it.
+  await expect.poll(() => unpaid.count()).toBe(0);
   await closeWindow(sheet);
   expect(dark.errors).toEqual([]);
 });
