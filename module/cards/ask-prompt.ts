@@ -1,7 +1,7 @@
 import { type CardPrompt, type PromptButton, type PromptView, rulesets, type Values } from "../contract/index.ts";
 import { type Answered, DISCRETIONS, type Discretion, hasAnswered, summary, VERDICT_KINDS } from "../core/asking.ts";
 import { type ActorLike, type JsonObject, systemPath, theGame } from "../foundry/index.ts";
-import { owns } from "../foundry/rights.ts";
+import { playersWhoOwn } from "../foundry/rights.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { actorAt } from "./records.ts";
@@ -88,7 +88,7 @@ interface Row {
 
 /** Whether nobody who plays them is at the table. */
 function isAway(actor: ActorLike | null): boolean {
-  const players = [...theGame().users].filter((user) => !user.isGM && owns(actor, user));
+  const players = playersWhoOwn(actor);
   return players.length > 0 && !players.some(({ active }) => active);
 }
 

@@ -42,6 +42,9 @@ export function owns(document: DocumentLike | null | undefined, user: UserLike):
   return ownership !== null && levelIn(ownership, user) >= OWNER;
 }
 
+/** The players who own an actor. */
+export const playersWhoOwn = (actor: ActorLike | null): UserLike[] =>
+  theGame().users.filter((user) => !user.isGM && owns(actor, user));
+
 /** Whether a player owns an actor: an ally of the table's. */
-export const isPlayers = (actor: ActorLike): boolean =>
-  theGame().users.filter((user) => !user.isGM && owns(actor, user)).length > 0;
+export const isPlayers = (actor: ActorLike): boolean => playersWhoOwn(actor).length > 0;

@@ -121,10 +121,14 @@ const printOf = ({ key, kind, value }: Pick<EffectChange, "key" | "kind" | "valu
 /** An effect on one actor, and on the tokens that were made of it: the same on somebody else is another. */
 const placeOf = (actor: Pick<DocumentLike, "id">, effect: Pick<EffectLike, "id">): string => `${actor.id}.${effect.id}`;
 
+type ByEffect = ReadonlyMap<string, ReadonlySet<string>>;
+const byEffect = (list: readonly Allowed[]): ByEffect =>
+  new Map(list.map(({ effect, changes }) => [effect, new Set(changes)]));
+
 /** What was allowed, by effect; read again when the list has changed. */
-let known: ReadonlyMap<string, ReadonlySet<string>> | null = null;
-function allowedBy(): ReadonlyMap<string, ReadonlySet<string>> {
-  known ??= new Map(state.read().list.map(({ effect, changes }) => [effect, new Set(changes)]));
+let known: ByEffect | null = null;
+function allowedBy(): ByEffect {
+  known ??= byEffect(state.read().list);
   return known;
 }
 
@@ -172,11 +176,10 @@ export function keepAllowedKeys(follow: (actors: ReadonlySet<string>) => void): 
   state.register();
   const readAgain = ({ list }: { list: Allowed[] }) => {
     const before = allowedBy();
-    known = new Map(list.map(({ effect, changes }) => [effect, new Set(changes)]));
-    const said = (from: ReadonlyMap<string, ReadonlySet<string>>, place: string) => [...(from.get(place) ?? [])].join();
-    const changed = [...before.keys(), ...known.keys()].filter(
-      (place) => said(before, place) !== said(allowedBy(), place),
-    );
+    const now = byEffect(list);
+    known = now;
+    const said = (from: ByEffect, place: string) => [...(from.get(place) ?? [])].join();
+    const changed = [...before.keys(), ...now.keys()].filter((place) => said(before, place) !== said(now, place));
     if (changed.length > 0) follow(new Set(changed.map((place) => place.split(".")[0] ?? "")));
   };
   state.subscribe(readAgain);

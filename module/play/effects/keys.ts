@@ -22,25 +22,21 @@ import { allowEffects, keepAllowedKeys, waits } from "../../plan/effect-keys.ts"
 
 /** Marks what a GM's page makes that no GM put there by hand. */
 export const FOR_ANOTHER = { [SYSTEM_ID]: { forAnother: true } } as const;
-
-const isForAnother = (options: object): boolean =>
-  (options as { [SYSTEM_ID]?: { forAnother?: unknown } })[SYSTEM_ID]?.forAnother === true;
-
 /** Marks an actor that is made of what a GM has just read: no notice tells of it again. */
 export const READ_BEFORE = { [SYSTEM_ID]: { readBefore: true } } as const;
 
-const wasRead = (options: object): boolean =>
-  (options as { [SYSTEM_ID]?: { readBefore?: unknown } })[SYSTEM_ID]?.readBefore === true;
+const isMarked = (options: object, mark: "forAnother" | "readBefore"): boolean =>
+  (options as { [SYSTEM_ID]?: Partial<Record<typeof mark, unknown>> })[SYSTEM_ID]?.[mark] === true;
 
 /** All effects of an actor or a thing, those on its things too. */
-const effectsOn = (bearer: ActorLike | ItemLike): EffectLike[] => [
+export const effectsOn = (bearer: ActorLike | ItemLike): EffectLike[] => [
   ...bearer.effects.contents,
   ...("items" in bearer ? bearer.items.contents.flatMap(({ effects }) => effects.contents) : []),
 ];
 
 /** Whether a GM's own hand did it, and this page is the one that writes. */
 const byGM = (options: object, userId: string): boolean =>
-  theGame().user.isActiveGM && theGame().users.get(userId)?.isGM === true && !isForAnother(options);
+  theGame().user.isActiveGM && theGame().users.get(userId)?.isGM === true && !isMarked(options, "forAnother");
 
 /** What lies on nobody, or in a compendium, changes nobody yet. */
 function note(effects: EffectLike[], actor: ActorLike | null): void {
@@ -69,7 +65,7 @@ export function followKeys(): void {
   });
   hooks.on("createActor", (actor: ActorLike, options: object, userId: string) => {
     const { user } = theGame();
-    if (user.isGM && userId === user.id && !actor.pack && !wasRead(options)) tellSoon(actor);
+    if (user.isGM && userId === user.id && !actor.pack && !isMarked(options, "readBefore")) tellSoon(actor);
   });
 }
 

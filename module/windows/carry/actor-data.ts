@@ -7,7 +7,7 @@ import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { changeTexts } from "../../plan/effect-words.ts";
 import { createUnderIds } from "../../play/changes.ts";
-import { READ_BEFORE } from "../../play/effects/keys.ts";
+import { effectsOn, READ_BEFORE } from "../../play/effects/keys.ts";
 import { experienceOf } from "../../play/experience.ts";
 import { flagsInPlace } from "../../play/owed.ts";
 import { sameAs } from "../../sheets/bring.ts";
@@ -67,8 +67,7 @@ function temporaryOf(given: Carried): ActorLike {
 /** What effects of somebody change that the rules do not name, or that no effect ever changes: in words. */
 export function strangeIn(given: Carried): string[] {
   const actor = temporaryOf(given);
-  const effects = [...actor.effects, ...actor.items.contents.flatMap((item) => item.effects.contents)];
-  return [...new Set(effects.flatMap((effect) => changeTexts(effect, actor, actor).problems))];
+  return [...new Set(effectsOn(actor).flatMap((effect) => changeTexts(effect, actor, actor).problems))];
 }
 
 /**

@@ -35,6 +35,8 @@ interface Preview {
   assumed: string[];
   /** What became of the file's ids, in sentences. */
   ids: string[];
+  /** What effects change that the rules do not name. */
+  strange: string[];
 }
 
 const MOST_SHOWN = 80;
@@ -95,7 +97,7 @@ export class BringIn extends ToolWindow {
     };
   }
 
-  #shown({ after, changes, left, assumed, ids }: Preview) {
+  #shown({ after, changes, left, assumed, ids, strange }: Preview) {
     const lines = changesInWords(changes, after.type);
     return {
       name: after.name,
@@ -107,14 +109,10 @@ export class BringIn extends ToolWindow {
       left,
       assumed: assumed.join(", "),
       ids,
-      ...this.#effects(after),
+      strange,
+      // A GM who takes it allows it.
+      allows: strange.length > 0 && theGame().user.isGM,
     };
-  }
-
-  /** What effects change that the rules do not name; a GM who takes it allows it. */
-  #effects(after: Carried): { strange: string[]; allows: boolean } {
-    const strange = strangeIn(after);
-    return { strange, allows: strange.length > 0 && theGame().user.isGM };
   }
 
   protected override async take(name: string, value: string, input: HTMLInputElement): Promise<void> {
@@ -171,7 +169,7 @@ export class BringIn extends ToolWindow {
     const settled = withIds(read.carried, newId);
     const after = cleaned(settled.carried);
     const changes = changesBetween(actor ? carriedOf(actor) : nobody(after), after);
-    return { after, changes, left: [], assumed: [], ids: idsInWords(settled) };
+    return { after, changes, left: [], assumed: [], ids: idsInWords(settled), strange: strangeIn(after) };
   }
 
   async #fromBlock(): Promise<Preview> {
@@ -186,7 +184,7 @@ export class BringIn extends ToolWindow {
       system: { ...block.system, ...(notes && { notes }) },
       items: data,
     });
-    return { after, changes: changesBetween(nobody(after), after), left, assumed, ids: [] };
+    return { after, changes: changesBetween(nobody(after), after), left, assumed, ids: [], strange: strangeIn(after) };
   }
 
   static async #onLook(this: BringIn): Promise<void> {
