@@ -55,6 +55,20 @@ const roll = {
     }),
   },
 };
+/** Somebody's wounds are seen to: what was tried stays noted on them, and then what it gives back. */
+const { view } = roll;
+const helps = (updates: (target: Any) => Record<string, unknown>) => ({
+  view,
+  applying: {
+    changes: (_outcome: unknown, _check: unknown, target: Any) => ({
+      updates: updates(target),
+      lines: [],
+      intent: "help",
+    }),
+  },
+});
+const tend = helps(() => ({ "system.treatment": { at: 1, given: false } }));
+const mend = helps(({ system }) => ({ [POINTS]: system.health.value + 2 }));
 /** Two ranks cost two points each. */
 const experience = {
   label: "Points",
@@ -75,7 +89,7 @@ rulesets.add(
     id: "stones",
     actors: { hero: {} },
     items: { thing: {} },
-    rolls: { roll },
+    rolls: { roll, tend, mend },
     experience,
     asking: { against: () => null },
   }),
