@@ -9,6 +9,7 @@ import {
   type SpendOption,
 } from "../contract/index.ts";
 import { type ActorLike, documentOf, type ItemLike, type MessageLike, theGame } from "../foundry/index.ts";
+import { explain, UserError } from "../i18n/errors.ts";
 import { decimal, percent, signed, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { GIVES, givenOn } from "../plan/given-effects.ts";
@@ -19,7 +20,8 @@ import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
 import { isGenuine, isOffered, placeOf, promptOf } from "./prompts.ts";
 import { questionsOn } from "./questions.ts";
-import { actorAt, isGiven, isOutcome, type ShownRecord, shownRecords, spentOptions } from "./records.ts";
+import { actorAt, isGiven, isOutcome, recordsOf, type ShownRecord, shownRecords, spentOptions } from "./records.ts";
+import { sharedText, wayBack } from "./way-back.ts";
 
 /** What the parts of a card show to this viewer, in their language. */
 
@@ -112,6 +114,7 @@ export async function rollPartContext(
       gone: record.claimed && !actorAt(record.target),
       clearable: theGame().user.isGM,
       lines: linesFor(record),
+      leaves: leavesOf(record),
     })),
   };
 }
@@ -198,6 +201,19 @@ function linesFor({ target, lines }: ShownRecord): { label: string; value: numbe
   if (seen === "all") return lines.map(({ label, value }) => ({ label: t(label), value }));
   const health = actor && seen === "words" ? rulesets.ofType(actor.type)?.health?.(actor) : null;
   return health ? [{ label: t(`CUBILETE.knowledge.health.${health}`), value: "" }] : [];
+}
+
+/** What stands after an undo where others changed the same since, or why there is none; for whoever may know the figures. */
+function leavesOf({ id, target, claimed }: ShownRecord): string {
+  const actor = actorAt(target);
+  const record = actor && !claimed && recordsOf(actor).find((one) => one.id === id);
+  if (!record || knowledgeOf(actor) !== "all") return "";
+  try {
+    return sharedText(wayBack(actor, record));
+  } catch (error) {
+    if (error instanceof UserError) return explain(error);
+    throw error;
+  }
 }
 
 /** A roll without the figures of whom it was aimed at: the total is the roller's own. */

@@ -38,6 +38,7 @@ export { inForm, nameInForm } from "../core/forms.ts";
 export { healthOf, worstOf } from "../core/health.ts";
 export * as shape from "../core/shape.ts";
 export { entriesOf, isCoreError, wholeNumber as requireWhole } from "../core/validate.ts";
+export { carryOut, takeBack } from "../deeds/changes.ts";
 // Data, and the host in the shapes that we rely on.
 export { ACTOR_UPDATES, actorOf } from "../foundry/actor-of.ts";
 export {
@@ -77,7 +78,6 @@ export { labelsOf, optionsOf } from "../plan/labels.ts";
 export { planRoll, sumOf } from "../plan/plan.ts";
 export { subjectsOn } from "../plan/subjects.ts";
 export { targetsInReach } from "../plan/targets.ts";
-export { carryOut, takeBack } from "../play/changes.ts";
 export { countRolls } from "../play/counted-rolls.ts";
 
 /** What was used up by somebody, as a card with its way back. */

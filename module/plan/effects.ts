@@ -139,10 +139,13 @@ export function usedUp(plan: RollPlan, actor: ActorLike): TargetChanges | null {
 export const blockOn = (actor: ActorLike, item: string): EffectLike | null =>
   actor.effects.find((effect) => effect.active && effect.getFlag(SYSTEM_ID, BLOCKS_FLAG) === item) ?? null;
 
-/** The field of an actor's data that a path leads to, if it holds a number. */
-export function numberFieldAt(actor: ActorLike, path: string): InstanceType<typeof fields.NumberField> | null {
+/** The field of a document's data that a path leads to, if it holds a number. */
+export function numberFieldAt(
+  document: { system?: object },
+  path: string,
+): InstanceType<typeof fields.NumberField> | null {
   if (!path.startsWith("system.")) return null;
-  const { schema } = actor.system as { schema?: { getField(path: string): unknown } };
+  const { schema } = document.system as { schema?: { getField(path: string): unknown } };
   const field = schema?.getField(path.slice("system.".length));
   return field instanceof fields.NumberField ? field : null;
 }

@@ -13,14 +13,15 @@ import {
   writePart,
 } from "../cards/records.ts";
 import { forgetSpent, noteSpent, wasSpent } from "../cards/spent.ts";
+import { sharedText, wayBack } from "../cards/way-back.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import type { Doubt } from "../core/consent.ts";
+import { carryOut, takeBack } from "../deeds/changes.ts";
 import { type ActorLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { handleRequest, request } from "../requests/requests.ts";
-import { carryOut, takeBack, undoing } from "./changes.ts";
 import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent.ts";
 import { type Located, locate, requireKin, rolledOn, targetAt } from "./locate.ts";
 
@@ -162,12 +163,13 @@ function undo(payload: JsonObject, sender: UserLike): WantedDeed {
   const record = recordsFor(message.id, index).find(wanted);
   if (!record) return undoClaim(located, payload, sender);
   const target = targetAt(record.target, sender);
+  const way = wayBack(target, record);
   return {
     ruleset: card.ruleset,
     target,
-    changes: undoing(target, record),
+    changes: way.changes,
     doubt: "none",
-    doubts: [],
+    doubts: [sharedText(way)].filter(Boolean),
     about: aboutOf(part),
     async carryOut() {
       // A record that only says that something was spent gives nothing back.
@@ -197,7 +199,7 @@ function undoClaim(located: Located, payload: JsonObject, sender: UserLike): Wan
   return {
     ruleset: card.ruleset,
     target,
-    changes: undoing(target, record),
+    changes: wayBack(target, record).changes,
     doubt: "claimed",
     doubts: [t("CUBILETE.card.claimed", { name: message.author?.name ?? "?" })],
     about: aboutOf(part),

@@ -1,4 +1,6 @@
-import { rulesets, type TargetChanges } from "../contract/index.ts";
+import { figureName } from "../cards/way-back.ts";
+import type { TargetChanges } from "../contract/index.ts";
+import { isMoment } from "../core/deed.ts";
 import { type ActorLike, type DocumentLike, type JsonObject, theConfig } from "../foundry/index.ts";
 import { decimal, moment, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
@@ -70,7 +72,6 @@ function brought(target: ActorLike, creates: JsonObject[], puts: JsonObject[], i
 }
 
 function figures(target: ActorLike, document: DocumentLike, updates: Record<string, unknown>): Differences["figures"] {
-  const known = rulesets.ofType(target.type)?.figures ?? {};
   return Object.entries(updates).flatMap(([path, after]) => {
     const before = foundry.utils.getProperty(document._source, path) ?? foundry.utils.getProperty(document, path);
     // Where one is a moment, 0 is none yet.
@@ -80,15 +81,10 @@ function figures(target: ActorLike, document: DocumentLike, updates: Record<stri
       string,
     ];
     if (from === to) return [];
-    // Without a name of its own a figure is called as it is stored: better than nothing for whoever has to agree.
-    const figure = known[path] ? t(known[path]) : path.replace(/^system\./, "");
-    const label = document === target ? figure : `${short(document.name)}: ${figure}`;
+    const label = figureName(target, document, path);
     return [{ label, from, to }];
   });
 }
-
-/** Whether a number is when something was done: no other figure of a sheet is that high. */
-const isMoment = (value: unknown): value is number => typeof value === "number" && value > 1e12;
 
 /** A value in few letters. */
 export function valueInWords(value: unknown): string {

@@ -1,6 +1,7 @@
 import { actorAt } from "../cards/records.ts";
 import { type LastingItem, rulesets, type TargetChanges } from "../contract/index.ts";
 import { type Ending, endsWith } from "../core/effects.ts";
+import { carryOut } from "../deeds/changes.ts";
 import {
   type ActorLike,
   type ItemLike,
@@ -16,7 +17,6 @@ import { properShort } from "../i18n/names.ts";
 import { lastsOf } from "../plan/effects.ts";
 import { isUnseen } from "../plan/knowledge.ts";
 import { tokensInView } from "../plan/targets.ts";
-import { carryOut } from "./changes.ts";
 import { KIND } from "./endings.ts";
 import { postPrompt } from "./prompts.ts";
 

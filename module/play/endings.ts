@@ -2,11 +2,11 @@ import { addSharedPrompt } from "../cards/prompts.ts";
 import { actorAt, recordsFor } from "../cards/records.ts";
 import { type CardPrompt, type PromptButton, rulesets } from "../contract/index.ts";
 import type { Ending } from "../core/effects.ts";
+import { takeBack } from "../deeds/changes.ts";
 import type { JsonObject } from "../foundry/index.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { knowledgeOf } from "../plan/knowledge.ts";
-import { takeBack } from "./changes.ts";
 
 /** The cards of what ended and of what was used up, with their way back. */
 

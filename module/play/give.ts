@@ -1,6 +1,7 @@
 import { addSharedPrompt } from "../cards/prompts.ts";
 import { actorAt } from "../cards/records.ts";
 import { type CardPrompt, rulesets, type TargetChanges } from "../contract/index.ts";
+import { carryOut, takeBack } from "../deeds/changes.ts";
 import type { ActorLike, ItemLike, JsonObject, UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
@@ -8,7 +9,6 @@ import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { countOf, type Gift, isCarried, isKnown, purseOf, takes } from "../plan/gifts.ts";
 import { moneyLabel } from "../settings/settings.ts";
-import { carryOut, takeBack } from "./changes.ts";
 import { handleWithConsent, type WantedDeed } from "./consent.ts";
 import { targetAt } from "./locate.ts";
 import { postPrompt } from "./prompts.ts";

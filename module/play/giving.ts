@@ -1,5 +1,6 @@
 import { actorAt, type ChangeRecord, recordsFor } from "../cards/records.ts";
 import { type PromptPlace, rulesets } from "../contract/index.ts";
+import { takeBack } from "../deeds/changes.ts";
 import { askGiving } from "../dialogs/give-dialog.ts";
 import { type ActorLike, theGame } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
@@ -8,7 +9,6 @@ import { short } from "../i18n/names.ts";
 import { countOf, type Gift, isKnown, purseOf, takes } from "../plan/gifts.ts";
 import { request } from "../requests/requests.ts";
 import { moneyLabel } from "../settings/settings.ts";
-import { takeBack } from "./changes.ts";
 import { doneOrAsked } from "./consent.ts";
 import { membersOf } from "./end-scene.ts";
 

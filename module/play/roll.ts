@@ -5,6 +5,7 @@ import type { CardData } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import type { ChangeRecord } from "../cards/records.ts";
 import { type CheckRollLike, type RollPlan, rulesets, type TargetChanges } from "../contract/index.ts";
+import { byCarrier, carryOut, takeBack } from "../deeds/changes.ts";
 import type { RollIntent } from "../dialogs/roll-dialog.ts";
 import {
   type ActorLike,
@@ -31,7 +32,6 @@ import {
 import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
 import { holdFocus } from "../render/focus.ts";
 import { applyTo } from "./apply.ts";
-import { byCarrier, carryOut, takeBack } from "./changes.ts";
 import { postPrompt } from "./prompts.ts";
 
 export interface RollOptions {

@@ -1,12 +1,12 @@
 import { isGiven, itemAt, PUT, recordsFor } from "../../cards/records.ts";
 import { rulesets, type TargetChanges } from "../../contract/index.ts";
+import { carryOut } from "../../deeds/changes.ts";
 import type { ActorLike, JsonObject, UserLike } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { effectLines } from "../../plan/effect-words.ts";
 import { GIVES, type Gives, givenBy, givenOn } from "../../plan/given-effects.ts";
-import { carryOut } from "../changes.ts";
 import { handleWithConsent, type WantedDeed } from "../consent.ts";
 import { locate, requireKin, rolledOn, targetAt } from "../locate.ts";
 

@@ -20,8 +20,6 @@ import { allowEffects, keepAllowedKeys, waits } from "../../plan/effect-keys.ts"
  * reads each and allows it.
  */
 
-/** Marks what a GM's page makes that no GM put there by hand. */
-export const FOR_ANOTHER = { [SYSTEM_ID]: { forAnother: true } } as const;
 /** Marks an actor that is made of what a GM has just read: no notice tells of it again. */
 export const READ_BEFORE = { [SYSTEM_ID]: { readBefore: true } } as const;
 

@@ -1,12 +1,12 @@
 import { rulesets } from "../../contract/index.ts";
 import type { Carried, CarriedItem, Data } from "../../core/carry/file.ts";
 import { originAt, ownOrigin, withIds } from "../../core/carry/ids.ts";
+import { createUnderIds } from "../../deeds/changes.ts";
 import { type ActorLike, type JsonObject, SYSTEM_ID, theConfig, theGame } from "../../foundry/index.ts";
 import { deletionOf } from "../../foundry/v13-v14/deletion.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { changeTexts } from "../../plan/effect-words.ts";
-import { createUnderIds } from "../../play/changes.ts";
 import { effectsOn, READ_BEFORE } from "../../play/effects/keys.ts";
 import { experienceOf } from "../../play/experience.ts";
 import { flagsInPlace } from "../../play/owed.ts";

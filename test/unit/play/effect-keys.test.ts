@@ -8,7 +8,8 @@ type Any = any;
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { hooks } = await import("../../../module/foundry/index.ts");
-const { allowAllOn, FOR_ANOTHER, followKeys } = await import("../../../module/play/effects/keys.ts");
+const { FOR_ANOTHER } = await import("../../../module/deeds/marks.ts");
+const { allowAllOn, followKeys } = await import("../../../module/play/effects/keys.ts");
 
 rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, items: { thing: {} } }));
 followKeys();

@@ -17,6 +17,7 @@ const FLOORS = [
   "plan",
   "dialogs",
   "cards",
+  "deeds",
   "play",
   "documents",
   "sheets",

@@ -2,10 +2,10 @@ import { actorAt, type ChangeRecord, recordsOf } from "../../../cards/records.ts
 import type { PromptPlace, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { wholeNumber as requireWhole } from "../../../core/validate.ts";
+import { carryOut, takeBack } from "../../../deeds/changes.ts";
 import { type ActorLike, type JsonObject, systemPath, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { carryOut, takeBack } from "../../../play/changes.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { request } from "../../../requests/requests.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
@@ -91,14 +91,6 @@ function paidBy({ writes }: ChangeRecord): number {
   return Number(write?.before ?? 0) - Number(write?.after ?? 0);
 }
 
-/** The same record with its points given back to the pool as it is now: others may have been awarded or spent since. */
-const refunding = (record: ChangeRecord, actor: Escala3Actor): ChangeRecord => ({
-  ...record,
-  writes: record.writes.map((write) =>
-    write.path === POINTS ? { ...write, before: core.afterRefund(poolOf(actor), paidBy(record)) ?? 0 } : write,
-  ),
-});
-
 /**
  * Asks for a use of points: a card that the GM grants or refuses.
  * @throws {UserError} When it is not the user's actor, or the pool does not hold enough already.
@@ -166,7 +158,7 @@ export async function ungrant(data: JsonObject, actor: ActorLike | null, place: 
   }
   if (core.afterRefund(poolOf(owner), paidBy(record)) === null)
     throw new UserError(key("tool.points.poor"), { name: short(owner.name) });
-  await takeBack(owner, refunding(record, owner));
+  await takeBack(owner, record);
   return { ...data, state: "undone" };
 }
 
@@ -214,7 +206,7 @@ export async function giveAwards(payload: JsonObject, sender: UserLike): Promise
 /** Takes an award back, as far as it is still there. */
 export async function unaward(data: JsonObject, actor: ActorLike | null, place: Place): Promise<JsonObject> {
   const owner = known(actor);
-  await takeBack(owner, refunding(recordOn(owner, place), owner));
+  await takeBack(owner, recordOn(owner, place));
   return { ...data, state: "undone" };
 }
 

@@ -1,7 +1,7 @@
 import type { CardPrompt, TargetChanges, TurnMoment } from "../../../contract/index.ts";
+import { carryOut } from "../../../deeds/changes.ts";
 import { type ActorLike, type JsonObject, theGame } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
-import { carryOut } from "../../../play/changes.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { applyHit, plainHit } from "../rolls/damage.ts";
 import { type ItemOf, itemsOf } from "./items.ts";

@@ -7,12 +7,11 @@ import {
   recordOf,
   recordsOf,
 } from "../cards/records.ts";
-import { rulesets, type TargetChanges } from "../contract/index.ts";
-import { type ActorLike, fromHost, type ItemLike, type JsonObject } from "../foundry/index.ts";
+import { wayBack } from "../cards/way-back.ts";
+import type { TargetChanges } from "../contract/index.ts";
+import { type ActorLike, fromHost, type JsonObject } from "../foundry/index.ts";
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";
-import { UserError } from "../i18n/errors.ts";
-import { short } from "../i18n/names.ts";
-import { FOR_ANOTHER } from "./effects/keys.ts";
+import { FOR_ANOTHER } from "./marks.ts";
 
 /** The one place that changes actors for the cards: each change with its record, each way back from a record. */
 
@@ -72,52 +71,24 @@ export function byCarrier(target: ActorLike, changes: TargetChanges): { actor: A
   ];
 }
 
-/** A path inside the rules' data, by plain names. */
-const FIGURE = /^system(\.[\w-]{1,60}){1,10}$/;
-const NEVER = new Set(["__proto__", "prototype", "constructor"]);
-const MOST_ITEM_LETTERS = 100_000;
-
 /**
- * Looks through what a record would write.
- * @throws {UserError} When it is nothing that a card of these rules ever did, or reaches beyond its actor.
- */
-function requireFit(target: ActorLike, record: ChangeRecord): void {
-  const refuse = (why: string): never => {
-    throw new UserError(`CUBILETE.error.record.${why}`, { name: short(target.name) });
-  };
-  for (const { item, path } of record.writes) {
-    if (!FIGURE.test(path) || path.split(".").some((step) => NEVER.has(step))) refuse("path");
-    if (item.includes(".")) refuse("foreign");
-  }
-  for (const data of record.ended) if (JSON.stringify(data).length > MOST_ITEM_LETTERS) refuse("large");
-  const types = rulesets.itemTypesOf(target.type);
-  for (const data of record.removed) {
-    if (!types.includes(String(data.type))) refuse("foreign");
-    if (JSON.stringify(data).length > MOST_ITEM_LETTERS) refuse("large");
-  }
-}
-
-/**
- * Takes a change back: restores what stood there before, and never computes. The actor's own figures come last, in one
- * write with the end of the record: until then it can be tried again.
+ * Takes a change back: what it alone moved comes to stand as before, of what others moved since its own share. The actor's own
+ * figures come last, in one write with the end of the record: until then it can be tried again.
+ * @throws {UserError} When something came since that it cannot be told apart from.
  */
 export async function takeBack(changed: ActorLike, record: ChangeRecord): Promise<void> {
   let target = changed;
-  requireFit(target, record);
+  const { updates, items = [], creates = [], removes = [], puts = [], ends = [] } = wayBack(target, record).changes;
   for (const { id, before } of record.statuses)
     if (target.statuses.has(id) !== before) await target.toggleStatusEffect(id, { active: before });
-  const made = record.created.filter((id) => target.items.get(id));
-  if (made.length > 0) await target.deleteEmbeddedDocuments("Item", made);
-  const lost = lostItems(target, record);
-  target = await createUnderIds(target, "Item", lost, { keepId: true, asItWas: true, ...FOR_ANOTHER });
-  const put = record.put.filter((id) => target.effects.get(id));
-  if (put.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", put);
-  const ended = endedEffects(target, record);
-  target = await createUnderIds(target, "ActiveEffect", ended, { keepId: true, ...FOR_ANOTHER });
-  const items = [...itemFigures(target, record)].map(([item, figures]) => ({ _id: item.id, ...figures }));
-  if (items.length > 0) await target.updateEmbeddedDocuments("Item", items);
+  if (removes.length > 0) await target.deleteEmbeddedDocuments("Item", removes);
+  target = await createUnderIds(target, "Item", creates, { keepId: true, asItWas: true, ...FOR_ANOTHER });
+  if (ends.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", ends);
+  target = await createUnderIds(target, "ActiveEffect", puts, { keepId: true, ...FOR_ANOTHER });
+  const changes = items.map(({ item, updates }) => ({ _id: item.id, ...updates }));
+  if (changes.length > 0) await target.updateEmbeddedDocuments("Item", changes);
   const stands = recordsOf(target).some(({ id }) => id === record.id);
-  const figures = { ...figuresOf(record, ""), ...(stands && deletionOf(`${RECORDS_PATH}.${record.id}`)) };
+  const figures = { ...updates, ...(stands && deletionOf(`${RECORDS_PATH}.${record.id}`)) };
   if (Object.keys(figures).length > 0) await target.update(figures);
 }
 
@@ -150,36 +121,4 @@ export async function createUnderIds(
   const made = gone?.restoreDocuments ? lost.filter((one) => !buried.includes(one)) : lost;
   if (made.length > 0) await now.createEmbeddedDocuments(name, made, options);
   return now;
-}
-
-const figuresOf = ({ writes }: ChangeRecord, of: string): Record<string, unknown> =>
-  Object.fromEntries(writes.filter(({ item }) => item === of).map(({ path, before }) => [path, before]));
-
-const lostItems = (target: ActorLike, { removed }: ChangeRecord): JsonObject[] =>
-  removed.filter(({ _id }) => !target.items.get(String(_id)));
-
-/** Those effects that are not there again already; what they came from may be gone, and they are as they were. */
-const endedEffects = (target: ActorLike, { ended }: ChangeRecord): JsonObject[] =>
-  ended.filter(({ _id }) => !target.effects.get(String(_id)));
-
-/** The figures of items that are still there. */
-function itemFigures(target: ActorLike, record: ChangeRecord): Map<ItemLike, Record<string, unknown>> {
-  const ids = new Set(record.writes.flatMap(({ item }) => (item === "" ? [] : [item])));
-  const found = [...ids].flatMap((id) => target.items.get(id) ?? []);
-  return new Map(found.map((item) => [item, figuresOf(record, item.id)]));
-}
-
-/** What taking a change back would do, as a change of its own: for whoever has to agree to it. */
-export function undoing(target: ActorLike, record: ChangeRecord): TargetChanges {
-  requireFit(target, record);
-  return {
-    updates: figuresOf(record, ""),
-    items: [...itemFigures(target, record)].map(([item, updates]) => ({ item, updates })),
-    creates: lostItems(target, record),
-    removes: record.created.filter((id) => target.items.get(id)),
-    puts: endedEffects(target, record),
-    ends: record.put.filter((id) => target.effects.get(id)),
-    statuses: Object.fromEntries(record.statuses.map(({ id, before }) => [id, before])),
-    lines: [],
-  };
 }

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aLivingActor } from "../a-living-actor.ts";
 import { aRuleSet } from "../a-rule-set.ts";
-import { anEffect, anItem, clearTable, table } from "../table.ts";
+import { anEffect, anItem, clearTable, collectionOf, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { MOST_RECORDS, recordOf, recordsOf } = await import("../../../module/cards/records.ts");
-const { byCarrier, carryOut, takeBack, undoing } = await import("../../../module/play/changes.ts");
+const { sharedText, wayBack } = await import("../../../module/cards/way-back.ts");
+const { byCarrier, carryOut, takeBack } = await import("../../../module/deeds/changes.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape.
 type Any = any;
@@ -26,6 +27,7 @@ const item = (id: string, system: object = {}) =>
 let ana: Any;
 beforeEach(() => {
   clearTable();
+  Object.defineProperty((globalThis as Any).game, "messages", { configurable: true, get: () => collectionOf([]) });
   ana = aLivingActor("Ana", {
     items: [item("rope", { length: 10 }), item("torch")],
     effects: [anEffect("fog")],
@@ -111,11 +113,64 @@ describe("a change that is taken back", () => {
     ]);
   });
 
-  it("restores, and never computes: what happened since is gone", async () => {
-    const record = await carryOut(ana, { ...nothing, updates: { "system.health.value": 3 } }, "gm");
-    await ana.update({ "system.health.value": 1 });
-    await takeBack(ana, record);
-    expect(state()).toEqual(before);
+  const hurts = (by: number, id: string) =>
+    carryOut(ana, { ...nothing, updates: { "system.health.value": ana.system.health.value - by } }, "gm", { id });
+
+  it("gives back its own share where others moved the figure since, in whatever order", async () => {
+    ana.system.health = { value: 24, max: 24 };
+    ana._source.system.health = { value: 24, max: 24 };
+    const first = await hurts(2, "a");
+    const second = await hurts(1, "b");
+    expect(sharedText(wayBack(ana, first))).toContain("system.health.value".replace("system.", ""));
+    await takeBack(ana, first);
+    expect(ana.system.health.value).toBe(23);
+    await takeBack(ana, second);
+    expect(ana.system.health.value).toBe(24);
+  });
+
+  it("never leaves the limits of a figure, and says so", async () => {
+    ana.system.health = { value: 20, max: 24 };
+    ana._source.system.health = { value: 20, max: 24 };
+    const hit = await hurts(6, "a");
+    await carryOut(ana, { ...nothing, updates: { "system.health.value": 23 } }, "gm");
+    const way = wayBack(ana, hit);
+    expect(way.shared).toEqual([{ label: "health.value", value: 24, cut: true }]);
+    await takeBack(ana, hit);
+    expect(ana.system.health.value).toBe(24);
+  });
+
+  it("lets stand what somebody put back by hand", async () => {
+    const hit = await hurts(2, "a");
+    await ana.update({ "system.health.value": 8 });
+    await takeBack(ana, hit);
+    expect(ana.system.health.value).toBe(8);
+  });
+
+  it("leaves a later moment where it is", async () => {
+    const [first, second] = [1_700_000_000_000, 1_700_000_100_000];
+    const rest = await carryOut(ana, { ...nothing, updates: { "system.rested": first } }, "gm");
+    await carryOut(ana, { ...nothing, updates: { "system.rested": second } }, "gm");
+    await takeBack(ana, rest);
+    expect(ana.system.rested).toBe(second);
+  });
+
+  it("is refused where words moved on, or what came of it did, and names what came since", async () => {
+    ana.system.word = "one";
+    ana._source.system.word = "one";
+    const said = await carryOut(ana, { ...nothing, updates: { "system.word": "two" } }, "gm");
+    const later = await carryOut(ana, { ...nothing, updates: { "system.word": "three" } }, "gm", { note: "The curse" });
+    await expect(takeBack(ana, said)).rejects.toMatchObject({
+      key: "CUBILETE.error.record.since",
+      data: { what: "word", names: ["The curse"] },
+    });
+    await takeBack(ana, later);
+    await takeBack(ana, said);
+    expect(ana.system.word).toBe("one");
+    await ana.update({ "system.word": "by hand" });
+    await expect(takeBack(ana, said)).rejects.toMatchObject({ key: "CUBILETE.error.record.movedOn" });
+    const made = await carryOut(ana, { ...nothing, creates: [{ name: "Scar", type: "thing" }] }, "gm");
+    await carryOut(ana, { ...nothing, removes: made.created }, "gm", { note: "Healed" });
+    await expect(takeBack(ana, made)).rejects.toMatchObject({ data: { what: "Scar", names: ["Healed"] } });
   });
 
   it("can be tried again where half of it is done already, and leaves alone what is gone", async () => {
@@ -189,7 +244,7 @@ describe("what an unlinked token had of its actor", () => {
 });
 
 describe("a record that no card wrote", () => {
-  const write = (path: string, of = "") => ({ writes: [{ item: of, path, before: 1, after: 2 }] });
+  const write = (path: string, of = "") => ({ writes: [{ item: of, path, before: null, after: 2 }] });
   const long = (letters: number, type = "thing") => [{ _id: "x", type, text: "x".repeat(letters) }];
 
   it.each<[string, object, string]>([
@@ -213,7 +268,7 @@ describe("a record that no card wrote", () => {
     const record = { ...recordOf(ana, everything(), "gm"), ...more } as Any;
     const refusal = { key: `CUBILETE.error.record.${why}`, data: { name: "Ana" } };
     await expect(takeBack(ana, record)).rejects.toMatchObject(refusal);
-    expect(() => undoing(ana, record)).toThrow(expect.objectContaining(refusal));
+    expect(() => wayBack(ana, record)).toThrow(expect.objectContaining(refusal));
     expect([state(), ana.told]).toEqual([before, []]);
   });
 
@@ -223,7 +278,7 @@ describe("a record that no card wrote", () => {
     ["a big effect", { ended: long(99_900) }],
     ["an effect of any kind", { ended: long(1, "spell") }],
   ])("but might have is carried out: %s", (_what, more) => {
-    expect(() => undoing(ana, { ...recordOf(ana, nothing, "gm"), ...more } as Any)).not.toThrow();
+    expect(() => wayBack(ana, { ...recordOf(ana, nothing, "gm"), ...more } as Any)).not.toThrow();
   });
 });
 
@@ -231,7 +286,7 @@ describe("taking back, as a change of its own", () => {
   it("says what it would do", async () => {
     const rope = ana.items.get("rope");
     const record = await carryOut(ana, everything(), "gm");
-    expect(undoing(ana, record)).toEqual({
+    expect(wayBack(ana, record).changes).toEqual({
       updates: { "system.health.value": 8 },
       items: [{ item: rope, updates: { "system.length": 10 } }],
       creates: record.removed,
@@ -247,7 +302,7 @@ describe("taking back, as a change of its own", () => {
     const record = await carryOut(ana, everything(), "gm");
     await takeBack(ana, record);
     ana.items.delete("rope");
-    expect(undoing(ana, record)).toMatchObject({ items: [], creates: [], removes: [], puts: [], ends: [] });
+    expect(wayBack(ana, record).changes).toMatchObject({ items: [], creates: [], removes: [], puts: [], ends: [] });
   });
 });
 

@@ -1,0 +1,53 @@
+/**
+ * The algebra of changes: what one deed moved, and what is left of that when others moved the same figure since. Pure: it knows
+ * values and limits, and no documents.
+ */
+
+/** Between which values a figure stays; null: no such limit. */
+export interface FigureLimits {
+  least: number | null;
+  most: number | null;
+}
+
+/** What comes of moving a figure by what a deed moved it. */
+export interface Moved {
+  value: unknown;
+  /** Whether others moved it meanwhile, so that only this deed's share was moved. */
+  shared: boolean;
+  /** Whether a limit kept part of that share back. */
+  cut: boolean;
+}
+
+/** A value as text in which the order of names in objects does not count: equal texts are equal values. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_name, part) =>
+    part && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : part,
+  );
+
+export const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+
+/** Whether a number is when something was done, in milliseconds: no figure of a sheet is that high. */
+export const isMoment = (value: unknown): value is number => typeof value === "number" && value > 1e12;
+
+const isFigure = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
+/** Sums of decimal fractions leave crumbs behind. */
+const tidy = (value: number): number => Number(value.toPrecision(12));
+
+/**
+ * Moves a figure as a deed moved it, from one value to another; to take the deed back, the other way round. Where it stands as the
+ * deed found it, it comes to stand as the deed left it. Where other deeds moved it since, it is moved by the same difference, within
+ * its limits; a figure that stands beyond them already is moved no farther out.
+ * @returns Null where it is no figure, and something else stands there: that cannot be moved by a share.
+ */
+export function moveShare(now: unknown, from: unknown, to: unknown, { least, most }: FigureLimits): Moved | null {
+  if (isSame(now, from)) return { value: to ?? null, shared: false, cut: false };
+  if (!isFigure(now) || !isFigure(from) || !isFigure(to)) return null;
+  const whole = tidy(now + to - from);
+  const floor = Math.min(least ?? -Infinity, now);
+  const ceiling = Math.max(most ?? Infinity, now);
+  const value = Math.min(Math.max(whole, floor), ceiling);
+  return { value, shared: true, cut: value !== whole };
+}
