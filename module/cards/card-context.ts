@@ -311,6 +311,7 @@ export async function promptContext(
     img: part.img,
     ...(own && { subtitle: "", who: short(actor?.name ?? ""), img: actor?.img ?? "" }),
     panel: view.panel,
+    revision: view.revision,
     lines: view.lines.slice(0, MOST_LINES).map(({ label, data }) => t(label, data)),
     buttons: view.buttons
       .filter((button) => isOffered(button, actor, theGame().user))

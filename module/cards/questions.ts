@@ -21,10 +21,21 @@ export interface Question {
   state: ConsentState;
   /** Who answered, by name. */
   by: string;
+  /** What would be written, as the page that writes worked it out, one for each who is changed; and how often it was drawn anew. */
+  deeds: unknown[];
+  revision: number;
+  /** What doubt there was about it, and what of it moved with the last revision. */
+  doubt: string;
+  moved: string[];
+  /** Why it cannot be done any more, in the words of an error. */
+  why: { key: string; data: JsonObject } | null;
 }
 
+const isReason = (why: unknown): why is NonNullable<Question["why"]> =>
+  typeof (why as Question["why"])?.key === "string" && typeof (why as Question["why"])?.data === "object";
+
 export function readQuestion(data: JsonObject): Question {
-  const { kind, payload, asker, at, state, by } = data;
+  const { kind, payload, asker, at, state, by, deeds, revision, doubt, moved, why } = data;
   const asked = Number(at) || 0;
   return {
     kind: String(kind ?? ""),
@@ -33,6 +44,11 @@ export function readQuestion(data: JsonObject): Question {
     at: asked,
     state: stateAt(state, asked, Date.now()),
     by: String(by ?? ""),
+    deeds: Array.isArray(deeds) ? deeds : [],
+    revision: Number(revision) || 0,
+    doubt: String(doubt ?? "none"),
+    moved: Array.isArray(moved) ? moved.map(String) : [],
+    why: isReason(why) ? why : null,
   };
 }
 

@@ -32,6 +32,8 @@ export interface PromptView {
   lines: { label: string; data?: JsonObject }[];
   panel?: Panel;
   buttons: PromptButton[];
+  /** Which revision is shown, where what a button does has to be what was read beside it. */
+  revision?: number;
 }
 
 /** Which card a prompt stands on, and who posted it: the one thing about it that only the server says. */
@@ -40,6 +42,8 @@ export interface PromptPlace {
   message: string;
   part: number;
   author: UserLike | null;
+  /** Where a button was pressed: the revision of the prompt that was read then, if it has any. */
+  revision?: number;
 }
 
 /**

@@ -98,8 +98,9 @@ export const PATIENCE = 10 * 60_000;
 /** Questions of one user that may wait at once, and of all. */
 export const MOST_OPEN = { each: 5, all: 40 } as const;
 
-export type ConsentState = "open" | "allowed" | "refused" | "expired";
-export const STATES = ["open", "allowed", "refused", "expired"] as const satisfies readonly ConsentState[];
+/** `void`: what was asked for cannot be done any more. */
+export type ConsentState = "open" | "allowed" | "refused" | "expired" | "void";
+export const STATES = ["open", "allowed", "refused", "expired", "void"] as const satisfies readonly ConsentState[];
 
 /** The state of a question: what was answered, or that it waited too long. */
 export const stateAt = (stored: unknown, asked: number, now: number): ConsentState => {

@@ -88,7 +88,7 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     const wanted = buttons.find(({ id }) => id === press);
     const tool = wanted?.tool && rulesets.get(card.ruleset)?.tools?.find(({ id }) => id === wanted.tool);
     if (tool) return void (await tool.open());
-    if (!wanted?.roll) return answerPrompt(message.id, index, press);
+    if (!wanted?.roll) return answerPrompt(message.id, index, press, Number(button.dataset.revision ?? 0));
     const own = part.actor ?? (await (await choosing()).chooseOwnActor(card.ruleset, { among: wanted.among }));
     if (!own) return;
     const { switches, ...roll } = wanted.roll;

@@ -1,7 +1,7 @@
 import { addSharedPrompt } from "../cards/prompts.ts";
 import { CONSENT, openQuestions, type Question, readQuestion } from "../cards/questions.ts";
-import { actorAt } from "../cards/records.ts";
-import type { CardPrompt, PromptButton, PromptView, TargetChanges } from "../contract/index.ts";
+import { actorAt, writePart } from "../cards/records.ts";
+import type { CardPrompt, PromptButton, PromptPlace, PromptView, TargetChanges } from "../contract/index.ts";
 import {
   type AskedConsent,
   type Doubt,
@@ -15,8 +15,11 @@ import {
   PATIENCE,
 } from "../core/consent.ts";
 import * as shape from "../core/shape.ts";
+import { type Deed, deedOf, isSameDeed, movedIn, readDeed } from "../deeds/deed.ts";
+import { differences } from "../deeds/differences.ts";
 import {
   type ActorLike,
+  hooks,
   type JsonObject,
   notifications,
   systemPath,
@@ -25,13 +28,12 @@ import {
   type UserLike,
 } from "../foundry/index.ts";
 import { isPlayers, owns } from "../foundry/rights.ts";
-import { explain, UserError } from "../i18n/errors.ts";
+import { answering, explain, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { handleRequest } from "../requests/requests.ts";
 import { SharedState } from "../requests/shared-state.ts";
 import { setting } from "../settings/settings.ts";
-import { differences } from "./differences.ts";
 import { loadFor } from "./locate.ts";
 
 /**
@@ -44,6 +46,8 @@ export interface WantedDeed {
   ruleset: string;
   target: ActorLike;
   changes: TargetChanges;
+  /** Whom else it changes: the other side of a gift. */
+  also?: { target: ActorLike; changes: TargetChanges }[];
   doubt: Doubt;
   /** What it is, in a few words, such as the card's title. */
   about: string;
@@ -154,7 +158,8 @@ async function ask(kind: string, payload: JsonObject, wish: WantedDeed, sender: 
   if (mine.length >= MOST_OPEN.each || open.length >= MOST_OPEN.all) throw new UserError("CUBILETE.consent.tooMany");
   const concerned = theGame().users.filter((user) => user.isGM || user.id === sender.id || owns(wish.target, user));
   const ChatMessage = theConfig().ChatMessage.documentClass;
-  const question: Question = { kind, payload, asker: sender.id, at: Date.now(), state: "open", by: "" };
+  const asked = { kind, payload, asker: sender.id, at: Date.now(), state: "open" as const, by: "", why: null };
+  const question: Question = { ...asked, deeds: deedsOf(wish), revision: 1, doubt: wish.doubt, moved: [] };
   await ChatMessage.create({
     type: "card",
     whisper: concerned.map(({ id }) => id),
@@ -175,6 +180,19 @@ async function ask(kind: string, payload: JsonObject, wish: WantedDeed, sender: 
   });
 }
 
+/** What it would write, as data: first on whoever has to agree. */
+const deedsOf = ({ target, changes, also = [] }: WantedDeed): Deed[] =>
+  [{ target, changes }, ...also].map((one) => deedOf(one.target, one.changes));
+
+/** The question as it has to be read now; null: as it was read before. */
+function anew(question: Question, wish: WantedDeed): Pick<Question, "deeds" | "revision" | "doubt" | "moved"> | null {
+  const deeds = deedsOf(wish);
+  if (isSameDeed(deeds, question.deeds) && wish.doubt === question.doubt) return null;
+  const [before, now] = [readDeed(question.deeds[0]), deeds[0]];
+  const moved = before && now ? movedIn(before, now) : [];
+  return { deeds, revision: question.revision + 1, doubt: wish.doubt, moved };
+}
+
 /** What its owner cannot agree to alone. */
 const isForGMs = ({ doubt }: WantedDeed): boolean => doubt === "claimed" || doubt === "asked";
 
@@ -189,7 +207,8 @@ function view(data: JsonObject, actor: ActorLike | null): PromptView {
   const answers = open && mayAgree(actor, user);
   if (!open) {
     const data = { name: short(question.by) };
-    return { lines: [{ label: `CUBILETE.consent.state.${question.state}`, data }], buttons: [] };
+    const why = question.why ? [{ label: proper(explain(new UserError(question.why.key, question.why.data))) }] : [];
+    return { lines: [{ label: `CUBILETE.consent.state.${question.state}`, data }, ...why], buttons: [] };
   }
   if (!answers) return { lines: [{ label: "CUBILETE.consent.waiting" }], panel: clock(question), buttons: [] };
   const asks = t(`CUBILETE.consent.asks.${question.kind}`, { name: short(asker?.name ?? "?") });
@@ -202,15 +221,20 @@ function view(data: JsonObject, actor: ActorLike | null): PromptView {
   const by = isForGMs(read) ? "gm" : "owner";
   if (by === "gm" && !user.isGM) return { lines: [{ label: "CUBILETE.consent.waiting" }], buttons: [] };
   const fight = fightGrant(question, read);
+  // What the page that writes worked out, and not what this page would.
+  const deed = readDeed(question.deeds[0]);
+  if (!deed) return { lines: [{ label: "CUBILETE.consent.waiting" }], buttons: [button("refuse", by)] };
+  const again = question.revision > 1 ? [t("CUBILETE.consent.again")] : [];
   return {
     lines: [],
+    revision: question.revision,
     panel: {
       template: PANEL,
       context: {
         asks,
         about: read.about,
-        doubts: read.doubts,
-        ...differences(read.target, read.changes),
+        doubts: [...again, ...read.doubts],
+        ...differences(read.target, deed, question.moved),
         until: question.at + PATIENCE,
       },
     },
@@ -262,6 +286,7 @@ async function answer(
   data: JsonObject,
   actor: ActorLike | null,
   sender: UserLike,
+  { message, part, revision }: PromptPlace,
 ): Promise<JsonObject> {
   const question = readQuestion(data);
   if (question.state !== "open") throw new UserError("CUBILETE.consent.over");
@@ -272,9 +297,21 @@ async function answer(
   if (wish.target.uuid !== actor?.uuid || !mayAgree(wish.target, sender))
     throw new UserError("CUBILETE.error.notYours");
   if (isForGMs(wish) && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
+  // What was read is what is written: whatever is another now is read first.
+  const fresh = anew(question, wish);
+  if (fresh) await redraw(message, part, { ...data, ...fresh });
+  if (fresh || revision !== question.revision)
+    throw new UserError("CUBILETE.consent.changed", { name: short(wish.target.name) });
   const grant = pressed === "fight" ? fightGrant(question, wish) : null;
-  // First the change: what fails is granted to nobody.
-  await carriedOut(wish, question.asker);
+  inHand.add(message);
+  try {
+    // First the change: what fails is granted to nobody.
+    await carriedOut(wish, question.asker);
+    await redraw(message, part, settled("allowed"));
+  } finally {
+    inHand.delete(message);
+    somethingChanged();
+  }
   if (grant) {
     await grants.change(({ list }) => {
       const standing = list.filter(({ combat }) => fights().has(combat));
@@ -284,6 +321,50 @@ async function answer(
   return settled("allowed");
 }
 
+async function redraw(id: string, part: number, data: object): Promise<void> {
+  const message = theGame().messages.get(id);
+  if (message) await writePart(message, part, { data: data as JsonObject });
+}
+
+/** Works out all open questions again: what moved is drawn anew, what cannot be done any more is closed with the reason. */
+async function lookAgain(): Promise<void> {
+  for (const { question } of openQuestions()) await loadFor(question.payload);
+  for (const { message, part, question } of openQuestions()) {
+    if (inHand.has(message.id)) continue;
+    const wish = understood(question);
+    const why = wish instanceof UserError ? { key: wish.key, data: wish.data as JsonObject } : null;
+    const fresh = wish instanceof UserError ? { state: "void", why } : anew(question, wish);
+    if (fresh) await redraw(message.id, 0, { ...part.data, ...fresh });
+  }
+}
+
+/** Questions that are being answered: what the answer itself changes is no news to them. */
+const inHand = new Set<string>();
+let looking = false;
+let missed = false;
+/** On the page that writes, once for all that happens meanwhile. */
+function somethingChanged(): void {
+  if (!theGame().user.isActiveGM || openQuestions().length === 0) return;
+  missed = true;
+  if (!looking) void answering(lookUntilQuiet);
+}
+
+async function lookUntilQuiet(): Promise<void> {
+  looking = true;
+  try {
+    while (missed) {
+      missed = false;
+      await lookAgain();
+    }
+  } finally {
+    looking = false;
+  }
+}
+
+const WATCHED = ["Actor", "Item", "ActiveEffect", "ChatMessage", "Token", "User"].flatMap((name) =>
+  ["update", "delete", "create"].map((what) => `${what}${name}`),
+);
+
 /** The prompt of a question. Only what a GM's page posted is one. */
 const consentPrompt: CardPrompt = { from: "gm", view, onButton: answer };
 
@@ -291,4 +372,5 @@ const consentPrompt: CardPrompt = { from: "gm", view, onButton: answer };
 export function registerConsent(): void {
   grants.register();
   addSharedPrompt(CONSENT, consentPrompt);
+  for (const hook of WATCHED) hooks.on(hook, somethingChanged);
 }

@@ -110,6 +110,7 @@ function give(payload: JsonObject, sender: UserLike): WantedDeed {
     ruleset,
     target: mine ? to : from,
     changes: mine ? here : away,
+    also: [mine ? { target: from, changes: away } : { target: to, changes: here }],
     doubt: "none",
     doubts: [],
     about: said(amount, name, from.name, to.name),

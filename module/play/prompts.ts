@@ -56,9 +56,9 @@ export async function postPrompt(
   return message ?? null;
 }
 
-/** Asks for what a button of a prompt does. */
-export const answerPrompt = (messageId: string, part: number, button: string): Promise<void> =>
-  request("prompt", { messageId, part, button });
+/** Asks for what a button of a prompt does. `revision`: which one was read beside it; 0 where it has none. */
+export const answerPrompt = (messageId: string, part: number, button: string, revision = 0): Promise<void> =>
+  request("prompt", { messageId, part, button, ...(revision > 0 && { revision }) });
 
 export function registerPrompts(): void {
   handleRequest("prompt", "button", onButton);
@@ -76,6 +76,7 @@ async function onButton(payload: JsonObject, sender: UserLike): Promise<void> {
   const button = buttons.find(({ id }) => id === payload.button);
   if (!button || button.roll || button.tool || !kind.onButton) throw new UserError("CUBILETE.error.messageGone");
   if (!mayAnswer(button, actor, sender)) throw new UserError("CUBILETE.error.notYours");
-  const data = await kind.onButton(button.id, foundry.utils.deepClone(part.data) as JsonObject, actor, sender, place);
+  const read = { ...place, revision: Number(payload.revision) || 0 };
+  const data = await kind.onButton(button.id, foundry.utils.deepClone(part.data) as JsonObject, actor, sender, read);
   await writePart(message, index, { data } satisfies Partial<CardPart>);
 }

@@ -1,9 +1,10 @@
 import { rulesets } from "../contract/index.ts";
 import { ENDING_MOMENTS, type Ending } from "../core/effects.ts";
+import { deedOf } from "../deeds/deed.ts";
+import { differences } from "../deeds/differences.ts";
 import { type RenderOptions, systemPath } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { short } from "../i18n/names.ts";
-import { differences } from "../play/differences.ts";
 import { concerned, endingOf, letEnd, rulesOf } from "../play/end-scene.ts";
 import { ToolWindow } from "./tool-window.ts";
 
@@ -36,7 +37,9 @@ export class EndingsWindow extends ToolWindow {
       const changes = endingOf(actor, this.#ending);
       if (!changes) return [];
       const { uuid, name, img } = actor;
-      return [{ uuid, name: short(name), img, on: !this.#without.has(uuid), ...differences(actor, changes) }];
+      return [
+        { uuid, name: short(name), img, on: !this.#without.has(uuid), ...differences(actor, deedOf(actor, changes)) },
+      ];
     });
     return {
       ...(await super._prepareContext(options)),

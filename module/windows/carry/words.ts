@@ -1,9 +1,9 @@
 import { type LedgerLine, rulesets } from "../../contract/index.ts";
 import { type Change, type ChangedValue, EFFECT } from "../../core/carry/changes.ts";
+import { valueInWords } from "../../deeds/differences.ts";
 import { theConfig } from "../../foundry/index.ts";
 import { signed, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
-import { valueInWords } from "../../play/differences.ts";
 import { lineText } from "../../play/experience.ts";
 
 /** What changes between two states of somebody, in the table's words: never a path, never JSON. */

@@ -11,7 +11,10 @@ type Any = any;
 
 /** The last card on the table. */
 const card = () => laid.messages.at(-1);
-const press = (button: string) => ({ messageId: card().id, part: 0, button });
+const press = (button: string) => {
+  const { id, system } = card();
+  return { messageId: id, part: 0, button, revision: system.parts[0].data.revision };
+};
 const state = () => card().system.parts[0].data.state;
 const health = () => laid.hero.system.health.value;
 

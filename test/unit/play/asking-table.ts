@@ -119,6 +119,9 @@ export const aPart = (more: object): object => ({
   ...more,
 });
 
+/** The host's hooks, for what happens elsewhere. */
+export const hostHooks = () => hooks;
+
 let asked = 0;
 /** Sends a request as that person's page would, and waits for the answer. */
 export async function send(person: Person, kind: string, payload: object): Promise<Answer> {

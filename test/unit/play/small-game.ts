@@ -48,8 +48,8 @@ const roll = {
     changes: () => ({ updates: { [POINTS]: 3 }, lines: [] }),
   },
   applying: {
-    changes: (_outcome: unknown, _check: unknown, target: Any) => ({
-      updates: { [POINTS]: target.system.health.value - 2 },
+    changes: ({ harm = 2 }: Any, _check: unknown, target: Any) => ({
+      updates: { [POINTS]: target.system.health.value - harm },
       lines: [],
       intent: "harm",
     }),

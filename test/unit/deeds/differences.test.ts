@@ -3,7 +3,10 @@ import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, anEffect, anItem, clearTable } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { differences } = await import("../../../module/play/differences.ts");
+const told = await import("../../../module/deeds/differences.ts");
+const { deedOf } = await import("../../../module/deeds/deed.ts");
+// biome-ignore lint/suspicious/noExplicitAny: documents of every type.
+const differences = (target: any, changes: any) => told.differences(target, deedOf(target, changes));
 
 const figures = { "system.health.value": "CUBILETE.effects.rounds" };
 rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, figures }));
@@ -94,7 +97,8 @@ describe("what comes and goes", () => {
     };
     const { comes, goes } = differences(ana, { ...nothing, ...changes });
     expect(comes).toEqual(["Scar", "?", "Dread", "Blind", "odd", "unheard"]);
-    expect(goes).toEqual(["Rope", "?", "Fog", "?", "Nothing affects them."]);
+    // What is gone already goes no more.
+    expect(goes).toEqual(["Rope", "fog", "Nothing affects them."]);
   });
 
   it("have their names where the host keeps conditions by name too", () => {
@@ -117,10 +121,11 @@ it("what the rules say of it stands in the player's words", () => {
 
 it("no list is longer than somebody reads", () => {
   const many = <T>(make: (at: number) => T) => Array.from({ length: 40 }, (_, at) => make(at));
-  const told = differences(ana, {
+  const ill = anActor("Ill", { statuses: new Set(many((at) => `s${at}`)) });
+  const told = differences(ill, {
     updates: Object.fromEntries(many((at) => [`system.f${at}`, at])),
     creates: many((at) => ({ name: `${at}` })),
-    removes: many(String),
+    statuses: Object.fromEntries(many((at) => [`s${at}`, false])),
     lines: many((at) => ({ label: `${at}`, value: at })),
   });
   expect([told.figures, told.comes, told.goes, told.lines].map(({ length }) => length)).toEqual([30, 30, 30, 30]);

@@ -1,15 +1,15 @@
 import { figureName } from "../cards/way-back.ts";
-import type { TargetChanges } from "../contract/index.ts";
 import { isMoment } from "../core/deed.ts";
-import { type ActorLike, type DocumentLike, type JsonObject, theConfig } from "../foundry/index.ts";
+import { type ActorLike, type JsonObject, theConfig } from "../foundry/index.ts";
 import { decimal, moment, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { newEffectTexts } from "../plan/effect-words.ts";
+import { type Deed, keyOf } from "./deed.ts";
 
 /** What a change would do, for the eyes of whoever has to agree: from what to what, as things stand now. */
 
 interface Differences {
-  figures: { label: string; from: string; to: string }[];
+  figures: { label: string; from: string; to: string; moved?: boolean }[];
   /** Things and conditions that come and go, by name. */
   comes: string[];
   goes: string[];
@@ -23,22 +23,19 @@ interface Differences {
 
 const SHOWN = 30;
 
-/** What would change: no more of each kind than a card holds, and how much more there is. */
-export function differences(target: ActorLike, changes: TargetChanges): Differences {
-  const { updates, items = [], creates = [], removes = [], puts = [], ends = [], statuses = {}, lines } = changes;
-  const conditions = Object.entries(statuses).filter(([id, active]) => target.statuses.has(id) !== active);
-  const named = (active: boolean) => conditions.flatMap(([id, holds]) => (holds === active ? [conditionName(id)] : []));
+/**
+ * What a deed changes: no more of each kind than a card holds, and how much more there is.
+ * @param moved What of it is another than when it was read last, by the names of `movedIn`.
+ */
+export function differences(target: ActorLike, deed: Deed, moved: readonly string[] = []): Differences {
+  const { writes, creates, removed, puts, ended, statuses, lines } = deed;
+  const named = (before: boolean) =>
+    statuses.flatMap((condition) => (condition.before === before ? [conditionName(condition.id)] : []));
+  const nameOf = ({ name }: JsonObject) => short(String(name ?? "?"));
   const all = {
-    figures: [
-      ...figures(target, target, updates),
-      ...items.flatMap(({ item, updates }) => figures(target, item, updates)),
-    ],
-    comes: [...[...creates, ...puts].map(({ name }) => short(String(name ?? "?"))), ...named(true)],
-    goes: [
-      ...removes.map((id) => short(target.items.get(id)?.name ?? "?")),
-      ...ends.map((id) => short(target.effects.get(id)?.name ?? "?")),
-      ...named(false),
-    ],
+    figures: writes.flatMap((write) => figure(target, write, moved.includes(keyOf(write)))),
+    comes: [...[...creates, ...puts].map(nameOf), ...named(false)],
+    goes: [...[...removed, ...ended].map(nameOf), ...named(true)],
     brings: brought(target, creates, puts, lines.length > 0),
     lines: lines.map(({ label, value }) => ({ label: t(label), value: String(value) })),
   };
@@ -71,19 +68,20 @@ function brought(target: ActorLike, creates: JsonObject[], puts: JsonObject[], i
     .map((each) => ({ ...each, name: short(String(each.name ?? "?")) }));
 }
 
-function figures(target: ActorLike, document: DocumentLike, updates: Record<string, unknown>): Differences["figures"] {
-  return Object.entries(updates).flatMap(([path, after]) => {
-    const before = foundry.utils.getProperty(document._source, path) ?? foundry.utils.getProperty(document, path);
-    // Where one is a moment, 0 is none yet.
-    const moments = isMoment(before) || isMoment(after);
-    const [from, to] = [before, after].map((value) => valueInWords(moments && value === 0 ? null : value)) as [
-      string,
-      string,
-    ];
-    if (from === to) return [];
-    const label = figureName(target, document, path);
-    return [{ label, from, to }];
-  });
+function figure(
+  target: ActorLike,
+  { item, path, before, after }: Deed["writes"][number],
+  moved: boolean,
+): Differences["figures"] {
+  // Where one is a moment, 0 is none yet.
+  const moments = isMoment(before) || isMoment(after);
+  const [from, to] = [before, after].map((value) => valueInWords(moments && value === 0 ? null : value)) as [
+    string,
+    string,
+  ];
+  if (from === to) return [];
+  const document = item === "" ? target : (target.items.get(item) ?? { name: "?" });
+  return [{ label: figureName(target, document, path), from, to, ...(moved && { moved }) }];
 }
 
 /** A value in few letters. */
