@@ -1,5 +1,6 @@
 import * as shape from "../core/shape.ts";
 import { hooks, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
+import { isWritingPage } from "../foundry/writing-page.ts";
 import { SharedState } from "../requests/shared-state.ts";
 import type { CardData } from "./card-model.ts";
 
@@ -40,7 +41,7 @@ async function mark(found: readonly string[]): Promise<void> {
 /** Whether it is this page's to write down what this user did. */
 function isForeign(userId: string): boolean {
   const by = theGame().users.get(userId) as UserLike | undefined;
-  return theGame().user.isActiveGM && by?.isGM !== true;
+  return isWritingPage() && by?.isGM !== true;
 }
 
 interface Stamped {
@@ -93,8 +94,8 @@ export function watchEdits(spokenOf: (message: string) => boolean, redraw: (ids:
   });
   hooks.once("ready", () => {
     shown = new Set(state.read());
-    const { user, messages } = theGame();
-    if (!user.isActiveGM) return;
+    const { messages } = theGame();
+    if (!isWritingPage()) return;
     // All of them: an old card can be edited, and a new one pushed far up, while no GM is there.
     const meanwhile = messages.contents.filter((message) => isCard(message) && changedMeanwhile(message));
     void mark(meanwhile.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import * as shape from "../core/shape.ts";
 import { hooks, theGame } from "../foundry/index.ts";
+import { isWritingPage } from "../foundry/writing-page.ts";
 import { SharedState } from "../requests/shared-state.ts";
 
 /**
@@ -80,6 +81,6 @@ export function keepSpent(isMissing: (spent: Spent) => boolean, redraw: (message
     shown = state.read().list;
     const last = shown.at(-1);
     // The page was gone before it was carried out: one thing is done at a time, so it can only be the last.
-    if (last && theGame().user.isActiveGM && isMissing(last)) void forgetSpent(last.record);
+    if (last && isWritingPage() && isMissing(last)) void forgetSpent(last.record);
   });
 }

@@ -10,6 +10,7 @@ import {
   theConfig,
   theGame,
 } from "../foundry/index.ts";
+import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
@@ -137,7 +138,7 @@ export class CubileteCombat extends BaseCombat {
     super._onDelete(options, userId);
     // Foundry leaves the ring of a fight that is over where it was (foundryvtt#13495).
     this._updateTurnMarkers();
-    if (!this.started || !theGame().user.isActiveGM) return;
+    if (!this.started || !isWritingPage()) return;
     void answering(async () => {
       for (const combatant of this.combatants) await tellTurn(combatant, "fight");
     });

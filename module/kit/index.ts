@@ -62,6 +62,7 @@ export { inputs } from "../foundry/inputs.ts";
 export { owns } from "../foundry/rights.ts";
 export { itemFinder, whilePrepared } from "../foundry/typed-items.ts";
 export { deletionOf } from "../foundry/v13-v14/deletion.ts";
+export { isWritingPage } from "../foundry/writing-page.ts";
 // Words, and refusing politely.
 export { answering, explain, orElse, UserError } from "../i18n/errors.ts";
 export { decimal, percent, proper, signed, t } from "../i18n/i18n.ts";

@@ -1,5 +1,6 @@
 import { rulesets } from "../contract/index.ts";
 import { hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { isWritingPage } from "../foundry/writing-page.ts";
 import { CARD_STEPS } from "./cards.ts";
 import { versionOf } from "./carry.ts";
 
@@ -25,7 +26,7 @@ const isDue = (): boolean => {
 };
 
 /** Whether there is something to do, and this client is the one to do it. */
-const isMine = (): boolean => theGame().user.isActiveGM && isDue();
+const isMine = (): boolean => isWritingPage() && isDue();
 
 let running = false;
 

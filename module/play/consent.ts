@@ -28,6 +28,7 @@ import {
   type UserLike,
 } from "../foundry/index.ts";
 import { isPlayers, owns } from "../foundry/rights.ts";
+import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering, explain, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
@@ -344,7 +345,7 @@ let looking = false;
 let missed = false;
 /** On the page that writes, once for all that happens meanwhile. */
 function somethingChanged(): void {
-  if (!theGame().user.isActiveGM || openQuestions().length === 0) return;
+  if (!isWritingPage() || openQuestions().length === 0) return;
   missed = true;
   if (!looking) void answering(lookUntilQuiet);
 }

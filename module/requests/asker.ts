@@ -9,6 +9,8 @@ import type { Answer } from "./ledger.ts";
 
 /** How long an answer may take, in milliseconds: longer than one that is stuck at the GM's. */
 export const PATIENCE_MS = 10_000;
+/** When the GMs' pages are asked whether one of them is at it, and how long they have to say so, in milliseconds. */
+const WONDER_MS = { unanswered: 3000, takeover: 1000 } as const;
 /** How long a request that nobody answered may still be meant by the next click. */
 const MEANT_MS = 5 * 60_000;
 /** How often a request follows the active GM from page to page. */
@@ -26,6 +28,8 @@ interface Waiting {
   gm: string;
   moves: number;
   timer: ReturnType<typeof setTimeout>;
+  /** Until the pages are asked again who is at it. A hidden page's clocks sleep, so it is the asker who counts. */
+  wonder: ReturnType<typeof setTimeout>;
   resolve(answer: Answer): void;
 }
 
@@ -46,6 +50,8 @@ export interface Surroundings {
   /** Whether a user's page is there. */
   isHere(user: string): boolean;
   send(request: Request, gm: string): void;
+  /** Asks whether the page that writes is at it, and then another page to do it. */
+  wonder(request: Request, step: keyof typeof WONDER_MS): void;
   /** Tells the user what became of a request that they gave up waiting for. */
   tellLate(answer: Answer): void;
 }
@@ -71,13 +77,28 @@ export class Asker {
     if (meant?.done) return Promise.resolve(null);
     const request = meant?.request ?? { id: this.#world.newId(), kind, payload };
     return new Promise((resolve) => {
-      this.#waiting.set(request.id, { request, gm, moves: 0, timer: this.#patience(request), resolve });
+      const [timer, wonder] = [this.#patience(request), this.#wonder(request)];
+      this.#waiting.set(request.id, { request, gm, moves: 0, timer, wonder, resolve });
       this.#world.send(request, gm);
     });
   }
 
   #patience(request: Request): ReturnType<typeof setTimeout> {
     return setTimeout(() => this.heard(request.id, { ...refusal("gmSilent"), open: true }), PATIENCE_MS);
+  }
+
+  #wonder(request: Request): ReturnType<typeof setTimeout> {
+    return setTimeout(() => {
+      const waiting = this.#waiting.get(request.id);
+      if (!waiting) return;
+      waiting.wonder = setTimeout(() => this.#world.wonder(request, "takeover"), WONDER_MS.takeover);
+      this.#world.wonder(request, "unanswered");
+    }, WONDER_MS.unanswered);
+  }
+
+  /** A GM's page is at it. */
+  working(id: string): void {
+    clearTimeout(this.#waiting.get(id)?.wonder);
   }
 
   /** An answer, from a GM's page or from one's own patience. */
@@ -89,6 +110,7 @@ export class Asker {
     }
     if (answer?.key === MOVED.key && this.#sendOn(waiting)) return;
     clearTimeout(waiting.timer);
+    clearTimeout(waiting.wonder);
     this.#waiting.delete(id);
     const { request } = waiting;
     if (answer?.open)
@@ -128,7 +150,9 @@ export class Asker {
   #sendTo(gm: string, waiting: Waiting): boolean {
     if (waiting.moves >= MOST_MOVES) return false;
     clearTimeout(waiting.timer);
-    Object.assign(waiting, { gm, moves: waiting.moves + 1, timer: this.#patience(waiting.request) });
+    clearTimeout(waiting.wonder);
+    const [timer, wonder] = [this.#patience(waiting.request), this.#wonder(waiting.request)];
+    Object.assign(waiting, { gm, moves: waiting.moves + 1, timer, wonder });
     this.#world.send(waiting.request, gm);
     return true;
   }

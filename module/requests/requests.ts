@@ -1,10 +1,12 @@
+import { isPagePacket, type PagePacket } from "../core/pages.ts";
 import { isCoreError } from "../core/validate.ts";
 import { hooks, type JsonObject, notifications, SYSTEM_ID, theGame, type UserLike } from "../foundry/index.ts";
+import { firstGM, hasSlept, isWritingPage, joinPages, pageHeard, pageSilent } from "../foundry/writing-page.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { Asker, type Request } from "./asker.ts";
-import { Desk } from "./desk.ts";
+import { Desk, MOVED } from "./desk.ts";
 import { type Answer, Ledger, type LedgerEntry } from "./ledger.ts";
 import { isReadable } from "./payload.ts";
 
@@ -22,12 +24,18 @@ type RequestHandler = (payload: JsonObject, sender: UserLike) => Promise<void>;
 type Packet =
   /** To a GM's page; without a name, to the active one's. */
   | ({ type: "request"; gm?: string } & Request)
+  /** To the GMs' pages: is the one that writes at it? And if it did not say so: another has to do it. */
+  | ({ type: "unanswered" } & Request)
+  | ({ type: "takeover" } & Request)
+  /** To whoever asked: it is being done. */
+  | { type: "working"; id: string; to: string }
   /** To whoever asked. */
   | { type: "answer"; id: string; to: string; refusal: Answer }
   /** To the other GMs' pages: what became of a request here. */
   | { type: "note"; sender: string; id: string; entry: LedgerEntry }
   /** To everybody: a GM's page listens from now on. */
-  | { type: "here" };
+  | { type: "here" }
+  | PagePacket;
 
 const CHANNEL = `system.${SYSTEM_ID}`;
 
@@ -80,14 +88,8 @@ const ledger = (): Ledger => {
 };
 
 const desk = (): Desk => {
-  theDesk ??= new Desk(
-    ledger(),
-    () => theGame().user.isActiveGM,
-    (sender, id, entry) => {
-      const { user, users } = theGame();
-      const others = users.filter((other) => other.isGM && other.active && other.id !== user.id);
-      emit({ type: "note", sender, id, entry }, others);
-    },
+  theDesk ??= new Desk(ledger(), isWritingPage, (sender, id, entry) =>
+    emit({ type: "note", sender, id, entry }, gmsHere()),
   );
   return theDesk;
 };
@@ -95,12 +97,17 @@ const desk = (): Desk => {
 const asker = (): Asker => {
   theAsker ??= new Asker({
     newId: () => foundry.utils.randomID(),
-    activeGM: () => theGame().users.activeGM?.id ?? null,
+    activeGM: firstGM,
     isHere: (id) => theGame().users.get(id)?.active === true,
     send(asked, gm) {
       const { user } = theGame();
-      if (gm === user.id) serve(asked, user, (answer) => asker().heard(asked.id, answer));
-      else emit({ type: "request", gm, ...asked }, [{ id: gm }]);
+      if (isWritingPage()) serve(asked, user, (answer) => asker().heard(asked.id, answer));
+      // Which of the GMs' pages writes they know among themselves.
+      else emit({ type: "request", gm, ...asked }, gmsHere());
+    },
+    wonder(asked, step) {
+      emit({ type: step, ...asked }, gmsHere());
+      if (step === "takeover" && theGame().user.isGM) pageSilent();
     },
     tellLate: (answer) =>
       answer
@@ -110,9 +117,15 @@ const asker = (): Asker => {
   return theAsker;
 };
 
+/** All GMs who are there: any of their pages may be the one that writes, another of this user's too. */
+const gmsHere = () => theGame().users.filter(({ isGM, active }) => isGM && active);
+
 function emit(packet: Packet, to: readonly { id: string }[]): void {
   if (to.length > 0) theGame().socket.emit(CHANNEL, packet, { recipients: to.map(({ id }) => id) });
 }
+
+/** How long a page that slept listens before it writes, in milliseconds. */
+const AWAKE_MS = 200;
 
 /** On the GM's page: does what is asked when its turn comes, and answers. */
 function serve({ id, kind, payload }: Request, sender: UserLike, reply: (answer: Answer) => void): void {
@@ -123,6 +136,13 @@ function serve({ id, kind, payload }: Request, sender: UserLike, reply: (answer:
     own: sender.isSelf,
     work: async () => {
       try {
+        if (hasSlept()) {
+          // What came meanwhile is heard first: another page may have done it.
+          await new Promise((done) => setTimeout(done, AWAKE_MS));
+          const known = ledger().get(sender.id, id);
+          if (known?.state === "done") return known.answer;
+          if (!isWritingPage()) return MOVED;
+        }
         await perform(kind, payload, sender.id);
         return null;
       } catch (error) {
@@ -165,20 +185,26 @@ const isId = (value: unknown): value is string => typeof value === "string" && v
 function isPacket(value: unknown): value is Packet {
   if (typeof value !== "object" || value === null) return false;
   const packet = value as Record<string, unknown>;
-  if (packet.type === "here") return true;
+  if (packet.type === "here" || isPagePacket(packet)) return true;
   if (!isId(packet.id)) return false;
-  if (packet.type === "request")
+  if (packet.type === "request" || packet.type === "unanswered" || packet.type === "takeover")
     return typeof packet.kind === "string" && typeof packet.payload === "object" && packet.payload !== null;
   if (packet.type === "note") return isId(packet.sender) && typeof packet.entry === "object" && packet.entry !== null;
-  return packet.type === "answer" && typeof packet.to === "string";
+  return (packet.type === "answer" || packet.type === "working") && typeof packet.to === "string";
 }
 
 function onPacket(packet: unknown, senderId: string): void {
   const { user, users } = theGame();
   const sender = users.get(senderId);
   if (!isPacket(packet) || !sender) return;
-  if (packet.type === "request") {
-    const mine = packet.gm === undefined ? user.isActiveGM : packet.gm === user.id && user.isGM;
+  if (packet.type === "page") {
+    pageHeard(packet, senderId);
+    return;
+  }
+  if (packet.type === "request" || packet.type === "unanswered" || packet.type === "takeover") {
+    if (packet.type === "takeover") pageSilent();
+    const mine = isWritingPage();
+    if (packet.type === "unanswered" && mine) emit({ type: "working", id: packet.id, to: senderId }, [sender]);
     const answer = (refusal: Answer) => emit({ type: "answer", id: packet.id, to: senderId, refusal }, [sender]);
     if (mine) serve(packet, sender, answer);
     return;
@@ -188,7 +214,9 @@ function onPacket(packet: unknown, senderId: string): void {
   if (packet.type === "here") asker().gmCame(senderId);
   else if (packet.type === "note") {
     if (user.isGM) ledger().set(packet.sender, packet.id, packet.entry);
-  } else if (packet.to === user.id) asker().heard(packet.id, packet.refusal);
+  } else if (packet.to !== user.id) return;
+  else if (packet.type === "working") asker().working(packet.id);
+  else asker().heard(packet.id, packet.refusal);
 }
 
 /** Starts to listen; once, when the game is ready. */
@@ -196,6 +224,7 @@ export function listenForRequests(): void {
   hooks.once("ready", () => {
     const { socket, user } = theGame();
     socket.on(CHANNEL, onPacket);
+    joinPages();
     if (user.isGM) socket.emit(CHANNEL, { type: "here" } satisfies Packet);
   });
   hooks.on("userConnected", ({ id, isGM }: UserLike, connected: boolean) => {

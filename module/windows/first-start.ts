@@ -1,5 +1,6 @@
 import { rulesets } from "../contract/index.ts";
 import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame } from "../foundry/index.ts";
+import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { OwnWindow } from "../render/own-window.ts";
@@ -43,7 +44,7 @@ export class RulesInPlay extends OwnWindow(HandlebarsApplication) {
 /** Asks the GM of a world where nothing has been made yet. */
 export function askAtFirstStart(): void {
   hooks.once("ready", () => {
-    const { user, actors } = theGame();
-    if (user.isActiveGM && actors.size === 0 && !wasChosen()) void new RulesInPlay().render({ force: true });
+    const { actors } = theGame();
+    if (isWritingPage() && actors.size === 0 && !wasChosen()) void new RulesInPlay().render({ force: true });
   });
 }

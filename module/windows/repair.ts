@@ -1,12 +1,6 @@
 import { rulesets } from "../contract/index.ts";
-import {
-  HandlebarsApplication,
-  hooks,
-  notifications,
-  type RenderOptions,
-  systemPath,
-  theGame,
-} from "../foundry/index.ts";
+import { HandlebarsApplication, hooks, notifications, type RenderOptions, systemPath } from "../foundry/index.ts";
+import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
@@ -75,15 +69,14 @@ export class Repair extends OwnWindow(HandlebarsApplication) {
 export function tellSetAside(): void {
   hooks.once("ready", () => {
     const count = settingsAside().length + broken().length;
-    if (theGame().user.isActiveGM && count > 0)
-      notifications().warn(t("CUBILETE.repair.told", { count }), { permanent: true });
+    if (isWritingPage() && count > 0) notifications().warn(t("CUBILETE.repair.told", { count }), { permanent: true });
   });
 }
 
 /** Says to the GM, once the game stands, which rule sets could not come in, and why. */
 export function tellRefused(): void {
   hooks.once("ready", () => {
-    if (!theGame().user.isActiveGM) return;
+    if (!isWritingPage()) return;
     for (const [id, why] of rulesets.failed)
       notifications().error(t("CUBILETE.error.rulesetRefused", { name: short(id, 60), why: short(why, 600) }), {
         permanent: true,

@@ -9,6 +9,7 @@ import {
   SYSTEM_ID,
   theGame,
 } from "../../foundry/index.ts";
+import { isWritingPage } from "../../foundry/writing-page.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { listed, short } from "../../i18n/names.ts";
@@ -34,7 +35,7 @@ export const effectsOn = (bearer: ActorLike | ItemLike): EffectLike[] => [
 
 /** Whether a GM's own hand did it, and this page is the one that writes. */
 const byGM = (options: object, userId: string): boolean =>
-  theGame().user.isActiveGM && theGame().users.get(userId)?.isGM === true && !isMarked(options, "forAnother");
+  isWritingPage() && theGame().users.get(userId)?.isGM === true && !isMarked(options, "forAnother");
 
 /** What lies on nobody, or in a compendium, changes nobody yet. */
 function note(effects: EffectLike[], actor: ActorLike | null): void {

@@ -6,9 +6,9 @@ import {
   everyActor,
   hooks,
   type ItemLike,
-  theGame,
 } from "../../foundry/index.ts";
 import { beganAt, beginsAt, endsByHost, notBegun, roundsOf } from "../../foundry/v13-v14/effects.ts";
+import { isWritingPage } from "../../foundry/writing-page.ts";
 import { answering } from "../../i18n/errors.ts";
 
 /**
@@ -29,7 +29,7 @@ export function countEffects(): void {
 
 /** One after the other, and only where the GM in charge is at the keys. */
 function later(work: () => Promise<void>): void {
-  if (!theGame().user.isActiveGM) return;
+  if (!isWritingPage()) return;
   queue = queue.then(() => answering(work));
 }
 

@@ -1,5 +1,6 @@
 import { hostFacts } from "../../foundry/host-facts.ts";
 import { theGame } from "../../foundry/index.ts";
+import { isGMThere } from "../../foundry/writing-page.ts";
 import { explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { Context } from "./context.ts";
@@ -18,7 +19,7 @@ let running = false;
 function mayRun(): void {
   const { user, users } = theGame();
   if (!user.isGM) throw new UserError("CUBILETE.checkup.refuse.notGM");
-  if (!users.activeGM) throw new UserError("CUBILETE.checkup.refuse.noGM");
+  if (!isGMThere()) throw new UserError("CUBILETE.checkup.refuse.noGM");
   if (running) throw new UserError("CUBILETE.checkup.refuse.running", { name: user.name });
   for (const { user: id } of leftovers()) {
     const other = users.get(id);

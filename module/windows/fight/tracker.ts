@@ -11,6 +11,7 @@ import {
   SYSTEM_ID,
   theGame,
 } from "../../foundry/index.ts";
+import { isWritingPage } from "../../foundry/writing-page.ts";
 import { answering } from "../../i18n/errors.ts";
 
 /** What the combat tracker says beyond Foundry's own rows: several actions in a turn, and slots with who takes them. */
@@ -42,11 +43,11 @@ export function registerTracker(): void {
 
 /** Counts the action that a roll takes, where its actor may act more than once in the turn that is theirs. On the active GM's page. */
 function countAction({ system }: MessageLike): void {
-  const { combat, user } = theGame();
+  const { combat } = theGame();
   const { ruleset = "", parts: [part] = [] } = system as Partial<CardData>;
   const combatant = combat?.started ? combat.combatant : null;
   const acts = rulesets.get(ruleset)?.initiative?.acts;
-  if (!user.isActiveGM || !combat || !combatant || part?.type !== "roll" || !acts) return;
+  if (!isWritingPage() || !combat || !combatant || part?.type !== "roll" || !acts) return;
   const may = Number(combatant.getFlag(SYSTEM_ID, "actions") ?? 1);
   const done = Number(combatant.getFlag(SYSTEM_ID, "acted") ?? 0);
   if (may <= 1 || actionsLeft(may, done) === 0 || !takesAction(part, combatant.actor?.uuid ?? null, acts)) return;

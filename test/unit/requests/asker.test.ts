@@ -8,16 +8,18 @@ let gm: string | null;
 let here: string[];
 let sent: string[];
 let late: Answer[];
+let wondered: string[];
 let asker: Asker;
 beforeEach(() => {
   vi.useFakeTimers();
-  [gm, here, sent, late] = ["gm", ["gm"], [], []];
+  [gm, here, sent, late, wondered] = ["gm", ["gm"], [], [], []];
   let ids = 0;
   asker = new Asker({
     newId: () => `r${++ids}`,
     activeGM: () => gm,
     isHere: (user) => here.includes(user),
     send: ({ id }, to) => sent.push(`${id} to ${to}`),
+    wonder: ({ id }, step) => wondered.push(`${id} ${step}`),
     tellLate: (answer) => late.push(answer),
   });
 });
@@ -40,6 +42,29 @@ it("is patient for ten seconds, and then says that nobody knows", async () => {
   expect([PATIENCE_MS, heard]).toEqual([10_000, []]);
   await pass(1);
   expect(heard).toEqual([{ key: "CUBILETE.error.gmSilent", data: {}, open: true }]);
+});
+
+describe("who is not answered", () => {
+  it("asks after three seconds who is at it, and after one more for another page", async () => {
+    ask();
+    await pass(2999);
+    expect(wondered).toEqual([]);
+    await pass(1);
+    expect(wondered).toEqual(["r1 unanswered"]);
+    await pass(1000);
+    expect(wondered).toEqual(["r1 unanswered", "r1 takeover"]);
+  });
+
+  it("asks nothing more where a page says that it is at it, or answers", async () => {
+    ask();
+    ask({ what: 2 });
+    await pass(3000);
+    asker.working("r1");
+    asker.heard("r2", null);
+    asker.working("nobody");
+    await pass(3000);
+    expect(wondered).toEqual(["r1 unanswered", "r2 unanswered"]);
+  });
 });
 
 it("leaves no clock running behind an answer", async () => {
@@ -135,12 +160,12 @@ describe("a request follows the active GM", () => {
     expect(heard).toEqual([MOVED]);
   });
 
-  it("with patience anew, and one clock", async () => {
+  it("with patience anew, and one clock for each thing it waits for", async () => {
     const heard = ask();
     await pass(PATIENCE_MS - 1);
     gm = "gm2";
     asker.gmLeft("gm");
-    expect(vi.getTimerCount()).toBe(1);
+    expect(vi.getTimerCount()).toBe(2);
     await pass(PATIENCE_MS - 1);
     expect(heard).toEqual([]);
     await pass(1);

@@ -79,6 +79,7 @@ class Page {
       activeGM: () => table.activeGM(),
       isHere: (user) => table.here.has(user),
       send: (request, gm) => table.carry(this, gm, (page) => page.serve(request, id)),
+      wonder: () => {},
       tellLate: (answer) => this.late.push(answer),
     });
   }

@@ -53,7 +53,11 @@ describe("the active GM's page", () => {
   it("tells the other GMs' pages what became of it, those alone that are there", async () => {
     await hear(asks());
     const notes = table.sent.filter(({ packet }) => packet.type === "note");
-    expect(notes.map(({ to }) => to)).toEqual([["gm2"], ["gm2"]]);
+    // Another page of its own user too.
+    expect(notes.map(({ to }) => to)).toEqual([
+      ["gm", "gm2"],
+      ["gm", "gm2"],
+    ]);
     expect(notes.map(({ packet }) => [packet.sender, packet.id, packet.entry.state])).toEqual([
       ["ana", "one", "begun"],
       ["ana", "one", "done"],
@@ -61,7 +65,11 @@ describe("the active GM's page", () => {
     other.active = false;
     table.sent = [];
     await hear(asks({ id: "two" }));
-    expect(table.sent.map(({ packet }) => packet.type)).toEqual(["answer"]);
+    expect(table.sent.map(({ packet, to }) => [packet.type, to])).toEqual([
+      ["note", ["gm"]],
+      ["note", ["gm"]],
+      ["answer", ["ana"]],
+    ]);
   });
 
   it("refuses in the words of whoever does it, with what stands in them", async () => {
@@ -125,11 +133,11 @@ describe("the active GM's page", () => {
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it("does what is meant for it by name, or for whoever is in charge", async () => {
+  it("does what is asked, whichever GM the asker named: the pages know which of them writes", async () => {
     await hear(asks({ id: "a", gm: "gm" }));
     await hear(asks({ id: "b", gm: "gm2" }));
     await hear(asks({ id: "c" }));
-    expect(answers().map(({ packet }) => packet.id)).toEqual(["a", "c"]);
+    expect(answers().map(({ packet }) => packet.id)).toEqual(["a", "b", "c"]);
   });
 
   it.each<[string, unknown]>([
@@ -195,10 +203,10 @@ describe("a player's page", () => {
     return { asked, id: table.sent.at(-1)?.packet.id as string };
   };
 
-  it("asks the active GM alone, and is content with the answer that it was done", async () => {
+  it("asks the GMs' pages, one of which writes, and is content with the answer that it was done", async () => {
     const { asked, id } = ask();
     expect(table.sent).toEqual([
-      { packet: { type: "request", gm: "gm", id, kind: "open", payload: { what: 1 } }, to: ["gm"] },
+      { packet: { type: "request", gm: "gm", id, kind: "open", payload: { what: 1 } }, to: ["gm", "gm2"] },
     ]);
     await hear({ type: "answer", id, to: "ana", refusal: null }, "gm");
     await expect(asked).resolves.toBeUndefined();
@@ -233,8 +241,8 @@ describe("a player's page", () => {
     const { id } = ask();
     await hear({ type: "here" }, "gm");
     expect(table.sent.map(({ packet, to }) => [packet.id, to])).toEqual([
-      [id, ["gm"]],
-      [id, ["gm"]],
+      [id, ["gm", "gm2"]],
+      [id, ["gm", "gm2"]],
     ]);
     // A player's page that says so is not believed.
     await hear({ type: "here" }, "ana");
@@ -245,7 +253,7 @@ describe("a player's page", () => {
     hooks.callAll("userConnected", gm, true);
     expect(table.sent).toHaveLength(2);
     hooks.callAll("userConnected", gm, false);
-    expect(table.sent.at(-1)).toMatchObject({ packet: { id, gm: "gm2" }, to: ["gm2"] });
+    expect(table.sent.at(-1)).toMatchObject({ packet: { id, gm: "gm2" }, to: ["gm", "gm2"] });
     Object.assign(gm, { isActiveGM: true });
     Object.assign(other, { isActiveGM: false });
   });
@@ -269,7 +277,7 @@ describe("a player's page", () => {
 describe("at the beginning", () => {
   it("a GM's page says that it listens, a player's does not", async () => {
     for (const [user, said] of [
-      [gm, [{ packet: { type: "here" }, to: undefined }]],
+      [gm, ["page hello", "here"]],
       [ana, []],
     ] as const) {
       await sitsDown(user);
@@ -279,7 +287,7 @@ describe("at the beginning", () => {
       page = await import("../../../module/requests/requests.ts");
       page.listenForRequests();
       hooks.callAll("ready");
-      expect(table.sent).toEqual(said);
+      expect(table.sent.map(({ packet: { type, what } }) => [type, what].filter(Boolean).join(" "))).toEqual(said);
     }
   });
 

@@ -244,6 +244,14 @@ describe("rooms", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  it("ask which page writes of one function: Foundry knows users, and a user may have two pages", () => {
+    const wrong = moduleSources().filter(
+      ({ path, text }) =>
+        path !== "module/foundry/writing-page.ts" && /\.isActiveGM|(?:users|\(\)\.users)\.activeGM/.test(text),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   it("tell Foundry's generations apart on the ground only", () => {
     const wrong = moduleSources().filter(
       ({ path, text }) => !path.startsWith("module/foundry/") && /release\.generation/.test(text),

@@ -1,6 +1,7 @@
 import type { CardPrompt } from "../../../contract/index.ts";
 import { waitIsOver } from "../../../core/escala3/index.ts";
 import { type ActorLike, type CombatLike, hooks, type JsonObject, theGame } from "../../../foundry/index.ts";
+import { isWritingPage } from "../../../foundry/writing-page.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
@@ -54,7 +55,7 @@ let queue: Promise<unknown> = Promise.resolve();
 
 /** One after the other, and only where the GM in charge is at the keys. */
 function look(without?: string): void {
-  if (!theGame().user.isActiveGM) return;
+  if (!isWritingPage()) return;
   queue = queue.then(() => answering(() => arrive(theGame().combats.contents.filter(({ id }) => id !== without))));
 }
 

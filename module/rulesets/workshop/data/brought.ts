@@ -1,5 +1,6 @@
 import { rulesets } from "../../../contract/index.ts";
 import { SYSTEM_ID, theGame } from "../../../foundry/index.ts";
+import { isWritingPage } from "../../../foundry/writing-page.ts";
 import { setting } from "../../../settings/settings.ts";
 import { pagesIn } from "./games.ts";
 import { BROUGHT, ID } from "./labels.ts";
@@ -10,6 +11,6 @@ export async function rememberBrought(): Promise<void> {
   const all = pagesIn(kept);
   for (const { id, page } of rulesets.pages.values()) all[id] = page;
   const now = JSON.stringify(all);
-  if (theGame().user.isActiveGM && now !== JSON.stringify(pagesIn(kept)))
+  if (isWritingPage() && now !== JSON.stringify(pagesIn(kept)))
     await theGame().settings.set(SYSTEM_ID, `${ID}.${BROUGHT}`, now);
 }

@@ -1,0 +1,59 @@
+import { type PagePacket, Pages } from "../core/pages.ts";
+import { hooks, SYSTEM_ID, theGame, type UserLike } from "./index.ts";
+
+/** This page among the GMs' pages, and which of them writes. */
+
+/** How long other pages have to say that they are there, in milliseconds. */
+const SETTLED_MS = 1000;
+const CHANNEL = `system.${SYSTEM_ID}`;
+let thePages: Pages | undefined;
+
+const pages = (): Pages => {
+  thePages ??= new Pages({
+    page: foundry.utils.randomID(),
+    user: () => theGame().user.id,
+    isGM: (id) => (id === theGame().user.id ? theGame().user : theGame().users.get(id))?.isGM === true,
+    isHere: (id) => theGame().users.get(id)?.active === true,
+    activeGM: () => (theGame().user.isActiveGM ? theGame().user.id : (theGame().users.activeGM?.id ?? null)),
+    isHidden: () => globalThis.document?.hidden === true,
+    tell: (packet) => theGame().socket.emit(CHANNEL, packet),
+  });
+  return thePages;
+};
+
+/** Whether this page is the one that writes for the whole table. Everything that one page alone may do asks here. */
+export const isWritingPage = (): boolean => pages().isWriting();
+
+/** Whether there is a GM's page to write. */
+export const isGMThere = (): boolean => theGame().users.activeGM !== null;
+
+/** The GM who is asked first. */
+export const firstGM = (): string | null => theGame().users.activeGM?.id ?? null;
+
+/** What another page says of itself. */
+export const pageHeard = (packet: PagePacket, sender: string): void => pages().heard(packet, sender);
+
+/** Somebody was not answered: the page that writes says that it is there, or another one writes from now on. */
+export const pageSilent = (): void => pages().silent();
+
+let beat = Number.POSITIVE_INFINITY;
+const BEAT_MS = 1000;
+/** Whether this page's clocks stood still a moment ago: it was hidden, or the machine slept. */
+export const hasSlept = (): boolean => Date.now() - beat > 4 * BEAT_MS;
+
+/** Once, when the game is ready. */
+export function joinPages(): void {
+  beat = Date.now();
+  setInterval(() => {
+    beat = Date.now();
+  }, BEAT_MS);
+  pages().begin();
+  setTimeout(() => pages().settle(), SETTLED_MS);
+  globalThis.addEventListener?.("pagehide", () => pages().end());
+  // One that comes back out of the browser's memory is there again.
+  globalThis.addEventListener?.("pageshow", (event) => (event as PageTransitionEvent).persisted && pages().begin());
+  globalThis.document?.addEventListener("visibilitychange", () => pages().say());
+  hooks.on("userConnected", ({ id }: UserLike, connected: boolean) => {
+    if (!connected) pages().left(id);
+  });
+}

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { isPagePacket, type PagePacket, Pages } from "../../../module/core/pages.ts";
+
+/* Several pages at one table: all of them have to choose the same one, whatever comes and goes. */
+
+/** GMs' ids begin with "gm"; the first of them in the alphabet who is there is the active one. */
+let pages: Map<string, { pages: Pages; user: string; hidden: boolean; awake: boolean; missed: (() => void)[] }>;
+beforeEach(() => {
+  pages = new Map();
+});
+const users = () => [...new Set([...pages.values()].map(({ user }) => user))];
+const isGM = (user: string) => user.startsWith("gm");
+
+function open(page: string, user: string, hidden = false): Pages {
+  const entry = { user, hidden, awake: true, missed: [] as (() => void)[], pages: null as unknown as Pages };
+  entry.pages = new Pages({
+    page,
+    user: () => user,
+    isGM,
+    isHere: (id) => users().includes(id),
+    activeGM: () => users().filter(isGM).sort()[0] ?? null,
+    isHidden: () => entry.hidden,
+    tell: (packet) => tell(page, user, packet),
+  });
+  pages.set(page, entry);
+  entry.pages.begin();
+  return entry.pages;
+}
+
+function tell(from: string, user: string, packet: PagePacket): void {
+  for (const [id, other] of pages) {
+    if (id === from) continue;
+    const hear = () => other.pages.heard(packet, user);
+    if (other.awake) hear();
+    else other.missed.push(hear);
+  }
+}
+
+function close(page: string, how: "bye" | "gone"): void {
+  const entry = pages.get(page);
+  if (how === "bye") entry?.pages.end();
+  pages.delete(page);
+  if (entry && !users().includes(entry.user)) for (const { pages: other } of pages.values()) other.left(entry.user);
+}
+
+const writers = () => [...pages].flatMap(([id, { pages: page }]) => (page.isWriting() ? [id] : []));
+
+describe("one page writes", () => {
+  it("of one user's two, and the other when it goes", () => {
+    open("b", "gm1");
+    open("a", "gm1");
+    expect(writers()).toEqual(["a"]);
+    close("a", "bye");
+    expect(writers()).toEqual(["b"]);
+  });
+
+  it("of the active GM, never of a player", () => {
+    open("c", "gm2").settle();
+    expect(writers()).toEqual(["c"]);
+    open("d", "gm1");
+    open("a", "ana").settle();
+    expect(writers()).toEqual(["d"]);
+    close("d", "gone");
+    expect(writers()).toEqual(["c"]);
+  });
+
+  it("of another GM only once the active one's had time to speak", () => {
+    open("b", "gm1");
+    pages.get("b")?.missed.push();
+    const entry = pages.get("b");
+    if (entry) entry.awake = false;
+    const second = open("a", "gm2");
+    expect(second.isWriting()).toBe(false);
+    if (entry) entry.awake = true;
+    for (const hear of entry?.missed ?? []) hear();
+    second.settle();
+    expect(writers()).toEqual(["b"]);
+  });
+
+  it("one that is seen before one that is hidden", () => {
+    open("a", "gm1", true);
+    open("b", "gm1");
+    expect(writers()).toEqual(["b"]);
+    const [a, b] = [pages.get("a"), pages.get("b")];
+    if (a && b) [a.hidden, b.hidden] = [false, true];
+    a?.pages.say();
+    b?.pages.say();
+    expect(writers()).toEqual(["a"]);
+  });
+
+  it("another where it answers nobody, until it speaks again", () => {
+    open("a", "gm1");
+    open("b", "gm1");
+    const asleep = pages.get("a");
+    if (asleep) asleep.awake = false;
+    pages.get("b")?.pages.silent();
+    expect(pages.get("b")?.pages.isWriting()).toBe(true);
+    // It wakes, hears that it was taken for silent, and says that it is there.
+    if (asleep) asleep.awake = true;
+    for (const hear of asleep?.missed ?? []) hear();
+    asleep?.pages.silent();
+    expect(writers()).toEqual(["a"]);
+  });
+
+  it("whatever players and other users say", () => {
+    const a = open("a", "gm1");
+    a.heard({ type: "page", what: "here", page: "0", hidden: false }, "ana");
+    expect(a.isWriting()).toBe(true);
+    open("b", "gm2");
+    a.heard({ type: "page", what: "here", page: "b", hidden: false }, "gm3");
+    a.heard({ type: "page", what: "bye", page: "a", hidden: false }, "gm2");
+    pages.get("b")?.pages.heard({ type: "page", what: "bye", page: "a", hidden: false }, "gm2");
+    expect(writers()).toEqual(["a"]);
+    for (let at = 0; at < 100; at++) a.heard({ type: "page", what: "here", page: `p${at}`, hidden: false }, "gm2");
+    expect(a.isWriting()).toBe(true);
+  });
+
+  it("none where no GM is there, and none whose user is no GM any more", () => {
+    const ana = open("a", "ana");
+    expect([ana.writing(), ana.isWriting()]).toEqual([null, false]);
+  });
+});
+
+it("a packet of another shape is none", () => {
+  const good = { type: "page", what: "here", page: "a", hidden: false };
+  expect(isPagePacket(good)).toBe(true);
+  for (const more of [{ what: "x" }, { page: "" }, { page: "x".repeat(65) }, { page: 3 }, { hidden: 1 }, { type: "x" }])
+    expect(isPagePacket({ ...good, ...more })).toBe(false);
+  expect([null, "x", 3].some(isPagePacket)).toBe(false);
+});
