@@ -1,15 +1,25 @@
 import type { RuleSet } from "../../contract/index.ts";
-import { hooks, type JsonObject, notifications, type RenderOptions, systemPath, theGame } from "../../foundry/index.ts";
+import {
+  type ActorLike,
+  documentOf,
+  hooks,
+  type JsonObject,
+  notifications,
+  type RenderOptions,
+  systemPath,
+  theGame,
+} from "../../foundry/index.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { request } from "../../requests/requests.ts";
-import { isPlayed } from "../../settings/settings.ts";
+import { isPlayed, setting } from "../../settings/settings.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { contentOf, guided, langOf, packOf } from "./content.ts";
 import { keptDraft } from "./drafts.ts";
 import { ASKED, finish, flagsOf, show } from "./finish.ts";
 import { CreationGuide } from "./guide.ts";
 import { actorData, atRandom, create } from "./make.ts";
+import { isOnShelf, SHELF_PATH } from "./requests.ts";
 
 /** Where everybody gets a hero: made by the guide, at random, or ready-made; and the GM an adversary at random. */
 export class MyHero extends ToolWindow {
@@ -23,6 +33,7 @@ export class MyHero extends ToolWindow {
       random: MyHero.#onRandom,
       adversary: MyHero.#onAdversary,
       claim: MyHero.#onClaim,
+      shelve: MyHero.#onShelve,
     },
   };
   static PARTS = { hero: { template: systemPath("templates/shared/my-hero.hbs"), scrollable: [".games"] } };
@@ -71,6 +82,12 @@ export class MyHero extends ToolWindow {
   static async #onClaim(this: MyHero, _event: Event, target: HTMLElement): Promise<void> {
     await answering(() => claim(target.dataset.uuid ?? ""));
   }
+
+  /** Lays a hero ready for players, or takes it away again. */
+  static async #onShelve(this: MyHero, _event: Event, target: HTMLElement): Promise<void> {
+    const actor = await documentOf<ActorLike>(target.dataset.uuid);
+    if (actor && theGame().user.isGM) await actor.update({ [SHELF_PATH]: !isOnShelf(actor) });
+  }
 }
 
 /** Somebody for the GM's side of the table. */
@@ -93,15 +110,21 @@ async function claim(uuid: string): Promise<void> {
 
 /** Heroes of the world that nobody plays, and those of the compendium. */
 function readyMade({ id, creation }: RuleSet): object[] {
-  const free = theGame()
+  const free = setting<string>(null, "newHeroes") === "free";
+  const unplayed = theGame()
     .actors.filter(
       (actor) =>
         actor.type === creation?.hero && !actor.hasPlayerOwner && actor.testUserPermission(theGame().user, "LIMITED"),
     )
-    .map(({ uuid, name, img }) => ({ uuid, name, img }));
+    .map((actor) => {
+      const { uuid, name, img } = actor;
+      const laid = isOnShelf(actor);
+      // Who is not laid ready can be asked for, where others can be taken.
+      return { uuid, name, img, laid, shelves: theGame().user.isGM && free, asks: free && !laid };
+    });
   const pack = packOf(`${id}-actors`, langOf());
   const shelf = [...(pack?.index ?? [])]
     .filter(({ type }) => type === creation?.hero)
     .map(({ _id, name, img }) => ({ uuid: `Compendium.${pack?.collection}.Actor.${_id}`, name, img }));
-  return [...free, ...shelf];
+  return [...unplayed, ...shelf];
 }

@@ -31,6 +31,8 @@ interface Wish {
   concept: string;
   img: string;
   fits: boolean;
+  /** Whether the table's leave is meant for it: a hero made by the rules, or one that the GM has laid ready. */
+  free: boolean;
   carryOut(asker: UserLike): Promise<ActorLike>;
 }
 
@@ -41,12 +43,14 @@ async function wished(payload: JsonObject, asker: UserLike): Promise<Wish> {
   // A picture of the guide's: any other address would be fetched by everybody's browser.
   const draft: Draft = { ...given, img: content.pictures.includes(given.img) ? given.img : "" };
   const data = await actorData(content, draft, "hero");
+  const { fits } = reviewOf(content, draft);
   return {
     ruleset: content.ruleset.id,
     name: String(data.name),
     concept: draft.concept,
     img: draft.img || String(content.pictures[0] ?? ""),
-    fits: reviewOf(content, draft).fits,
+    fits,
+    free: fits,
     carryOut: async (asker) => {
       const mine = theGame().actors.find((actor) => same(actor, draft, asker));
       if (mine) throw new UserError("CUBILETE.creation.error.twice", { name: short(mine.name) });
@@ -76,6 +80,8 @@ async function claimed(uuid: string, asker: UserLike): Promise<Wish> {
     concept,
     img: actor.img,
     fits: true,
+    // Anybody else of the world is the GM's own, to be asked for.
+    free: actor.pack !== null || isOnShelf(actor),
     carryOut: async (asker) => {
       if (actor.pack === null) {
         await actor.update({ [`ownership.${asker.id}`]: 3, [`flags.${SYSTEM_ID}.claimed`]: asker.id });
@@ -88,7 +94,11 @@ async function claimed(uuid: string, asker: UserLike): Promise<Wish> {
   };
 }
 
-/** Whether a user sees somebody on the shelf: in the directory, or in a compendium that is open to them. */
+/** Where it stands that the GM has laid a hero of the world ready for players. */
+export const SHELF_PATH = `flags.${SYSTEM_ID}.shelf`;
+export const isOnShelf = (actor: ActorLike): boolean => foundry.utils.getProperty(actor, SHELF_PATH) === true;
+
+/** Whether a user sees somebody: in the directory, or in a compendium that is open to them. */
 const isShown = (actor: ActorLike, user: UserLike): boolean =>
   actor.pack === null
     ? actor.testUserPermission(user, "LIMITED")
@@ -106,7 +116,7 @@ async function carryOut(wish: Wish, asker: UserLike): Promise<void> {
 
 export async function onHeroRequest(payload: JsonObject, sender: UserLike): Promise<void> {
   const wish = await wished(payload, sender);
-  const free = wish.fits && setting<string>(null, "newHeroes") === "free" && heroesOf(sender) < MOST_FREE;
+  const free = wish.free && setting<string>(null, "newHeroes") === "free" && heroesOf(sender) < MOST_FREE;
   if (sender.isGM || free) return carryOut(wish, sender);
   const said = JSON.stringify(payload);
   if (said.length > 20_000) throw new UserError("CUBILETE.error.messageGone");

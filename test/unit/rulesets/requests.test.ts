@@ -593,18 +593,31 @@ const rows: Rows = {
         what: "a hero on the shelf, where the table lets players have one",
         lay: () => {
           choose("newHeroes", "free");
-          return shelf();
+          const payload = shelf();
+          laid.hero.flags = { cubilete: { shelf: true } };
+          return payload;
         },
         answers: all("done"),
         done: () => Object.values(owners()).includes(3),
       },
     ],
-    notAllowed: {
-      what: "a hero whom players do not see",
-      lay: () => shelf({ default: 0 }),
-      answers: ["error.actorGone", "done", "done", "error.actorGone", "error.actorGone"],
-      done: () => Object.values(owners()).includes(3),
-    },
+    notAllowed: [
+      {
+        what: "a hero of the GM's own, laid ready for nobody, where the table lets players have one",
+        lay: () => {
+          choose("newHeroes", "free");
+          return shelf();
+        },
+        answers: ["asked", "done", "done", "asked", "asked"],
+        done: () => Object.values(owners()).includes(3),
+      },
+      {
+        what: "a hero whom players do not see",
+        lay: () => shelf({ default: 0 }),
+        answers: ["error.actorGone", "done", "done", "error.actorGone", "error.actorGone"],
+        done: () => Object.values(owners()).includes(3),
+      },
+    ],
     gone: {
       lay: () => {
         const payload = shelf();
