@@ -64,7 +64,7 @@ export class Pages {
     const pages = [...this.#others.values()].filter((one) => isGM(one.user) && isHere(one.user));
     const active = activeGM();
     // The active GM's page may be about to say that it is there.
-    if (isGM(own) && (own === active || this.#settled)) pages.push({ page, user: own, hidden: isHidden() });
+    if (own === active || (isGM(own) && this.#settled)) pages.push({ page, user: own, hidden: isHidden() });
     const rank = (one: GMPage) => (one.user === active ? 0 : 2) + Number(one.hidden);
     return pages.sort((a, b) => rank(a) - rank(b) || (a.page < b.page ? -1 : 1))[0] ?? null;
   }

@@ -8,6 +8,7 @@ import {
   type FightGrant,
   type Grant,
   grantFor,
+  type Intent,
   isAgreed,
   isGranted,
   MOST_GRANTS,
@@ -119,20 +120,21 @@ export async function doneOrAsked(work: Promise<void>): Promise<"done" | "asked"
   }
 }
 
+/** What a change means for whom it falls on. What lasts on them, or comes with a thing, is never mere help. */
+function intentOf({ intent = null, puts = [], creates = [] }: TargetChanges): Intent {
+  const lasts = (data: JsonObject) => Array.isArray(data.effects) && data.effects.length > 0;
+  return intent === "help" && (puts.length > 0 || creates.some(lasts)) ? null : intent;
+}
+
 /** Whether what this user wants of an actor would be done at once. */
-export const agreed = (
-  wish: Pick<WantedDeed, "target" | "doubt"> & { changes: Pick<TargetChanges, "intent"> },
-  user: UserLike,
-) => isAgreed(facts(wish, user), setting<Grant>(null, "consent"));
+export const agreed = (wish: Pick<WantedDeed, "target" | "doubt" | "changes">, user: UserLike) =>
+  isAgreed(facts(wish, user), setting<Grant>(null, "consent"));
 
 function facts(
-  {
-    target,
-    doubt,
-    changes: { intent = null },
-  }: Pick<WantedDeed, "target" | "doubt"> & { changes: Pick<TargetChanges, "intent"> },
+  { target, doubt, changes }: Pick<WantedDeed, "target" | "doubt" | "changes">,
   user: UserLike,
 ): AskedConsent {
+  const intent = intentOf(changes);
   const ally = isPlayers(target);
   const asked = { asker: user.id, intent, target: target.uuid, ally };
   const granted = isGranted(grantsNow(), fights(), asked);
@@ -271,7 +273,7 @@ function understood(question: Question): WantedDeed | UserError {
 function fightGrant(question: Question, { target, changes, doubt }: WantedDeed): FightGrant | null {
   const { combat } = theGame();
   if (!combat?.started || doubt !== "none") return null;
-  const { intent = null } = changes;
+  const intent = intentOf(changes);
   return grantFor({
     combat: combat.id,
     asker: question.asker,

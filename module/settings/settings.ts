@@ -1,5 +1,5 @@
 import { type RuleSet, rulesets, type SettingSpec } from "../contract/index.ts";
-import { GRANTS } from "../core/consent.ts";
+import { GRANTS, type Grant } from "../core/consent.ts";
 import {
   askToReload,
   everyActor,
@@ -22,7 +22,13 @@ const SHARED: SettingSpec[] = [
   { key: "everyPack", prefix: "CUBILETE.settings.everyPack", default: false, scope: "user" },
   { key: "resultBeside", prefix: "CUBILETE.settings.resultBeside", default: true, scope: "client" },
   { key: "boardDice", prefix: "CUBILETE.settings.boardDice", default: true, scope: "client" },
-  { key: "consent", prefix: "CUBILETE.settings.consent", default: GRANTS[0], choices: [...GRANTS], scope: "world" },
+  {
+    key: "consent",
+    prefix: "CUBILETE.settings.consent",
+    default: "help" satisfies Grant,
+    choices: [...GRANTS],
+    scope: "world",
+  },
   {
     key: "growth",
     prefix: "CUBILETE.settings.growth",
