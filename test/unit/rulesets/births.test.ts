@@ -496,7 +496,8 @@ describe("of the narrative dice", () => {
     sits(master());
     const payload = { actor: actor.uuid, item: added.id, given: true };
     table.hear?.({ type: "request", id: "forged", gm: "gm", kind: "grow", payload }, "player");
-    const answer = () => table.sent.map(({ packet }) => packet).find(({ id }) => id === "forged");
+    const answer = () =>
+      table.sent.map(({ packet }) => packet).find(({ id, type }) => id === "forged" && type === "answer");
     await expect.poll(() => answer()?.refusal?.key).toBe("CUBILETE.error.notYours");
     expect([owed(actor), experience.ledgerOf(actor)]).toEqual([[["Knack", 10]], []]);
   });
