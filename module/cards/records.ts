@@ -120,7 +120,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A stored record as it can be trusted to be shaped; null when it is none or holds too much. Its actor's owner may have written it. */
-function readRecord(stored: unknown): ChangeRecord | null {
+export function readRecord(stored: unknown): ChangeRecord | null {
   if (!isObject(stored)) return null;
   const { writes = [], created = [], removed = [], put = [], ended = [], ...more } = stored as Loose;
   const { statuses = [], lines = [], ...rest } = more;

@@ -1,59 +1,11 @@
-import {
-  actorAt,
-  type ChangeRecord,
-  MOST_RECORDS,
-  type Origin,
-  RECORDS_PATH,
-  recordOf,
-  recordsOf,
-} from "../cards/records.ts";
+import { actorAt, type ChangeRecord, RECORDS_PATH, recordsOf } from "../cards/records.ts";
 import { wayBack } from "../cards/way-back.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import { type ActorLike, fromHost, type JsonObject } from "../foundry/index.ts";
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";
 import { FOR_ANOTHER } from "./marks.ts";
 
-/** The one place that changes actors for the cards: each change with its record, each way back from a record. */
-
-/**
- * Makes a change. The record and the actor's own figures are one write, and it comes first: should a later step fail (items,
- * conditions), what stands there can still be taken back.
- */
-export async function carryOut(
-  target: ActorLike,
-  changes: TargetChanges,
-  by: string,
-  origin: Origin = {},
-): Promise<ChangeRecord> {
-  const record = recordOf(target, changes, by, origin);
-  const { updates, items = [], creates = [], puts = [] } = changes;
-  if (items.some(({ item }) => item.actor?.uuid !== target.uuid))
-    throw new Error("Cubilete: a change of one actor names another's item.");
-  await target.update({ ...updates, ...forgetOldest(target), [`${RECORDS_PATH}.${record.id}`]: record });
-  if (items.length > 0) {
-    await target.updateEmbeddedDocuments(
-      "Item",
-      items.map(({ item, updates }) => ({ _id: item.id, ...updates })),
-    );
-  }
-  const made = creates.map((data, index) => ({ ...data, _id: record.created[index] }));
-  if (made.length > 0) await target.createEmbeddedDocuments("Item", made, { keepId: true, ...FOR_ANOTHER });
-  const gone = record.removed.map(({ _id }) => String(_id));
-  if (gone.length > 0) await target.deleteEmbeddedDocuments("Item", gone);
-  const effects = puts.map((data, index) => ({ ...data, _id: record.put[index] }));
-  if (effects.length > 0)
-    await target.createEmbeddedDocuments("ActiveEffect", effects, { keepId: true, ...FOR_ANOTHER });
-  const ended = record.ended.map(({ _id }) => String(_id));
-  if (ended.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", ended);
-  for (const { id, before } of record.statuses) await target.toggleStatusEffect(id, { active: !before });
-  return record;
-}
-
-function forgetOldest(target: ActorLike): Record<string, unknown> {
-  const old = recordsOf(target);
-  const dropped = old.slice(0, Math.max(0, old.length + 1 - MOST_RECORDS));
-  return Object.assign({}, ...dropped.map(({ id }) => deletionOf(`${RECORDS_PATH}.${id}`)));
-}
+/** What is done to an actor, one by one: whose it is, and the way back from a record. */
 
 /** A change that reaches into what others carry (a gunner's shot, out of the ship's magazine), actor by actor. */
 export function byCarrier(target: ActorLike, changes: TargetChanges): { actor: ActorLike; changes: TargetChanges }[] {

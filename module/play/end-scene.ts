@@ -1,7 +1,7 @@
 import { actorAt } from "../cards/records.ts";
 import { type LastingItem, rulesets, type TargetChanges } from "../contract/index.ts";
 import { type Ending, endsWith } from "../core/effects.ts";
-import { carryOut } from "../deeds/changes.ts";
+import { carryOut, carryOutAll, type DeedPart } from "../deeds/whole.ts";
 import {
   type ActorLike,
   type ItemLike,
@@ -11,7 +11,6 @@ import {
   systemPath,
   theGame,
 } from "../foundry/index.ts";
-import type { Visibility } from "../foundry/v13-v14/visibility.ts";
 import { UserError } from "../i18n/errors.ts";
 import { properShort } from "../i18n/names.ts";
 import { lastsOf } from "../plan/effects.ts";
@@ -115,10 +114,11 @@ export async function letEnd(ending: Ending, chosen: ReadonlySet<string>): Promi
 async function endFor(
   ending: Ending,
   people: readonly ActorLike[],
-  visibility: Visibility,
+  visibility: "gm" | "public",
 ): Promise<MessageLike | null> {
   const { user } = theGame();
   const id = foundry.utils.randomID();
+  const parts: DeedPart[] = [];
   const told: JsonObject[] = [];
   for (const actor of people) {
     const changes = endingOf(actor, ending);
@@ -127,7 +127,7 @@ async function endFor(
       ...(changes.ends ?? []).flatMap((effect) => actor.effects.get(effect)?.name ?? []),
       ...(changes.removes ?? []).flatMap((item) => actor.items.get(item)?.name ?? []),
     ];
-    await carryOut(actor, changes, user.id, { message: id });
+    parts.push({ target: actor, changes });
     told.push(plainData({ uuid: actor.uuid, name: actor.name, lines: changes.lines, effects: names }));
   }
   const [first] = people.length > 0 ? people : concerned(ending);
@@ -135,7 +135,10 @@ async function endFor(
   if (!ruleset) throw new UserError(key("nobody"));
   const data: JsonObject = { ending, told, people: people.map(({ uuid }) => uuid), undone: false };
   const img = systemPath("assets/icons/table/party.svg");
-  return postPrompt(ruleset, { id, kind: KIND, title: key(`title.${ending}`), img, actor: null, data }, visibility);
+  const prompt = { kind: KIND, title: key(`title.${ending}`), img, actor: null, data };
+  // The whole party, or nobody of it.
+  await carryOutAll(parts, user.id, { message: id }, () => ({ id, ruleset, visibility, prompt }));
+  return theGame().messages.get(id) ?? null;
 }
 
 /** What was used up by somebody, as a card with its way back. */

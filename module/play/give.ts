@@ -1,17 +1,17 @@
 import { addSharedPrompt } from "../cards/prompts.ts";
 import { actorAt } from "../cards/records.ts";
 import { type CardPrompt, rulesets, type TargetChanges } from "../contract/index.ts";
-import { carryOut, takeBack } from "../deeds/changes.ts";
+import { carryOutAll } from "../deeds/whole.ts";
 import type { ActorLike, ItemLike, JsonObject, UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { countOf, type Gift, isCarried, isKnown, purseOf, takes } from "../plan/gifts.ts";
+import { isUnseen } from "../plan/knowledge.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { handleWithConsent, type WantedDeed } from "./consent.ts";
 import { targetAt } from "./locate.ts";
-import { postPrompt } from "./prompts.ts";
 
 /**
  * Things and money that go from one actor to another. Whoever asks owns one side, and the other side's owner agrees; the
@@ -116,18 +116,25 @@ function give(payload: JsonObject, sender: UserLike): WantedDeed {
     about: said(amount, name, from.name, to.name),
     async carryOut(by) {
       const id = foundry.utils.randomID();
-      const place = { message: id, part: 0 };
-      const taken = await carryOut(from, away, by, place);
-      try {
-        await carryOut(to, here, by, place);
-      } catch (error) {
-        // Nothing is lost on the way.
-        await takeBack(from, taken);
-        throw error;
-      }
-      const data = { from: from.uuid, to: to.uuid, amount, name, state: GIVEN };
-      const title = "CUBILETE.give.card";
-      await postPrompt(ruleset, { id, kind: GIVEN, title, img: to.img, actor: to, data });
+      const given = { from: from.uuid, to: to.uuid, amount, name, state: GIVEN };
+      // Who gets it comes first: at no moment is it nowhere.
+      const parts = [
+        { target: to, changes: here },
+        { target: from, changes: away },
+      ];
+      await carryOutAll(parts, by, { message: id, part: 0 }, (records) => ({
+        id,
+        ruleset,
+        visibility: isUnseen(to) ? "gm" : "public",
+        // The GM's own message says what was done: each side's record is that side's to write.
+        prompt: {
+          kind: GIVEN,
+          title: "CUBILETE.give.card",
+          img: to.img,
+          actor: to.uuid,
+          data: JSON.parse(JSON.stringify({ ...given, records })),
+        },
+      }));
     },
   };
 }
@@ -162,7 +169,7 @@ const card: CardPrompt = {
   },
   async onButton(_button, data, _actor, _sender, place) {
     if (data.state !== GIVEN) throw new UserError("CUBILETE.error.nothingToUndo");
-    await (await import("./giving.ts")).giveBack(place);
+    await (await import("./giving.ts")).giveBack(place, data);
     return { ...data, state: "undone" };
   },
 };

@@ -1,8 +1,8 @@
-import { actorAt, type ChangeRecord, recordsFor } from "../cards/records.ts";
+import { actorAt, type ChangeRecord, readRecord, recordsFor } from "../cards/records.ts";
 import { type PromptPlace, rulesets } from "../contract/index.ts";
 import { takeBack } from "../deeds/changes.ts";
 import { askGiving } from "../dialogs/give-dialog.ts";
-import { type ActorLike, theGame } from "../foundry/index.ts";
+import { type ActorLike, type JsonObject, theGame } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
@@ -40,17 +40,19 @@ export async function giveAfterAsking(from: ActorLike, gift: Gift, to?: ActorLik
   });
 }
 
-/** Both sides as they were, as long as neither has moved on. */
-export async function giveBack({ message, part }: PromptPlace): Promise<void> {
-  const records = recordsFor(message, part).flatMap((record) => {
+/** Both sides as they were, as long as neither has moved on. Whoever was given it loses it first: at no moment are there two. */
+export async function giveBack({ message, part }: PromptPlace, { records, to }: JsonObject): Promise<void> {
+  // Cards of version 0.2.0 did not say it themselves.
+  const said = Array.isArray(records) ? records.flatMap((one) => readRecord(one) ?? []) : recordsFor(message, part);
+  const sides = said.flatMap((record) => {
     const actor = actorAt(record.target);
     return actor ? [{ actor, record }] : [];
   });
-  if (records.length !== 2) throw new UserError("CUBILETE.error.nothingToUndo");
-  for (const { actor, record } of records)
+  if (sides.length !== 2) throw new UserError("CUBILETE.error.nothingToUndo");
+  for (const { actor, record } of sides)
     if (!stands(actor, record)) throw new UserError("CUBILETE.give.error.movedOn", { name: short(actor.name) });
-  // Whoever was given it loses it first: at no moment are there two.
-  for (const { actor, record } of records.reverse()) await takeBack(actor, record);
+  for (const { actor, record } of sides.sort((a, b) => Number(b.record.target === to) - Number(a.record.target === to)))
+    await takeBack(actor, record);
 }
 
 /** Whether what a change did is still as it left it. */

@@ -2,6 +2,7 @@ import type { CardPart } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import { isGenuine, mayAnswer, placeOf, promptOf } from "../cards/prompts.ts";
 import { writePart } from "../cards/records.ts";
+import type { DeedCard } from "../deeds/journal.ts";
 import {
   type ActorLike,
   documentOf,
@@ -54,6 +55,12 @@ export async function postPrompt(
     { ...visibilityOption(visibility), ...(id && { keepId: true }) },
   );
   return message ?? null;
+}
+
+/** Posts the card that tells of a deed, which names whom it is about by UUID. */
+export async function postDeedCard({ id, ruleset, visibility, prompt }: DeedCard): Promise<void> {
+  const { actor, ...rest } = prompt;
+  await postPrompt(ruleset, { id, ...rest, actor: await documentOf<ActorLike>(actor) }, visibility);
 }
 
 /** Asks for what a button of a prompt does. `revision`: which one was read beside it; 0 where it has none. */

@@ -5,7 +5,8 @@ import type { CardData } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import type { ChangeRecord } from "../cards/records.ts";
 import { type CheckRollLike, type RollPlan, rulesets, type TargetChanges } from "../contract/index.ts";
-import { byCarrier, carryOut, takeBack } from "../deeds/changes.ts";
+import { byCarrier, takeBack } from "../deeds/changes.ts";
+import { carryOut } from "../deeds/whole.ts";
 import type { RollIntent } from "../dialogs/roll-dialog.ts";
 import {
   type ActorLike,

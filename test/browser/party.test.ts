@@ -68,6 +68,8 @@ describe("a party", () => {
   });
 
   it("hands on a thing once the other side agrees, and the GM can undo it", async () => {
+    // A table that wants to be asked for help too.
+    await gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "consent", "nothing"));
     const before = await countOf(one, INES, "Machete");
     const sheet = await openActor(one, INES);
     await sheet.locator('[data-tab="gear"][data-action="tab"]').click();

@@ -1,6 +1,6 @@
 import { isGiven, itemAt, PUT, recordsFor } from "../../cards/records.ts";
 import { rulesets, type TargetChanges } from "../../contract/index.ts";
-import { carryOut } from "../../deeds/changes.ts";
+import { carryOut } from "../../deeds/whole.ts";
 import type { ActorLike, JsonObject, UserLike } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";

@@ -6,7 +6,8 @@ import { anEffect, anItem, clearTable, collectionOf, table } from "../table.ts";
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { MOST_RECORDS, recordOf, recordsOf } = await import("../../../module/cards/records.ts");
 const { sharedText, wayBack } = await import("../../../module/cards/way-back.ts");
-const { byCarrier, carryOut, takeBack } = await import("../../../module/deeds/changes.ts");
+const { byCarrier, takeBack } = await import("../../../module/deeds/changes.ts");
+const { carryOut } = await import("../../../module/deeds/whole.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape.
 type Any = any;

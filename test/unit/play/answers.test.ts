@@ -246,7 +246,7 @@ async function awarded(): Promise<void> {
 }
 /** The hero's own player says on a card that two points were used up; the hero says it too. */
 async function usedUp(): Promise<void> {
-  const { carryOut } = await import("../../../module/deeds/changes.ts");
+  const { carryOut } = await import("../../../module/deeds/whole.ts");
   const told = [{ name: "Hero", lines: [], effects: [] }];
   const part = aPart({ type: "prompt", kind: "used", actor: laid.hero.uuid, data: { told } });
   aMessage("u", "owner", { ruleset: "stones", parts: [part] });

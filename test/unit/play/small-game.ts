@@ -12,7 +12,8 @@ const { registerConsent } = await import("../../../module/play/consent.ts");
 const { registerGivenEffects } = await import("../../../module/play/effects/give.ts");
 const { registerGiving } = await import("../../../module/play/give.ts");
 const { registerExperience } = await import("../../../module/play/experience.ts");
-const { registerPrompts } = await import("../../../module/play/prompts.ts");
+const { postDeedCard, registerPrompts } = await import("../../../module/play/prompts.ts");
+const { registerDeeds } = await import("../../../module/deeds/whole.ts");
 const { registerAsking } = await import("../../../module/play/asking.ts");
 const { registerEndings, registerUsing } = await import("../../../module/play/endings.ts");
 const { addSharedPrompt } = await import("../../../module/cards/prompts.ts");
@@ -96,6 +97,7 @@ rulesets.add(
 );
 rulesets.add(aRuleSet({ id: "clouds", actors: { cloud: {} }, items: {}, rolls: {} }));
 
+registerDeeds(postDeedCard);
 registerApplying();
 registerConsent();
 registerGivenEffects();

@@ -2,7 +2,8 @@ import { actorAt, type ChangeRecord, recordsOf } from "../../../cards/records.ts
 import type { PromptPlace, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { wholeNumber as requireWhole } from "../../../core/validate.ts";
-import { carryOut, takeBack } from "../../../deeds/changes.ts";
+import { takeBack } from "../../../deeds/changes.ts";
+import { carryOut } from "../../../deeds/whole.ts";
 import { type ActorLike, type JsonObject, systemPath, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";

@@ -1,5 +1,5 @@
 import type { CardPrompt, TargetChanges, TurnMoment } from "../../../contract/index.ts";
-import { carryOut } from "../../../deeds/changes.ts";
+import { carryOut } from "../../../deeds/whole.ts";
 import { type ActorLike, type JsonObject, theGame } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { postPrompt } from "../../../play/prompts.ts";

@@ -1,0 +1,80 @@
+import { MOST_RECORDS, RECORDS_PATH, recordsOf } from "../cards/records.ts";
+import { isSame, moveShare } from "../core/deed.ts";
+import type { ActorLike, JsonObject } from "../foundry/index.ts";
+import { deletionOf } from "../foundry/v13-v14/deletion.ts";
+import type { DeedStep } from "./journal.ts";
+import { FOR_ANOTHER } from "./marks.ts";
+
+/** Whether a step is done by one update of its actor. */
+export const isOneWrite = ({ record: { writes, removed, ended, statuses }, creates, puts }: DeedStep): boolean =>
+  writes.every(({ item }) => item === "") &&
+  [removed, ended, statuses, creates, puts].every(({ length }) => length === 0);
+
+/**
+ * Does one step. The record and the actor's own figures are one write, and it comes first: should a later one fail (items,
+ * conditions), what stands there can still be taken back.
+ * @param again Whether a page that is gone may have done a part of it: that part is left alone.
+ */
+export async function doStep(target: ActorLike, step: DeedStep, again = false): Promise<void> {
+  const { record, creates, puts } = step;
+  const noted = again && recordsOf(target).some(({ id }) => id === record.id);
+  if (!noted) {
+    const own = figuresOf(target, step, "", again);
+    await target.update({ ...own, ...forgetOldest(target), [`${RECORDS_PATH}.${record.id}`]: record });
+  }
+  const ids = [...new Set(record.writes.flatMap(({ item }) => (item === "" ? [] : [item])))];
+  const changed = ids
+    .filter((id) => target.items.get(id))
+    .map((id) => ({ _id: id, ...figuresOf(target, step, id, again) }))
+    .filter((data) => Object.keys(data).length > 1);
+  if (changed.length > 0) await target.updateEmbeddedDocuments("Item", changed);
+  const made = absent(creates, record.created, target.items, again);
+  if (made.length > 0) await target.createEmbeddedDocuments("Item", made, { keepId: true, ...FOR_ANOTHER });
+  const gone = present(record.removed, target.items, again);
+  if (gone.length > 0) await target.deleteEmbeddedDocuments("Item", gone);
+  const effects = absent(puts, record.put, target.effects, again);
+  if (effects.length > 0)
+    await target.createEmbeddedDocuments("ActiveEffect", effects, { keepId: true, ...FOR_ANOTHER });
+  const ended = present(record.ended, target.effects, again);
+  if (ended.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", ended);
+  for (const { id, before } of record.statuses)
+    if (!again || target.statuses.has(id) === before) await target.toggleStatusEffect(id, { active: !before });
+}
+
+interface There {
+  get(id: string): unknown;
+}
+
+/** What is made, under the ids that the record gives it. */
+const absent = (data: readonly JsonObject[], ids: readonly string[], there: There, again: boolean): JsonObject[] =>
+  data
+    .map((each, at) => ({ ...each, _id: ids[at] ?? "" }))
+    .filter(({ _id }) => !again || !there.get(_id)) as JsonObject[];
+
+const present = (data: readonly JsonObject[], there: There, again: boolean): string[] =>
+  data.map(({ _id }) => String(_id)).filter((id) => !again || there.get(id));
+
+/** What an update of the actor, or of one of its items, says. */
+function figuresOf(target: ActorLike, { record }: DeedStep, of: string, again: boolean): Record<string, unknown> {
+  const document = of === "" ? target : target.items.get(of);
+  return Object.fromEntries(
+    record.writes
+      .filter(({ item }) => item === of)
+      .flatMap(({ path, before, after }) => {
+        if (!again) return [[path, after]];
+        const now = foundry.utils.getProperty(document?._source ?? {}, path) ?? null;
+        if (isSame(now, after)) return [];
+        // Somebody changed it while no page was there: it is done unless it stands nearer to what was before.
+        if (Math.abs(Number(now) - Number(after)) < Math.abs(Number(now) - Number(before))) return [];
+        const moved = moveShare(now, before, after, { least: null, most: null });
+        return moved ? [[path, moved.value]] : [];
+      }),
+  );
+}
+
+/** An actor keeps so many records; with one more the oldest go. */
+function forgetOldest(target: ActorLike): Record<string, unknown> {
+  const old = recordsOf(target);
+  const dropped = old.slice(0, Math.max(0, old.length + 1 - MOST_RECORDS));
+  return Object.assign({}, ...dropped.map(({ id }) => deletionOf(`${RECORDS_PATH}.${id}`)));
+}
