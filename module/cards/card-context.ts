@@ -232,9 +232,9 @@ function veiled(view: RollView): RollView {
 const mayChange = (actor: ActorLike): boolean => theGame().user.isGM || actor.isOwner;
 
 /** Whether taking it back is somebody else's to allow. */
-function asksToUndo({ target, claimed }: ShownRecord): boolean {
+function asksToUndo({ target, claimed, cost }: ShownRecord): boolean {
   const actor = actorAt(target);
-  return !theGame().user.isGM && (claimed || !actor?.isOwner);
+  return !theGame().user.isGM && (claimed || cost || !actor?.isOwner);
 }
 
 /** Figures that a card says otherwise than the sheets, in words. */

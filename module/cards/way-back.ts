@@ -85,6 +85,10 @@ export function wayBack(target: ActorLike, record: ChangeRecord): WayBack {
         .map(({ path, before, after }) => {
           const since = later.filter(({ writes }) => writes.some((one) => one.item === item && one.path === path));
           const now = standing(document, path);
+          // What has another name by now the models read by the old one, as it was written.
+          if (!foundry.utils.hasProperty(document._source, path) && now === null) return [path, before];
+          // What changed nothing has nothing to give back.
+          if (isSame(before, after)) return [path, now];
           // Back already, by hand or by a try that ended half way.
           if (since.length === 0 && isSame(now, before)) return [path, before];
           // A later moment than that of this change stays.

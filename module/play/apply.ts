@@ -169,7 +169,8 @@ function undo(payload: JsonObject, sender: UserLike): WantedDeed {
     ruleset: card.ruleset,
     target,
     changes: way.changes,
-    doubt: "none",
+    // The dice are seen: what they cost is the GM's to give back.
+    doubt: record.cost ? "asked" : "none",
     doubts: [sharedText(way)].filter(Boolean),
     about: aboutOf(part),
     async carryOut() {

@@ -216,6 +216,8 @@ afterAll(async () => {
 });
 
 async function setScene(): Promise<Scenery> {
+  // A table that wants to be asked for everything.
+  await gm.evaluate(() => (globalThis as unknown as InPage).game.settings.set("cubilete", "consent", "nothing"));
   const uuid = async (name: string) => (await addresses(gm, name)).uuid;
   // One of each right: nobody's, seen a little, seen whole; and tokens here, elsewhere, in a compendium, gone.
   const made = await gm.evaluate(async () => {

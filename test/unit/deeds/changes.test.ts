@@ -155,6 +155,15 @@ describe("a change that is taken back", () => {
     expect(ana.system.rested).toBe(second);
   });
 
+  it("gives back nothing of what changed nothing, whatever stands there by now", async () => {
+    ana.system.word = null;
+    ana._source.system.word = null;
+    const rest = await carryOut(ana, { ...nothing, updates: { "system.word": null } }, "gm");
+    await carryOut(ana, { ...nothing, updates: { "system.word": "new" } }, "gm");
+    await takeBack(ana, rest);
+    expect(ana.system.word).toBe("new");
+  });
+
   it("is refused where words moved on, or what came of it did, and names what came since", async () => {
     ana.system.word = "one";
     ana._source.system.word = "one";

@@ -123,3 +123,31 @@ it("a question of an older version has no deed, and is read again first", async 
   expect(data().revision).toBe(1);
   expect(await press("allow")).toBe("done");
 });
+
+it("what a roll cost comes back by the GM's leave alone, once its dice are seen", async () => {
+  const { carryOut } = await import("../../../module/deeds/whole.ts");
+  aRoll("owner", laid.hero, laid.friend);
+  const price = { updates: { "system.money": 9 }, lines: [] };
+  const { id } = await carryOut(laid.hero, price, "owner", { message: "m", part: 0, cost: true });
+  const undo = { messageId: "m", part: 0, record: id };
+  expect(await send("owner", "undo", undo)).toBe("asked");
+  expect(laid.hero.system.money).toBe(9);
+  const { revision } = data();
+  expect(await send("owner", "prompt", { messageId: question().id, part: 0, button: "allow", revision })).toBe(
+    "error.notYours",
+  );
+  expect(await press("allow")).toBe("done");
+  expect(laid.hero.system.money).toBe(10);
+});
+
+it("a gift is undone by what the GM's message says, whatever its receiver wrote into their own record", async () => {
+  carries(laid.hero, "crown", { type: "thing" });
+  expect(await send("gm", "give", gift("crown", 2))).toBe("done");
+  const card = question();
+  expect(laid.friend.items.size).toBe(1);
+  const [record] = Object.values(laid.friend.flags.cubilete.changes) as Any[];
+  record.created = [];
+  laid.friend.flags.cubilete.changes.planted = { ...record, id: "planted" };
+  expect(await send("gm", "prompt", { messageId: card.id, part: 0, button: "undo" })).toBe("done");
+  expect([laid.friend.items.size, laid.hero.items.size]).toEqual([0, 1]);
+});
