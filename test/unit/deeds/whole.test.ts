@@ -196,6 +196,17 @@ it("takes its share where somebody used of it before it was finished", async () 
   expect(stateOf(ana).things).toContain("arrows 6");
 });
 
+it("does nothing again to whom it is noted on, whatever they did with it since", async () => {
+  const parts = DEEDS.coins?.() ?? [];
+  dieAt(2, "after");
+  await doIt(parts).catch(() => {});
+  write = async (what) => what();
+  expect([beto.system.money, ana.system.money]).toEqual([4, 10]);
+  await beto.update({ "system.money": 0 });
+  await finishDeeds();
+  expect([beto.system.money, ana.system.money]).toEqual([0, 7]);
+});
+
 it("is the other GM's page's for as long as that GM is there, and this one's once they are gone or no GM", async () => {
   const parts = DEEDS.coins?.() ?? [];
   dieAt(3, "before");
