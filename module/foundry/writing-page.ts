@@ -24,6 +24,9 @@ const pages = (): Pages => {
 /** Whether this page is the one that writes for the whole table. Everything that one page alone may do asks here. */
 export const isWritingPage = (): boolean => pages().isWriting();
 
+/** Whether that page is one of this user's: another tab of theirs may be at what is asked of them. */
+export const isWritingUser = (): boolean => pages().writing()?.user === theGame().user.id;
+
 /** Whether there is a GM's page to write. */
 export const isGMThere = (): boolean => theGame().users.activeGM !== null;
 

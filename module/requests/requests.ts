@@ -1,7 +1,15 @@
 import { isPagePacket, type PagePacket } from "../core/pages.ts";
 import { isCoreError } from "../core/validate.ts";
 import { hooks, type JsonObject, notifications, SYSTEM_ID, theGame, type UserLike } from "../foundry/index.ts";
-import { firstGM, hasSlept, isWritingPage, joinPages, pageHeard, pageSilent } from "../foundry/writing-page.ts";
+import {
+  firstGM,
+  hasSlept,
+  isWritingPage,
+  isWritingUser,
+  joinPages,
+  pageHeard,
+  pageSilent,
+} from "../foundry/writing-page.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
@@ -203,10 +211,14 @@ function onPacket(packet: unknown, senderId: string): void {
   }
   if (packet.type === "request" || packet.type === "unanswered" || packet.type === "takeover") {
     if (packet.type === "takeover") pageSilent();
-    const mine = isWritingPage();
+    // Where its page is silent, whoever takes over is asked by nobody's name.
+    const meant = packet.type !== "request" || packet.gm === undefined || packet.gm === user.id;
+    const mine = meant && isWritingPage();
     if (packet.type === "unanswered" && mine) emit({ type: "working", id: packet.id, to: senderId }, [sender]);
     const answer = (refusal: Answer) => emit({ type: "answer", id: packet.id, to: senderId, refusal }, [sender]);
     if (mine) serve(packet, sender, answer);
+    // Who asks this GM alone has to ask another.
+    else if (packet.type === "request" && packet.gm === user.id && user.isGM && !isWritingUser()) answer(MOVED);
     return;
   }
   // The rest is said by GMs' pages alone.

@@ -117,6 +117,9 @@ describe.each([
     await openChat(player);
     await expect.poll(async () => (await seen(gm)).names).not.toContain("Good omen");
     await lastCard(player).locator('[data-action="undo"]').click();
+    // The dice are seen: it comes back by the GM's leave.
+    await openChat(gm);
+    await lastCard(gm).locator('[data-press="allow"]').click();
     await expect.poll(async () => (await seen(gm)).names).toContain("Good omen");
     await closeWindow(own);
   });

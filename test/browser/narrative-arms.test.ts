@@ -208,6 +208,9 @@ describe("a weapon that asks for something", () => {
     const card = await shoot(await openRoll(sheet, ATTACK), 1, [1, 1]);
     await carbineOf(sheet).locator(".ready .warn", { hasText: "Ammunition: 0 of 1" }).waitFor();
     await card.locator(".applied li", { hasText: "Ammunition used" }).locator('[data-action="undo"]').click();
+    // The dice are seen: it comes back by the GM's leave.
+    await openChat(gm);
+    await lastCard(gm).locator('[data-press="allow"]').click();
     await carbineOf(sheet).locator(".ready", { hasText: "Ammunition: 1 of 1" }).waitFor();
     await shoot(await openRoll(sheet, ATTACK), 1, [1, 1]);
     await carbineOf(sheet).locator('[data-what="reload"]').click();

@@ -62,6 +62,9 @@ describe("tokens", () => {
     await expect.poll(() => lastCard(player).locator(".die.kept .face").allTextContents()).toEqual(["8"]);
     await expect.poll(() => read(gm, "tokens.value")).toBe(0);
     await lastCard(player).locator('[data-action="undo"]').click();
+    // The dice are seen: it comes back by the GM's leave.
+    await openChat(gm);
+    await lastCard(gm).locator('[data-press="allow"]').click();
     await expect.poll(() => read(player, "tokens.value")).toBe(1);
     await closeWindow(sheet);
   });

@@ -133,11 +133,12 @@ describe("the active GM's page", () => {
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it("does what is asked, whichever GM the asker named: the pages know which of them writes", async () => {
+  it("does what is meant for it by name, or for whichever page writes, and takes over what nobody answered", async () => {
     await hear(asks({ id: "a", gm: "gm" }));
     await hear(asks({ id: "b", gm: "gm2" }));
     await hear(asks({ id: "c" }));
-    expect(answers().map(({ packet }) => packet.id)).toEqual(["a", "b", "c"]);
+    await hear({ ...asks({ id: "d", gm: "gm2" }), type: "takeover" });
+    expect(answers().map(({ packet }) => packet.id)).toEqual(["a", "c", "d"]);
   });
 
   it.each<[string, unknown]>([
