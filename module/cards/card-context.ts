@@ -20,7 +20,7 @@ import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
 import { isGenuine, isOffered, placeOf, promptOf } from "./prompts.ts";
 import { questionsOn } from "./questions.ts";
-import { actorAt, isGiven, isOutcome, recordsOf, type ShownRecord, shownRecords, spentOptions } from "./records.ts";
+import { actorAt, isGiven, isOutcome, recordAt, type ShownRecord, shownRecords, spentOptions } from "./records.ts";
 import { sharedText, wayBack } from "./way-back.ts";
 
 /** What the parts of a card show to this viewer, in their language. */
@@ -65,7 +65,9 @@ export async function rollPartContext(
   const asked = questions.some((one) => one.target === struck?.uuid && one.asker === theGame().user.id);
   // Whom this user does not know of, nothing is offered for.
   const there = struck && (theGame().user.isGM || !isUnseen(struck)) ? struck : null;
-  const open = there && !records.some((record) => record.target === there.uuid && isOutcome(record));
+  const done = records.filter((record) => record.target === there?.uuid && isOutcome(record));
+  // What its player says alone takes no button from the GM.
+  const open = there && !done.some(({ own }) => !own || !theGame().user.isGM);
   const item = await documentOf<ItemLike>(part.item);
   const menu = kept ? null : (known.spending?.menu(roll.outcome, roll.check, spent) ?? null);
   // Where the message names nobody, its card says whose roll it is.
@@ -110,11 +112,10 @@ export async function rollPartContext(
       ...record,
       paid: !isOutcome(record) && !isGiven(record),
       asks: asksToUndo(record),
-      // Only an old card still speaks for somebody who is gone.
-      gone: record.claimed && !actorAt(record.target),
+      gone: record.closed || !actorAt(record.target),
       clearable: theGame().user.isGM,
       lines: linesFor(record),
-      leaves: leavesOf(record),
+      leaves: record.closed ? t("CUBILETE.card.closed") : leavesOf(record),
     })),
   };
 }
@@ -206,7 +207,7 @@ function linesFor({ target, lines }: ShownRecord): { label: string; value: numbe
 /** What stands after an undo where others changed the same since, or why there is none; for whoever may know the figures. */
 function leavesOf({ id, target, claimed }: ShownRecord): string {
   const actor = actorAt(target);
-  const record = actor && !claimed && recordsOf(actor).find((one) => one.id === id);
+  const record = actor && !claimed && recordAt(actor, id);
   if (!record || knowledgeOf(actor) !== "all") return "";
   try {
     return sharedText(wayBack(actor, record));

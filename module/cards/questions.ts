@@ -12,6 +12,8 @@ export const CONSENT = "consent";
 export const NEW_HERO = "newHero";
 
 export interface Question {
+  /** Of the deed that it asks for: allowed twice it is done once. Questions of version 0.2.0 have none. */
+  id: string;
   /** What was asked, as the request said it. */
   kind: string;
   payload: JsonObject;
@@ -35,9 +37,10 @@ const isReason = (why: unknown): why is NonNullable<Question["why"]> =>
   typeof (why as Question["why"])?.key === "string" && typeof (why as Question["why"])?.data === "object";
 
 export function readQuestion(data: JsonObject): Question {
-  const { kind, payload, asker, at, state, by, deeds, revision, doubt, moved, why } = data;
+  const { id, kind, payload, asker, at, state, by, deeds, revision, doubt, moved, why } = data;
   const asked = Number(at) || 0;
   return {
+    id: String(id ?? ""),
     kind: String(kind ?? ""),
     payload: typeof payload === "object" && payload !== null && !Array.isArray(payload) ? payload : {},
     asker: String(asker ?? ""),

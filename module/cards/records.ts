@@ -3,24 +3,27 @@ import {
   type ActorLike,
   type DocumentLike,
   documentHere,
+  everyActor,
   type ItemLike,
   type JsonObject,
   type MessageLike,
-  SYSTEM_ID,
   theGame,
 } from "../foundry/index.ts";
+import { owns } from "../foundry/rights.ts";
 import { short } from "../i18n/names.ts";
 import type { AppliedRecord, CardData, CardPart } from "./card-model.ts";
-import { type Spent, spentOf } from "./spent.ts";
+import { type Happened, happened, happenedOn, notedRecords, RECORDS_PATH } from "./happened.ts";
 
 /**
  * What was done to an actor, written so that it can be taken back: what stood there before, what was made and removed. The
- * record stands on that actor itself, so only who may change the actor can write its past; a card shows what its targets say.
+ * record stands on that actor itself, in the same write, and is its owner's to change; what happened says `happened.ts`.
  */
 
 /** A change of an actor, with what stood there before. */
 export interface ChangeRecord {
   id: string;
+  /** The deed that it is a part of; blank on those of version 0.2.0. */
+  deed: string;
   /** The actor that it is about: a token's own actor inherits the flags of the one it was made from. */
   target: string;
   name: string;
@@ -51,17 +54,15 @@ export interface ChangeRecord {
 }
 
 /** Records that an actor keeps; older ones are forgotten. */
-export const MOST_RECORDS = 50;
+const MOST_RECORDS = 50;
 /** What one record may hold. No roll does more; whoever writes more wants something else. */
 const MOST_ENTRIES = { writes: 200, created: 50, removed: 50, put: 50, ended: 50, statuses: 40, lines: 40 } as const;
-
-export const RECORDS_PATH = `flags.${SYSTEM_ID}.changes`;
 
 /** Letters of a note, or of the label of a line. */
 const MOST_NOTE = 500;
 
 /** Where a change comes from. */
-export type Origin = Partial<Pick<ChangeRecord, "id" | "message" | "part" | "option" | "note" | "cost">>;
+export type Origin = Partial<Pick<ChangeRecord, "id" | "deed" | "message" | "part" | "option" | "note" | "cost">>;
 
 /** What a change is about to do, with what stands there now. */
 export function recordOf(
@@ -74,6 +75,7 @@ export function recordOf(
   const combat = theGame().combat;
   return {
     id: randomID(),
+    deed: "",
     target: target.uuid,
     name: target.name,
     message: "",
@@ -131,6 +133,7 @@ export function readRecord(stored: unknown): ChangeRecord | null {
     (list as unknown[]).filter((entry) => isObject(entry) && test(entry)) as T[];
   return {
     id: textIn(rest.id),
+    deed: textIn(rest.deed),
     target: textIn(rest.target),
     name: textIn(rest.name),
     message: textIn(rest.message),
@@ -151,18 +154,36 @@ export function readRecord(stored: unknown): ChangeRecord | null {
   };
 }
 
-/** What an actor says was done to it, oldest first. No more is read than is ever kept: its owner may have written any number. */
+/**
+ * What an actor says was done to it, oldest first. No more is read than is ever kept: its owner may have written any number, and
+ * what a GM's page noted is not crowded out by that.
+ */
 export function recordsOf(actor: ActorLike): ChangeRecord[] {
   const stored = foundry.utils.getProperty(actor, RECORDS_PATH);
   if (!isObject(stored)) return [];
-  return Object.entries(stored)
-    .slice(-MOST_RECORDS)
-    .flatMap(([id, value]) => {
-      const record = readRecord(value);
-      return record?.target === actor.uuid ? [{ ...record, id }] : [];
-    })
+  const ids = Object.keys(stored);
+  const noted = ids.length > MOST_RECORDS ? ids.filter(notedRecords()) : [];
+  return [...new Set([...noted, ...ids.slice(-MOST_RECORDS)])]
+    .slice(0, MOST_RECORDS)
+    .flatMap((id) => recordAt(actor, id) ?? [])
     .sort((a, b) => a.at - b.at);
 }
+
+/** An actor keeps so many records. Names of those that go with one more: what nobody can vouch for first, then the oldest. */
+export function forgotten(actor: ActorLike): string[] {
+  const stored = foundry.utils.getProperty(actor, RECORDS_PATH);
+  const ids = isObject(stored) ? Object.keys(stored) : [];
+  if (ids.length < MOST_RECORDS) return [];
+  const isNoted = notedRecords();
+  const kept = recordsOf(actor)
+    .reverse()
+    .sort((a, b) => Number(isNoted(b.id)) - Number(isNoted(a.id)) || b.at - a.at)
+    .slice(0, MOST_RECORDS - 1);
+  const names = new Set(kept.map(({ id }) => id));
+  return ids.filter((id) => !names.has(id)).slice(0, MOST_FORGOTTEN);
+}
+/** With one write. */
+const MOST_FORGOTTEN = 500;
 
 /** The actors that say something about each message, and the messages that each of them speaks of. */
 const speakers = new Map<string, Set<string>>();
@@ -197,30 +218,70 @@ export const actorAt = findsHere<ActorLike>("Actor");
 /** An item, likewise. */
 export const itemAt = findsHere<ItemLike>("Item");
 
-/** What was done by a part of a card, as those whom it changed say. */
-export function recordsFor(message: string, part: number): ChangeRecord[] {
-  return [...(speakers.get(message) ?? [])]
-    .flatMap((uuid) => {
-      const actor = actorAt(uuid);
-      return actor ? recordsOf(actor) : [];
-    })
-    .filter((record) => record.message === message && record.part === part)
-    .sort((a, b) => a.at - b.at);
+/** The record of an actor under an id; null when there is none that could be read. */
+export function recordAt(actor: ActorLike, id: string): ChangeRecord | null {
+  const stored = foundry.utils.getProperty(actor, RECORDS_PATH);
+  const record = isObject(stored) && Object.hasOwn(stored, id) ? readRecord(stored[id]) : null;
+  return record?.target === actor.uuid ? { ...record, id } : null;
 }
 
-/** Whether somebody says that a message did something to them; what a roll costs is paid before its card is there. */
-export const hasDone = (message: string): boolean =>
-  [...(speakers.get(message) ?? [])].some((uuid) => {
-    const actor = actorAt(uuid);
-    return actor !== null && recordsOf(actor).some((record) => record.message === message && !record.cost);
-  });
+/** What the GM's page noted of a record is so, whatever its owner wrote there. */
+const asNoted = (record: ChangeRecord, { message, part, option, note, cost }: Happened): ChangeRecord => ({
+  ...record,
+  ...{ message, part, option, note, cost },
+});
 
-/** A record as a card shows it. `claimed`: it stands in the message alone, as those of version 0.1.0 did. */
+/** What the GM's page noted of a record; undefined where it is its owner's word alone. */
+export function notedOf({ id, deed, message }: ChangeRecord): Happened | undefined {
+  const noted = happened({ id: deed || id, message });
+  return noted?.to.some(({ record }) => record === id) ? noted : undefined;
+}
+
+const notedOn = (message: string, part: number): Happened[] =>
+  happenedOn(message).filter((noted) => noted.part === part);
+
+/**
+ * What a player did on their own page to their own hero by their own card: what a roll cost, what was used up, what was done while no
+ * GM was there. Of anybody else, and of anybody else's card, only what a GM's page noted counts.
+ */
+function byItsPlayer(message: string, part: number): ChangeRecord[] {
+  const said = speakers.get(message);
+  const author = said && theGame().messages.get(message)?.author;
+  return [...(said ?? [])].flatMap((uuid) => {
+    const actor = actorAt(uuid);
+    if (!actor || !author || author.isGM || !owns(actor, author)) return [];
+    return recordsOf(actor).filter(
+      (record) => record.message === message && record.part === part && record.option === "" && !notedOf(record),
+    );
+  });
+}
+
+/** What was done by a part of a card, as far as the way back is there. */
+export function recordsFor(message: string, part: number): ChangeRecord[] {
+  const noted = notedOn(message, part).flatMap((noted) =>
+    noted.to.flatMap(({ target, record }) => {
+      const actor = actorAt(target);
+      const found = actor && recordAt(actor, record);
+      return found ? [asNoted(found, noted)] : [];
+    }),
+  );
+  return [...noted, ...byItsPlayer(message, part)].sort((a, b) => a.at - b.at);
+}
+
+/** Whether a message did something to somebody; what a roll costs is paid before its card is there. */
+export const hasDone = (message: string): boolean => happenedOn(message).some(({ cost }) => !cost);
+
+/**
+ * What was done, as a card shows it. `claimed`: it stands in the message alone, as those of version 0.1.0 did. `closed`: the way back
+ * is there no more. `own`: by its player, and no GM's page has looked at it.
+ */
 export type ShownRecord = Pick<ChangeRecord, "id" | "target" | "name" | "cost" | "option" | "note" | "lines"> & {
   claimed: boolean;
+  closed: boolean;
+  own: boolean;
 };
 
-/** What was done by a part of a card: what its targets say, and what an old card says itself. */
+/** What was done by a part of a card: what the GM's page noted, what its player did, and what an old card says itself. */
 export function shownRecords(message: MessageLike, index: number): ShownRecord[] {
   const part = (message.system as Partial<CardData>).parts?.[index];
   const old = (part?.applied ?? []).slice(0, MOST_RECORDS).map((record) => ({
@@ -231,10 +292,20 @@ export function shownRecords(message: MessageLike, index: number): ShownRecord[]
     option: record.option,
     note: record.note,
     lines: record.lines.slice(0, MOST_ENTRIES.lines),
-    claimed: true,
+    ...{ claimed: true, closed: false, own: false },
   }));
-  const said = recordsFor(message.id, index).map((record) => ({ ...record, claimed: false }));
-  return [...old, ...said].map((record) => ({
+  const noted = notedOn(message.id, index).flatMap(({ at, cost, option, note, to, open }) =>
+    to.map(({ target, name, record, lines }) => {
+      const actor = actorAt(target);
+      const closed = open === "" && actor !== null && recordAt(actor, record) === null;
+      return { id: record, at, target, name, cost, option, note, lines, claimed: false, closed, own: false };
+    }),
+  );
+  const paid = byItsPlayer(message.id, index).map((record) => ({
+    ...record,
+    ...{ claimed: false, closed: false, own: true },
+  }));
+  return [...old, ...[...noted, ...paid].sort((a, b) => a.at - b.at)].map((record) => ({
     ...record,
     // Whose it is the document says, and nobody's record.
     name: short(actorAt(record.target)?.name ?? record.name),
@@ -249,18 +320,15 @@ export const isOutcome = ({ option, cost }: Pick<ChangeRecord, "option" | "cost"
 /** The option of a record of effects that a roll gave. */
 export const PUT = "effects";
 export const isGiven = ({ option, cost }: Pick<ChangeRecord, "option" | "cost">): boolean => option === PUT && !cost;
+/** Whether it is what a roll's leftovers were spent on. */
+export const isSpent = ({ option, cost }: Pick<ChangeRecord, "option" | "cost">): boolean =>
+  option !== "" && option !== PUT && !cost;
 
 /** Ids of what a part's leftovers were spent on, in order. */
 export const spentOptions = (message: MessageLike, index: number): string[] => [
   ...((message.system as Partial<CardData>).parts?.[index]?.applied ?? []).flatMap(({ option }) => option || []),
-  ...spentOf(message.id, index),
+  ...notedOn(message.id, index).flatMap((noted) => (isSpent(noted) ? [noted.option] : [])),
 ];
-
-/** Whether something that was spent on somebody who is there never came to be. */
-export function isMissing({ target, record }: Spent): boolean {
-  const actor = actorAt(target);
-  return actor !== null && !recordsOf(actor).some(({ id }) => id === record);
-}
 
 /** A record of an old card in today's shape; null when it holds what no card ever wrote. Its items were UUIDs. */
 export function readClaim(claim: AppliedRecord): ChangeRecord | null {
@@ -307,4 +375,26 @@ export function lossesOf(actor: ActorLike, path: string, since: number): number 
     .filter(({ lost }) => lost > 0);
   const last = losses.at(-1)?.combat;
   return losses.reduce((sum, { combat, lost }) => (combat === last ? sum + lost : sum), 0);
+}
+
+/**
+ * Worlds of version 0.2.0 noted only what was spent. What stands on actors there is taken for what happened, once.
+ * @param wasSpent Whether an option was, by the id of its record.
+ */
+export function happenedBefore(wasSpent: (record: string) => boolean): Happened[] {
+  const { messages, user } = theGame();
+  return everyActor()
+    .flatMap(recordsOf)
+    .filter((record) => messages.get(record.message) && (!isSpent(record) || wasSpent(record.id)))
+    .map(({ id, target, name, lines, message, part, option, note, cost, at }) => ({
+      ...{ id, user: user.id, at, message, part, option, note: note.slice(0, MOST_NOTE), cost, open: "" },
+      to: [
+        {
+          target,
+          name,
+          record: id,
+          lines: lines.map(({ label, value }) => ({ label: label.slice(0, MOST_NOTE), value })),
+        },
+      ],
+    }));
 }

@@ -3,9 +3,9 @@ import type { ActorLike } from "../foundry/index.ts";
 import { type CombatLike, hooks, type MessageLike, redrawMessage, theGame } from "../foundry/index.ts";
 import type { CardData } from "./card-model.ts";
 import { watchEdits } from "./edited.ts";
+import { keepHappened } from "./happened.ts";
 import { questionsAbout, watchQuestions } from "./questions.ts";
-import { hasDone, isMissing, noteRecords } from "./records.ts";
-import { keepSpent } from "./spent.ts";
+import { happenedBefore, hasDone, noteRecords } from "./records.ts";
 
 /** Cards show what their targets say, so they are drawn anew when a target says something else. */
 
@@ -100,7 +100,7 @@ export function redrawPrompts(ruleset: string, kind: string): void {
 export function keepCardsTrue(): void {
   watchEdits(hasDone, redrawCards);
   watchQuestions(redrawCards);
-  keepSpent(isMissing, redrawCards);
+  keepHappened(happenedBefore, redrawCards);
   hooks.once("ready", () => {
     ready = true;
   });

@@ -6,7 +6,7 @@ import { decimal, t } from "../i18n/i18n.ts";
 import { listed, short } from "../i18n/names.ts";
 import { numberFieldAt } from "../plan/effects.ts";
 import type { CardData } from "./card-model.ts";
-import { type ChangeRecord, recordsOf } from "./records.ts";
+import { type ChangeRecord, notedOf, recordsOf } from "./records.ts";
 
 /** What taking a change back would write now: the old value where nothing else happened since, and else what the change moved. */
 
@@ -68,7 +68,8 @@ function titleOf({ message, part, note }: ChangeRecord): string {
  */
 export function wayBack(target: ActorLike, record: ChangeRecord): WayBack {
   requireFit(target, record);
-  const all = recordsOf(target);
+  // What its owner alone says came since would stand in nobody's way; what they roll they pay for on their own page.
+  const all = recordsOf(target).filter((one) => one.cost || one.id === record.id || notedOf(one));
   const place = all.findIndex(({ id }) => id === record.id);
   const later = place < 0 ? all.filter(({ at }) => at > record.at) : all.slice(place + 1);
   const refuse = (what: string, since: ChangeRecord[]): never => {

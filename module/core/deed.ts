@@ -51,3 +51,23 @@ export function moveShare(now: unknown, from: unknown, to: unknown, { least, mos
   const value = Math.min(Math.max(whole, floor), ceiling);
   return { value, shared: true, cut: value !== whole };
 }
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/**
+ * An id of 16 letters that follows from a text: what is done again comes under the same one. Two texts have the same by accident
+ * alone; it keeps no secret.
+ */
+export function idFrom(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at);
+    high = Math.imul(high ^ letter, 2_654_435_761);
+    low = Math.imul(low ^ letter, 1_597_334_677);
+  }
+  return Array.from({ length: 16 }, () => {
+    high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ low;
+    low = Math.imul(low ^ (low >>> 13), 3_266_489_909) ^ high;
+    return LETTERS[(high >>> 0) % LETTERS.length];
+  }).join("");
+}

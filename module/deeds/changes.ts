@@ -1,7 +1,8 @@
-import { actorAt, type ChangeRecord, RECORDS_PATH, recordsOf } from "../cards/records.ts";
+import { ONE_WRITE, RECORDS_PATH, renoteHappened } from "../cards/happened.ts";
+import { actorAt, type ChangeRecord, notedOf, recordAt } from "../cards/records.ts";
 import { wayBack } from "../cards/way-back.ts";
 import type { TargetChanges } from "../contract/index.ts";
-import { type ActorLike, fromHost, type JsonObject } from "../foundry/index.ts";
+import { type ActorLike, fromHost, type JsonObject, theGame } from "../foundry/index.ts";
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";
 import { FOR_ANOTHER } from "./marks.ts";
 
@@ -30,7 +31,10 @@ export function byCarrier(target: ActorLike, changes: TargetChanges): { actor: A
  */
 export async function takeBack(changed: ActorLike, record: ChangeRecord): Promise<void> {
   let target = changed;
+  const mine = theGame().user.isGM ? notedOf(record) : undefined;
   const { updates, items = [], creates = [], removes = [], puts = [], ends = [] } = wayBack(target, record).changes;
+  // Should the page be gone in between: where the record still stands, it was not taken back yet.
+  if (mine) await renoteHappened(mine, (known) => ({ ...known, open: known.open || ONE_WRITE }));
   for (const { id, before } of record.statuses)
     if (target.statuses.has(id) !== before) await target.toggleStatusEffect(id, { active: before });
   if (removes.length > 0) await target.deleteEmbeddedDocuments("Item", removes);
@@ -39,9 +43,14 @@ export async function takeBack(changed: ActorLike, record: ChangeRecord): Promis
   target = await createUnderIds(target, "ActiveEffect", puts, { keepId: true, ...FOR_ANOTHER });
   const changes = items.map(({ item, updates }) => ({ _id: item.id, ...updates }));
   if (changes.length > 0) await target.updateEmbeddedDocuments("Item", changes);
-  const stands = recordsOf(target).some(({ id }) => id === record.id);
+  const stands = recordAt(target, record.id) !== null;
   const figures = { ...updates, ...(stands && deletionOf(`${RECORDS_PATH}.${record.id}`)) };
   if (Object.keys(figures).length > 0) await target.update(figures);
+  if (mine)
+    await renoteHappened(mine, (known) => {
+      const to = known.to.filter((one) => one.record !== record.id);
+      return to.length > 0 ? { ...known, to, open: known.open === ONE_WRITE ? "" : known.open } : null;
+    });
 }
 
 /** As much of a token's delta as says what it took away from what its actor has of the world's. */

@@ -1,9 +1,17 @@
-import { MOST_RECORDS, RECORDS_PATH, recordsOf } from "../cards/records.ts";
+import { RECORDS_PATH } from "../cards/happened.ts";
+import { type ChangeRecord, forgotten, recordAt } from "../cards/records.ts";
 import { isSame, moveShare } from "../core/deed.ts";
 import type { ActorLike, JsonObject } from "../foundry/index.ts";
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";
-import type { DeedStep } from "./journal.ts";
 import { FOR_ANOTHER } from "./marks.ts";
+
+/** What is written on one of those whom a deed changes. */
+export interface DeedStep {
+  target: string;
+  record: ChangeRecord;
+  creates: JsonObject[];
+  puts: JsonObject[];
+}
 
 /** Whether a step is done by one update of its actor. */
 export const isOneWrite = ({ record: { writes, removed, ended, statuses }, creates, puts }: DeedStep): boolean =>
@@ -17,10 +25,11 @@ export const isOneWrite = ({ record: { writes, removed, ended, statuses }, creat
  */
 export async function doStep(target: ActorLike, step: DeedStep, again = false): Promise<void> {
   const { record, creates, puts } = step;
-  const noted = again && recordsOf(target).some(({ id }) => id === record.id);
+  const noted = again && recordAt(target, record.id) !== null;
   if (!noted) {
     const own = figuresOf(target, step, "", again);
-    await target.update({ ...own, ...forgetOldest(target), [`${RECORDS_PATH}.${record.id}`]: record });
+    const old = forgotten(target).map((id) => deletionOf(`${RECORDS_PATH}.${id}`));
+    await target.update({ ...own, ...Object.assign({}, ...old), [`${RECORDS_PATH}.${record.id}`]: record });
   }
   const ids = [...new Set(record.writes.flatMap(({ item }) => (item === "" ? [] : [item])))];
   const changed = ids
@@ -70,11 +79,4 @@ function figuresOf(target: ActorLike, { record }: DeedStep, of: string, again: b
         return moved ? [[path, moved.value]] : [];
       }),
   );
-}
-
-/** An actor keeps so many records; with one more the oldest go. */
-function forgetOldest(target: ActorLike): Record<string, unknown> {
-  const old = recordsOf(target);
-  const dropped = old.slice(0, Math.max(0, old.length + 1 - MOST_RECORDS));
-  return Object.assign({}, ...dropped.map(({ id }) => deletionOf(`${RECORDS_PATH}.${id}`)));
 }

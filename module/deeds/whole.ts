@@ -1,21 +1,29 @@
-import { actorAt, type ChangeRecord, type Origin, recordOf, recordsOf } from "../cards/records.ts";
+import { type Happened, happened, noteHappened, ONE_WRITE, openHappened, renoteHappened } from "../cards/happened.ts";
+import { actorAt, type ChangeRecord, type Origin, recordAt, recordOf } from "../cards/records.ts";
 import type { TargetChanges } from "../contract/index.ts";
-import { type ActorLike, hooks, theGame, type UserLike } from "../foundry/index.ts";
+import { idFrom } from "../core/deed.ts";
+import { type ActorLike, hooks, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
 import { isWritingPage } from "../foundry/writing-page.ts";
-import { answering } from "../i18n/errors.ts";
+import { answering, UserError } from "../i18n/errors.ts";
 import { takeBack } from "./changes.ts";
-import {
-  closeDeed,
-  type DeedCard,
-  type DeedStep,
-  openDeed,
-  openDeeds,
-  registerJournal,
-  type WholeDeed,
-} from "./journal.ts";
-import { doStep, isOneWrite } from "./steps.ts";
+import { type DeedStep, doStep, isOneWrite } from "./steps.ts";
 
-/** Deeds are whole or not at all: what several are changed by is done to all of them, or to none. */
+/** Deeds are whole or not at all: what several are changed by is done to all of them, or to none, and once. */
+
+/** The card that tells of a deed, where it has one: it is posted once everything is written. */
+export interface DeedCard {
+  id: string;
+  ruleset: string;
+  visibility: "public" | "gm";
+  /** What the card says, as the prompt that it is, with whom it is about by UUID. */
+  prompt: { kind: string; title: string; img: string; actor: string | null; data: JsonObject };
+}
+
+/** As a deed that is being done is kept. */
+interface WholeDeed {
+  steps: DeedStep[];
+  card: DeedCard | null;
+}
 
 /** Posts the card of a deed, unless it is there already. */
 type Post = (card: DeedCard) => Promise<unknown>;
@@ -27,30 +35,36 @@ export interface DeedPart {
   changes: TargetChanges;
 }
 
+/** Where a deed comes from. Its id is that of the request that asked for it; without one it is asked for once. */
+type DeedOrigin = Origin & { id?: string };
+
 /**
  * Does a deed: on everybody in order, so that whoever gets something comes before who gives it, and then its card. Where a write
  * fails, what was written is put back; where the page is gone meanwhile, the next one finishes it.
  * @param tell What the deed's card says of it.
+ * @throws {UserError} When a deed of this id was begun before.
  */
 export async function carryOutAll(
   parts: readonly DeedPart[],
   by: string,
-  origin: Origin = {},
+  { id = foundry.utils.randomID(), ...origin }: DeedOrigin = {},
   tell: ((records: ChangeRecord[]) => DeedCard) | null = null,
 ): Promise<ChangeRecord[]> {
-  const steps: DeedStep[] = parts.map(({ target, changes }) => {
+  const steps: DeedStep[] = parts.map(({ target, changes }, at) => {
     const { items = [], creates = [], puts = [] } = changes;
     if (items.some(({ item }) => item.actor?.uuid !== target.uuid))
       throw new Error("Cubilete: a change of one actor names another's item.");
-    return { target: target.uuid, record: recordOf(target, changes, by, origin), creates, puts };
+    const record = recordOf(target, changes, by, { ...origin, id: idFrom(`${id}.${at}`), deed: id });
+    return { target: target.uuid, record, creates, puts };
   });
   const records = steps.map(({ record }) => record);
   const deed: WholeDeed = { steps, card: tell?.(records) ?? null };
+  const place = { id, message: origin.message ?? "" };
+  if (happened(place)) throw new UserError("CUBILETE.error.doneAlready");
   const [first] = steps;
-  const id = foundry.utils.randomID();
   // What is one write is whole by itself.
   const plain = steps.length < 2 && !deed.card && (!first || isOneWrite(first));
-  if (!plain) await openDeed(id, deed);
+  await note(place, origin, records, plain ? ONE_WRITE : JSON.stringify(deed));
   const begun: { target: ActorLike; record: ChangeRecord }[] = [];
   try {
     for (const [at, step] of steps.entries()) {
@@ -60,11 +74,13 @@ export async function carryOutAll(
     }
   } catch (error) {
     if (steps.length > 1) await putBack(begun);
-    if (!plain) await closeDeed(id);
+    await settle(place);
     throw error;
   }
   if (deed.card) await post(deed.card);
-  if (!plain) await closeDeed(id);
+  // Nobody waits for what says only that it need not be looked at again.
+  if (plain) void answering(() => settle(place));
+  else await settle(place);
   return records;
 }
 
@@ -73,35 +89,68 @@ export async function carryOut(
   target: ActorLike,
   changes: TargetChanges,
   by: string,
-  origin: Origin = {},
+  origin: DeedOrigin = {},
 ): Promise<ChangeRecord> {
   const [record] = await carryOutAll([{ target, changes }], by, origin);
   return record as ChangeRecord;
 }
 
+type Place = Pick<Happened, "id" | "message">;
+
+/** A player's page notes nothing: what it does is on its own heroes, and one write. */
+async function note(place: Place, origin: Origin, records: readonly ChangeRecord[], open: string): Promise<void> {
+  const { user } = theGame();
+  if (!user.isGM) return;
+  const { part = 0, option = "", note = "", cost = false } = origin;
+  const to = records.map(({ target, name, id, lines }) => ({ target, name, record: id, lines }));
+  await noteHappened({ ...place, user: user.id, at: Date.now(), part, option, note, cost, to, open });
+}
+
+/** It is over: of whom a record stands it happened to, and to nobody else who is there. */
+async function settle(place: Place): Promise<void> {
+  if (!theGame().user.isGM) return;
+  await renoteHappened(place, (known) => {
+    const to = known.to.filter(({ target, record }) => {
+      const actor = actorAt(target);
+      return !actor || recordAt(actor, record);
+    });
+    return to.length > 0 ? { ...known, to, open: "" } : null;
+  });
+}
+
 /** As if nothing had been done: in reverse, those that were written at all. */
 async function putBack(begun: readonly { target: ActorLike; record: ChangeRecord }[]): Promise<void> {
   for (const { target, record } of [...begun].reverse())
-    if (recordsOf(target).some(({ id }) => id === record.id)) await takeBack(target, record);
+    if (recordAt(target, record.id)) await takeBack(target, record);
 }
+
+/** Deeds that a page began and did not end: this user's own, and those of GMs who are gone. What another GM's page does is that page's. */
+export const openDeeds = (): Happened[] =>
+  openHappened().filter(({ user }) => {
+    const by = theGame().users.get(user);
+    return user === theGame().user.id || !by?.active || !by.isGM;
+  });
 
 /** Finishes what a page that is gone left half done. */
 export async function finishDeeds(): Promise<void> {
-  for (const { id, deed } of openDeeds()) {
-    for (const step of deed.steps) {
-      const target = actorAt(step.target);
-      // Who is gone has nothing left to be written.
-      if (target) await doStep(target, step, true);
-    }
-    if (deed.card && !theGame().messages.get(deed.card.id)) await post(deed.card);
-    await closeDeed(id);
+  for (const begun of openDeeds()) {
+    if (begun.open !== ONE_WRITE) await finish(JSON.parse(begun.open) as WholeDeed);
+    await settle(begun);
   }
+}
+
+async function finish({ steps, card }: WholeDeed): Promise<void> {
+  for (const step of steps) {
+    const target = actorAt(step.target);
+    // Who is gone has nothing left to be written.
+    if (target) await doStep(target, step, true);
+  }
+  if (card && !theGame().messages.get(card.id)) await post(card);
 }
 
 /** Once, at `init`. @param postCard Posts the card of a deed. */
 export function registerDeeds(postCard: Post): void {
   post = postCard;
-  registerJournal();
   const finish = () => {
     if (isWritingPage() && openDeeds().length > 0) void answering(finishDeeds);
   };

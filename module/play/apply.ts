@@ -1,10 +1,12 @@
 import { byHandOn } from "../cards/card-context.ts";
 import type { CardPart } from "../cards/card-model.ts";
 import { wasEdited } from "../cards/edited.ts";
+import { happened, happenedOn, renoteHappened } from "../cards/happened.ts";
 import {
   actorAt,
   type ChangeRecord,
   isOutcome,
+  isSpent,
   itemAt,
   readClaim,
   recordsFor,
@@ -12,7 +14,6 @@ import {
   spentOptions,
   writePart,
 } from "../cards/records.ts";
-import { forgetSpent, noteSpent, wasSpent } from "../cards/spent.ts";
 import { sharedText, wayBack } from "../cards/way-back.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import type { Doubt } from "../core/consent.ts";
@@ -47,7 +48,7 @@ export const spendOn = (
   { target = null, note = "", amount = null }: { target?: string | null; note?: string; amount?: number | null } = {},
 ): Promise<"done" | "asked"> => doneOrAsked(request("spend", { messageId, part, option, target, note, amount }));
 
-/** Strikes a record off an old card whose target is gone: nothing is left to take back. GMs only. */
+/** Strikes off what a card says of somebody to whom there is no way back. GMs only. */
 export const clearRecord = (messageId: string, part: number, record: string): Promise<void> =>
   request("clear", { messageId, part, record });
 
@@ -92,12 +93,13 @@ function apply(payload: JsonObject, sender: UserLike): WantedDeed {
   const { kind, ruleset, roll } = rolledOn(located);
   const target = targetAt(payload.target, sender);
   requireKin(target, ruleset);
-  if (shownRecords(message, index).some((record) => record.target === target.uuid && isOutcome(record)))
+  const before = shownRecords(message, index).filter((record) => record.target === target.uuid && isOutcome(record));
+  if (before.some(({ own }) => !own || !sender.isGM))
     throw new UserError("CUBILETE.error.appliedAlready", { name: target.name });
   if (!kind.applying) throw new UserError("CUBILETE.error.nothingToApply");
   const changes = kind.applying.changes(roll.outcome, roll.check, target, part.target === target.uuid);
-  return wishOf(located, target, changes, async (by) => {
-    await carryOut(target, changes, by, { message: message.id, part: index });
+  return wishOf(located, target, changes, async (by, deed) => {
+    await carryOut(target, changes, by, { id: deed, message: message.id, part: index });
   });
 }
 
@@ -120,19 +122,16 @@ function spend(payload: JsonObject, sender: UserLike): WantedDeed {
     : option.id;
   const changes = spending.changes(id, roll.outcome, roll.check, target, note);
   const origin = { message: message.id, part: index, option: id, note };
-  return wishOf(located, target, changes, async (by) => {
+  return wishOf(located, target, changes, async (by, deed) => {
     const place = { id: placeName(located, id), takenBack: false };
-    const record = foundry.utils.randomID();
+    if (happened({ id: deed, message: message.id })) throw new UserError("CUBILETE.error.doneAlready");
     await spending.onSpend?.(id, roll.outcome, roll.check, place);
     try {
-      await noteSpent({ record, target: target.uuid, message: message.id, part: index, option: id });
-      await carryOut(target, changes, by, { ...origin, id: record });
+      await carryOut(target, changes, by, { ...origin, id: deed });
     } catch (error) {
-      // Where the record stands, both can be taken back; where it does not, nothing was paid for.
-      if (!recordsFor(message.id, index).some((one) => one.id === record)) {
-        await forgetSpent(record);
+      // Where it stands, both can be taken back; where it does not, nothing was paid for.
+      if (!happened({ id: deed, message: message.id }))
         await spending.onSpend?.(id, roll.outcome, roll.check, { ...place, takenBack: true });
-      }
       throw error;
     }
   });
@@ -174,10 +173,8 @@ function undo(payload: JsonObject, sender: UserLike): WantedDeed {
     doubts: [sharedText(way)].filter(Boolean),
     about: aboutOf(part),
     async carryOut() {
-      // A record that only says that something was spent gives nothing back.
-      if (wasSpent(record.id)) await spentBack(located, record.option);
+      if (isSpent(record)) await spentBack(located, record.option);
       await takeBack(target, record);
-      await forgetSpent(record.id);
     },
   };
 }
@@ -215,6 +212,14 @@ function undoClaim(located: Located, payload: JsonObject, sender: UserLike): Wan
 
 async function clear(payload: JsonObject, sender: UserLike): Promise<void> {
   const { message, part, index } = locate(payload, sender);
+  const isMeant = ({ record }: { record: string }) => record === payload.record;
+  const noted = happenedOn(message.id).find((one) => one.part === index && one.to.some(isMeant));
+  const shown = shownRecords(message, index).find(({ id }) => id === payload.record);
+  if (noted && shown && (shown.closed || !actorAt(shown.target)))
+    return renoteHappened(noted, (known) => {
+      const to = known.to.filter((one) => !isMeant(one));
+      return to.length > 0 ? { ...known, to } : null;
+    });
   const rest = part.applied.filter(({ id, target }) => id !== payload.record && target !== payload.record);
   if (rest.length === part.applied.length) throw new UserError("CUBILETE.error.nothingToUndo");
   await writePart(message, index, { applied: rest });

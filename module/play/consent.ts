@@ -55,8 +55,8 @@ export interface WantedDeed {
   about: string;
   /** What cannot be believed of it, in words. */
   doubts: string[];
-  /** `by`: the id of the user who asked. */
-  carryOut(by: string): Promise<void>;
+  /** `by`: the id of the user who asked. `id`: of the deed. */
+  carryOut(by: string, id: string): Promise<void>;
 }
 
 /** Understands a request. @throws {UserError} When it makes no sense, or not any more. */
@@ -88,20 +88,20 @@ const MOST_LETTERS = 2000;
 /** Names a kind of request that changes an actor. */
 export function handleWithConsent(kind: string, read: WishReader): void {
   readers.set(kind, read);
-  handleRequest(kind, "consent", async (payload, sender) => {
+  handleRequest(kind, "consent", async (payload, sender, id) => {
     await loadFor(payload);
     const wish = read(payload, sender);
-    if (agreed(wish, sender)) return carriedOut(wish, sender.id);
-    await ask(kind, payload, wish, sender);
+    if (agreed(wish, sender)) return carriedOut(wish, sender.id, id);
+    await ask({ id, kind, payload }, wish, sender);
     throw new UserError(ASKED, { name: short(wish.target.name) });
   });
 }
 
 /** Does it. Who goes while it is done is gone, and that is what is said. */
-async function carriedOut(wish: WantedDeed, by: string): Promise<void> {
+async function carriedOut(wish: WantedDeed, by: string, id: string): Promise<void> {
   const { uuid } = wish.target;
   try {
-    await wish.carryOut(by);
+    await wish.carryOut(by, id);
   } catch (error) {
     if (error instanceof UserError || actorAt(uuid)) throw error;
     throw new UserError("CUBILETE.error.targetGone");
@@ -151,7 +151,12 @@ const fights = (): ReadonlySet<string> =>
   );
 
 /** Lays the question before those whose it is. */
-async function ask(kind: string, payload: JsonObject, wish: WantedDeed, sender: UserLike): Promise<void> {
+async function ask(
+  request: Pick<Question, "id" | "kind" | "payload">,
+  wish: WantedDeed,
+  sender: UserLike,
+): Promise<void> {
+  const { kind, payload } = request;
   const open = openQuestions();
   const mine = open.filter(({ question }) => question.asker === sender.id);
   const said = JSON.stringify(payload);
@@ -161,7 +166,7 @@ async function ask(kind: string, payload: JsonObject, wish: WantedDeed, sender: 
   if (mine.length >= MOST_OPEN.each || open.length >= MOST_OPEN.all) throw new UserError("CUBILETE.consent.tooMany");
   const concerned = theGame().users.filter((user) => user.isGM || user.id === sender.id || owns(wish.target, user));
   const ChatMessage = theConfig().ChatMessage.documentClass;
-  const asked = { kind, payload, asker: sender.id, at: Date.now(), state: "open" as const, by: "", why: null };
+  const asked = { ...request, asker: sender.id, at: Date.now(), state: "open" as const, by: "", why: null };
   const question: Question = { ...asked, deeds: deedsOf(wish), revision: 1, doubt: wish.doubt, moved: [] };
   await ChatMessage.create({
     type: "card",
@@ -309,7 +314,7 @@ async function answer(
   inHand.add(message);
   try {
     // First the change: what fails is granted to nobody.
-    await carriedOut(wish, question.asker);
+    await carriedOut(wish, question.asker, question.id || message);
     await redraw(message, part, settled("allowed"));
   } finally {
     inHand.delete(message);

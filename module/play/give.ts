@@ -114,15 +114,14 @@ function give(payload: JsonObject, sender: UserLike): WantedDeed {
     doubt: "none",
     doubts: [],
     about: said(amount, name, from.name, to.name),
-    async carryOut(by) {
-      const id = foundry.utils.randomID();
+    async carryOut(by, id) {
       const given = { from: from.uuid, to: to.uuid, amount, name, state: GIVEN };
       // Who gets it comes first: at no moment is it nowhere.
       const parts = [
         { target: to, changes: here },
         { target: from, changes: away },
       ];
-      await carryOutAll(parts, by, { message: id, part: 0 }, (records) => ({
+      await carryOutAll(parts, by, { id, message: id, part: 0 }, (records) => ({
         id,
         ruleset,
         visibility: isUnseen(to) ? "gm" : "public",

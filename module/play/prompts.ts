@@ -2,7 +2,7 @@ import type { CardPart } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import { isGenuine, mayAnswer, placeOf, promptOf } from "../cards/prompts.ts";
 import { writePart } from "../cards/records.ts";
-import type { DeedCard } from "../deeds/journal.ts";
+import type { DeedCard } from "../deeds/whole.ts";
 import {
   type ActorLike,
   documentOf,

@@ -1,3 +1,4 @@
+import { idFrom } from "../core/deed.ts";
 import { isPagePacket, type PagePacket } from "../core/pages.ts";
 import { isCoreError } from "../core/validate.ts";
 import { hooks, type JsonObject, notifications, SYSTEM_ID, theGame, type UserLike } from "../foundry/index.ts";
@@ -26,8 +27,11 @@ import { isReadable } from "./payload.ts";
  * everybody all the same, only that one reads it, and nothing that is written in it is believed.
  */
 
-/** Does what was asked. `sender` was named by the server. Throws a `UserError` to refuse. */
-type RequestHandler = (payload: JsonObject, sender: UserLike) => Promise<void>;
+/**
+ * Does what was asked. `sender` was named by the server. Throws a `UserError` to refuse. `id`: of the request, by whoever asked; the same
+ * one again is the same request.
+ */
+type RequestHandler = (payload: JsonObject, sender: UserLike, id: string) => Promise<void>;
 
 type Packet =
   /** To a GM's page; without a name, to the active one's. */
@@ -151,7 +155,7 @@ function serve({ id, kind, payload }: Request, sender: UserLike, reply: (answer:
           if (known?.state === "done") return known.answer;
           if (!isWritingPage()) return MOVED;
         }
-        await perform(kind, payload, sender.id);
+        await perform({ id, kind, payload }, sender.id);
         return null;
       } catch (error) {
         return answerTo(error);
@@ -160,7 +164,7 @@ function serve({ id, kind, payload }: Request, sender: UserLike, reply: (answer:
   });
 }
 
-async function perform(kind: string, payload: JsonObject, senderId: string): Promise<void> {
+async function perform({ id, kind, payload }: Request, senderId: string): Promise<void> {
   const known = handlers.get(kind);
   if (!known) throw new UserError("CUBILETE.error.unknownRequest", { kind: kind.slice(0, 60) });
   // Read when the turn comes: whoever asked may have been taken off the table meanwhile.
@@ -168,7 +172,7 @@ async function perform(kind: string, payload: JsonObject, senderId: string): Pro
   if (!sender) throw new UserError("CUBILETE.error.notYours");
   if (known.right === "gm" && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
   if (!isReadable(payload)) throw new UserError("CUBILETE.error.unreadableRequest");
-  await known.handler(payload, sender);
+  await known.handler(payload, sender, idFrom(`${senderId}.${id}`));
 }
 
 function answerTo(error: unknown): NonNullable<Answer> {

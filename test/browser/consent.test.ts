@@ -258,13 +258,13 @@ describe("what was spent on somebody", () => {
       const noted = () =>
         one.evaluate(
           (id) =>
-            (
-              (globalThis as unknown as Host).game.settings as unknown as {
-                get(namespace: string, key: string): { list: { message: string }[] };
-              }
-            )
-              .get("cubilete", "spent")
-              .list.some(({ message }) => message === id),
+            Array.from({ length: 16 }, (_, at) =>
+              (
+                (globalThis as unknown as Host).game.settings as unknown as {
+                  get(namespace: string, key: string): { list: { message: string }[] };
+                }
+              ).get("cubilete", `happened.${at}`),
+            ).some(({ list }) => list.some(({ message }) => message === id)),
           id,
         );
       await expect.poll(noted, { message: how, timeout: 10_000 }).toBe(true);

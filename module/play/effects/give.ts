@@ -49,8 +49,8 @@ function ofRoll(payload: JsonObject, sender: UserLike): WantedDeed {
     about: part.title,
     doubt: "none",
     doubts: [],
-    carryOut: async (by) => {
-      await carryOut(target, changes, by, { message: message.id, part: index, option: PUT });
+    carryOut: async (by, id) => {
+      await carryOut(target, changes, by, { id, message: message.id, part: index, option: PUT });
     },
   };
 }
@@ -73,8 +73,8 @@ function ofThing(payload: JsonObject, sender: UserLike): WantedDeed {
     about: short(item.name),
     doubt: "none",
     doubts: [],
-    carryOut: async (by) => {
-      await carryOut(target, changes, by);
+    carryOut: async (by, id) => {
+      await carryOut(target, changes, by, { id });
     },
   };
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { anActor, anEffect, anItem, clearTable, host, table } from "../table.ts";
+import { anActor, anEffect, anItem, aUser, clearTable, collectionOf, host, table } from "../table.ts";
 
 const records = await import("../../../module/cards/records.ts");
-const { MOST_RECORDS, recordOf, recordsOf } = records;
+const { recordOf, recordsOf } = records;
+const { keepHappened, noteHappened } = await import("../../../module/cards/happened.ts");
+const MOST_RECORDS = 50;
 
 /** What is written of a change, what is believed of it when it is read again, and what a card shows of it. */
 
@@ -12,10 +14,25 @@ type Any = any;
 const NOW = Date.UTC(2026, 0, 2);
 beforeEach(() => {
   clearTable();
-  host.messages = [];
+  host.messages = collectionOf([]);
+  forgetHappened();
   vi.useFakeTimers({ now: NOW });
 });
 afterEach(() => vi.useRealTimers());
+
+keepHappened(
+  () => [],
+  () => {},
+);
+const forgetHappened = () => {
+  for (let at = 0; at < 16; at++) host.settings.set(`happened.${at}`, { list: [] });
+};
+/** What a GM's page noted of Eve. */
+const done = (id: string, more: object = {}, name = "Eve"): Any => ({
+  ...{ id, user: "gm", at: NOW, message: "m", part: 0, option: "", note: "", cost: false, open: "" },
+  to: [{ target: `Actor.${name}`, name, record: id, lines: [{ label: "Harm", value: 2 }] }],
+  ...more,
+});
 
 describe("the record of a change", () => {
   const rope = anItem("rope", { system: { length: 9 }, _source: { system: { length: 10 } } });
@@ -32,6 +49,7 @@ describe("the record of a change", () => {
   it("says who, when, and nothing else of one that does nothing", () => {
     expect(recordOf(ana, bare, "gm")).toEqual({
       id: expect.stringMatching(/^[A-Za-z0-9]{16}$/),
+      deed: "",
       target: "Actor.Ana",
       name: "Ana",
       message: "",
@@ -53,7 +71,7 @@ describe("the record of a change", () => {
   });
 
   it("says where it comes from, and in which fight that is being fought", () => {
-    const origin = { id: "mine", message: "m", part: 2, option: "o", note: "n", cost: true };
+    const origin = { id: "mine", deed: "d", message: "m", part: 2, option: "o", note: "n", cost: true };
     expect(recordOf(ana, bare, "gm", origin)).toMatchObject(origin);
     host.combat = { id: "fight", started: true };
     expect(recordOf(ana, bare, "gm").combat).toBe("fight");
@@ -110,6 +128,7 @@ const eve = (more: object = {}) => ({ target: "Actor.Eve", ...more });
 
 describe("a stored record", () => {
   const whole = {
+    deed: "d",
     target: "Actor.Eve",
     name: "Eve",
     message: "m",
@@ -136,6 +155,7 @@ describe("a stored record", () => {
   it("is filled in where it says nothing, or nothing of the kind", () => {
     const empty = {
       id: "r",
+      deed: "",
       target: "Actor.Eve",
       name: "",
       message: "",
@@ -213,24 +233,65 @@ describe("a stored record", () => {
 });
 
 describe("what a card is told", () => {
-  const note = (changes: Any, name = "Eve") => {
-    const actor = speaks(name, changes);
-    return records.noteRecords(actor);
-  };
+  const note = (changes: Any, name = "Eve") => records.noteRecords(speaks(name, changes));
   const of = (message: string, more: object = {}, name = "Eve") => ({ target: `Actor.${name}`, message, ...more });
   const ids = (message: string, part = 0) => records.recordsFor(message, part).map(({ id }) => id);
   beforeEach(() => void [note({}), note({}, "Ana")]);
 
-  it("is what everybody says of that card and that part, oldest first", () => {
+  it("is what the GM's page noted of that card and that part, oldest first", async () => {
     note({ b: of("m", { at: 2 }), c: of("m", { at: 3, part: 1 }), x: of("other") });
     note({ a: of("m", { at: 1 }, "Ana") }, "Ana");
+    await noteHappened(...[done("b"), done("c", { part: 1 }), done("a", {}, "Ana"), done("x", { message: "other" })]);
     expect([ids("m"), ids("m", 1), ids("other"), ids("none")]).toEqual([["a", "b"], ["c"], ["x"], []]);
   });
 
-  it("is nothing of whoever is gone", () => {
+  it("is nothing that its owner alone says, of whatever card, and whatever it is said to have cost", async () => {
+    host.messages = collectionOf([{ id: "m", author: aUser("gm", { isGM: true }) }]);
+    note({ a: of("m"), b: of("m", { option: "o" }), c: of("m", { cost: true }) });
+    expect([ids("m"), records.hasDone("m"), records.spentOptions(card([{}]), 0)]).toEqual([[], false, []]);
+    expect(records.shownRecords(card([{}]), 0)).toEqual([]);
+  });
+
+  it("is what a player did to their own hero by their own card, and nobody else's, nor what it says was spent", () => {
+    const eva = aUser("eva");
+    host.messages = collectionOf([{ id: "m", author: eva }]);
+    const own = { a: of("m", { cost: true }), b: of("m"), s: of("m", { option: "o" }) };
+    speaks("Eve", own, { _source: { ownership: { eva: 3 } } });
+    speaks("Ana", { c: of("m", { cost: true }, "Ana") });
+    for (const uuid of ["Actor.Eve", "Actor.Ana"]) records.noteRecords(table.documents.get(uuid));
+    expect(ids("m")).toEqual(["a", "b"]);
+    expect(records.shownRecords(card([{}]), 0)).toMatchObject([
+      { id: "a", own: true },
+      { id: "b", own: true },
+    ]);
+  });
+
+  it("says of what is noted what is noted, whatever its owner made of the record", async () => {
+    note({ a: of("other", { part: 4, option: "x", note: "A lie", cost: true, lines: [{ label: "None", value: 0 }] }) });
+    await noteHappened(done("a", { note: "So it was" }));
+    expect(records.recordsFor("m", 0)).toMatchObject([
+      { id: "a", message: "m", part: 0, option: "", note: "So it was", cost: false },
+    ]);
+    expect(records.shownRecords(card([{}]), 0)).toMatchObject([
+      { id: "a", closed: false, note: "So it was", lines: [{ label: "Harm", value: 2 }] },
+    ]);
+  });
+
+  it("stays when its owner took the record away, or it was the oldest of too many: there is no way back", async () => {
+    note({});
+    await noteHappened(done("a"), done("s", { option: "o" }));
+    expect([ids("m"), records.hasDone("m"), records.spentOptions(card([{}]), 0)]).toEqual([[], true, ["o"]]);
+    expect(records.shownRecords(card([{}]), 0)).toMatchObject([
+      { id: "a", closed: true, lines: [{ label: "Harm", value: 2 }] },
+      { id: "s", closed: true },
+    ]);
+  });
+
+  it("is nothing to be taken back of whoever is gone", async () => {
     note({ a: of("m") });
+    await noteHappened(done("a"));
     table.documents.delete("Actor.Eve");
-    expect([ids("m"), records.hasDone("m")]).toEqual([[], false]);
+    expect([ids("m"), records.hasDone("m")]).toEqual([[], true]);
   });
 
   it("is drawn anew where somebody says something else of it", () => {
@@ -240,24 +301,44 @@ describe("what a card is told", () => {
     expect(note({})).toEqual(new Set());
   });
 
-  it("stays when one of two no longer says it", () => {
-    note({ a: of("m") });
-    note({ b: of("m", {}, "Ana") }, "Ana");
-    note({});
-    expect(ids("m")).toEqual(["b"]);
-    expect(records.hasDone("m")).toBe(true);
-  });
-
-  it("has done something unless that was what rolling cost", () => {
-    note({ a: of("m", { cost: true }) });
+  it("has done something unless that was what rolling cost", async () => {
+    await noteHappened(done("a", { cost: true }));
     expect(records.hasDone("m")).toBe(false);
-    note({ a: of("m", { cost: true }), b: of("m") });
+    await noteHappened(done("b"));
     expect(records.hasDone("m")).toBe(true);
   });
 
-  it("has done nothing when its speaker did that by another card", () => {
-    note({ a: of("m", { cost: true }), b: of("other") });
-    expect([records.hasDone("m"), records.hasDone("other")]).toEqual([false, true]);
+  it("is not crowded out by what its owner writes, and that goes first", async () => {
+    const planted = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`p${at}`, of("m", { at: 1e15 + at })]));
+    const eve = speaks("Eve", { a: of("m", { at: 1 }), b: of("m", { at: 2 }), ...planted });
+    await noteHappened(done("a"), done("b"));
+    const read = recordsOf(eve).map(({ id }) => id);
+    expect([read.length, read.slice(0, 2)]).toEqual([50, ["a", "b"]]);
+    const gone = records.forgotten(eve);
+    expect([gone.length, gone.includes("a"), gone.includes("b")]).toEqual([302 - 49, false, false]);
+  });
+});
+
+describe("a world of version 0.2.0", () => {
+  const old = (more: object = {}) => ({ target: "Actor.Eve", message: "m", name: "Eve", at: 5, ...more });
+  it("keeps what its actors say, and of what was spent what was noted", () => {
+    host.messages = collectionOf([{ id: "m" }]);
+    const eve = speaks("Eve", {
+      a: old({ lines: [{ label: "Harm", value: 3 }] }),
+      b: old({ option: "spent" }),
+      c: old({ option: "a lie" }),
+      d: old({ message: "gone" }),
+      e: old({ cost: true, option: "x" }),
+    });
+    table.actors = [eve];
+    const found = records.happenedBefore((id) => id === "b");
+    expect(found.map(({ id }) => id)).toEqual(["a", "b", "e"]);
+    expect(found[0]).toMatchObject({
+      message: "m",
+      at: 5,
+      open: "",
+      to: [{ target: "Actor.Eve", record: "a", lines: [{ label: "Harm", value: 3 }] }],
+    });
   });
 });
 
@@ -308,15 +389,14 @@ const claim = (more: object = {}): Any => ({
 describe("a card shows", () => {
   beforeEach(() => void records.noteRecords(speaks("Eve", {})));
 
-  it("what it claims itself, as those of 0.1.0 did, and what its targets say", () => {
-    records.noteRecords(
-      speaks("Eve", { r: eve({ message: "m", name: "A lie", lines: [{ label: "Harm", value: 1 }] }) }),
-    );
+  it("what it claims itself, as those of 0.1.0 did, and what was noted", async () => {
+    records.noteRecords(speaks("Eve", { r: eve({ message: "m", name: "A lie" }) }));
+    await noteHappened(done("r"));
     const shown = records.shownRecords(card([{ applied: [claim({ id: "" }), claim({ cost: true, option: "o" })] }]), 0);
     expect(shown).toMatchObject([
       { id: "Actor.Eve", claimed: true, name: "Eve", cost: false, option: "" },
       { id: "old", claimed: true, cost: true, option: "o" },
-      { id: "r", claimed: false, name: "Eve", lines: [{ label: "Harm", value: 1 }] },
+      { id: "r", claimed: false, name: "Eve", lines: [{ label: "Harm", value: 2 }] },
     ]);
   });
 

@@ -4,10 +4,7 @@ import { anActor, aUser, clearTable, host, table } from "../table.ts";
 const { messageCreated, messageDeleted, messageUpdated, watchEdits, wasEdited } = await import(
   "../../../module/cards/edited.ts"
 );
-const { actorAt, hasDone, isMissing, noteRecords, recordsFor, recordsOf, spentOptions } = await import(
-  "../../../module/cards/records.ts"
-);
-const { forgetSpent, keepSpent, noteSpent, spentOf, wasSpent } = await import("../../../module/cards/spent.ts");
+const { actorAt, recordsOf } = await import("../../../module/cards/records.ts");
 const { CardModel } = await import("../../../module/cards/card-model.ts");
 
 /** What a card is believed of what others wrote: into it, onto the actors that it speaks of, and in its place. */
@@ -27,15 +24,11 @@ watchEdits(
   (id) => spokenOf(id),
   () => {},
 );
-const redrawn: string[][] = [];
-keepSpent(isMissing, (ids) => redrawn.push(ids));
 
 beforeEach(() => {
   clearTable();
   host.settings.set("editedCards", []);
-  host.settings.set("spent", { list: [] });
   host.messages = chatOf([]);
-  redrawn.length = 0;
   spokenOf = () => false;
   table.user = aUser("gm", { isGM: true, isActiveGM: true });
   table.users = [table.user, aUser("eve")];
@@ -123,44 +116,6 @@ describe("records on an actor", () => {
   it("are read no further than any are kept", () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`r${at}`, { message: `m${at}` }]));
     expect(recordsOf(speaks("Eve", many))).toHaveLength(50);
-  });
-
-  it("are forgotten with what the actor no longer says", () => {
-    const actor = speaks("Eve", { r1: { message: "m1" } });
-    noteRecords(actor);
-    expect(recordsFor("m1", 0)).toHaveLength(1);
-    expect(hasDone("m1")).toBe(true);
-    actor.flags.cubilete.changes = { r2: { target: actor.uuid, message: "m2", cost: true } };
-    // Both cards are drawn anew.
-    expect(noteRecords(actor)).toEqual(new Set(["m1", "m2"]));
-    expect(hasDone("m1")).toBe(false);
-    // What it cost was paid before there was a card.
-    expect(hasDone("m2")).toBe(false);
-  });
-
-  it("spend nothing: only what the GM's page wrote down was spent", async () => {
-    noteRecords(speaks("Eve", { r1: { message: "m1", option: "effect.other.9" } }));
-    expect(spentOptions(card("m1"), 0)).toEqual([]);
-    host.messages = [card("m1")];
-    await noteSpent({ record: "r2", target: "Actor.Ana", message: "m1", part: 0, option: "effect.other.2" });
-    expect(spentOptions(card("m1"), 0)).toEqual(["effect.other.2"]);
-    expect([spentOf("m1", 1), spentOf("m2", 0)]).toEqual([[], []]);
-    expect([wasSpent("r1"), wasSpent("r2")]).toEqual([false, true]);
-    expect(redrawn.at(-1)).toEqual(["m1"]);
-    await forgetSpent("r2");
-    expect(spentOptions(card("m1"), 0)).toEqual([]);
-  });
-
-  it("leave out what was interrupted before it was carried out, and no more", () => {
-    const spent = { record: "r1", target: "Actor.Eve", message: "m1", part: 0, option: "x" };
-    // Whoever is gone says nothing either way.
-    expect(isMissing({ ...spent, target: "Actor.Gone" })).toBe(false);
-    speaks("Eve", { r1: { message: "m1" } });
-    expect(isMissing(spent)).toBe(false);
-    expect(isMissing({ ...spent, record: "r2" })).toBe(true);
-    // It is one of several that are there.
-    speaks("Eve", { r1: { message: "m1" }, r3: { message: "m1" } });
-    expect(isMissing(spent)).toBe(false);
   });
 });
 

@@ -7,14 +7,22 @@ import { anEffect, anItem, clearTable, collectionOf, host, table } from "../tabl
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { hooks } = await import("../../../module/foundry/index.ts");
-const { carryOutAll, finishDeeds, registerDeeds } = await import("../../../module/deeds/whole.ts");
-const { openDeeds } = await import("../../../module/deeds/journal.ts");
-const { recordsOf } = await import("../../../module/cards/records.ts");
+const { carryOutAll, finishDeeds, openDeeds, registerDeeds } = await import("../../../module/deeds/whole.ts");
+const { recordsFor, recordsOf } = await import("../../../module/cards/records.ts");
+const { takeBack } = await import("../../../module/deeds/changes.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
 
 rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, items: { thing: {} } }));
+const { happenedOn, keepHappened } = await import("../../../module/cards/happened.ts");
+keepHappened(
+  () => [],
+  () => {},
+);
+const forget = () => {
+  for (let at = 0; at < 16; at++) host.settings.set(`happened.${at}`, { list: [] });
+};
 const posted: string[] = [];
 const messages: Any[] = [];
 let write: <T>(what: () => T) => Promise<T>;
@@ -70,7 +78,7 @@ beforeEach(() => {
   [posted.length, messages.length] = [0, 0];
   write = async (what) => what();
   settings.set = (...args: unknown[]) => write(() => set(...args));
-  host.settings.set("journal", { open: [] });
+  forget();
   table.user = { ...table.user, id: "gm", isGM: true, isActiveGM: true };
   table.users = [table.user];
   Object.defineProperty((globalThis as Any).game, "messages", {
@@ -147,7 +155,7 @@ describe.each(Object.keys(DEEDS))("%s", (name) => {
         // A table as it was.
         posted.length = messages.length = 0;
         write = async (what) => what();
-        host.settings.set("journal", { open: [] });
+        forget();
         ana = living("Ana", {
           items: [thing("gem", 1), thing("arrows", 10)],
           system: { money: 10 },
@@ -223,11 +231,72 @@ it("is the other GM's page's for as long as that GM is there, and this one's onc
   await expect.poll(() => [ana.system.money, openDeeds().length]).toEqual([7, 0]);
 });
 
-it("is nobody's business on a player's page, and one write needs no journal", async () => {
+it("is noted by no player's page, which may write no setting", async () => {
   const opened: unknown[] = [];
   settings.set = async (_of: string, key: string) => void opened.push(key);
-  await carryOutAll([{ target: ana, changes: { ...none, updates: { "system.money": 5 } } }], "gm");
   table.user.isGM = false;
   await doIt(DEEDS.coins?.() ?? []);
   expect([opened, ana.system.money]).toEqual([[], 7]);
+});
+
+describe("one write", () => {
+  const hit = () => [{ target: ana, changes: { ...none, updates: { "system.money": 5 } } }];
+  const once = (id = "hit") => carryOutAll(hit(), "gm", { id, message: "m" });
+  const noted = () => happenedOn("m").map(({ open, to }) => [open, to.length]);
+
+  it("is noted before it is done, and settled after", async () => {
+    await once();
+    await expect.poll(noted).toEqual([["", 1]]);
+    expect(recordsFor("m", 0)).toHaveLength(1);
+  });
+
+  it("is done once, whoever asks for it again", async () => {
+    await once();
+    await ana.update({ "system.money": 8 });
+    await expect(once()).rejects.toThrow("doneAlready");
+    expect([ana.system.money, recordsOf(ana).length, noted().length]).toEqual([8, 1, 1]);
+    await once("another");
+    expect([ana.system.money, noted().length]).toEqual([5, 2]);
+  });
+
+  it("is dodged by nobody who writes its record beforehand, and comes twice on nobody who takes it away", async () => {
+    const [planted] = await carryOutAll(hit(), "gm", { id: "hit", message: "m" });
+    await expect.poll(noted).toEqual([["", 1]]);
+    forget();
+    await ana.update({ "system.money": 10 });
+    expect(recordsOf(ana)).toEqual([planted]);
+    await once();
+    expect(ana.system.money).toBe(5);
+    delete ana.flags.cubilete.changes[planted?.id ?? ""];
+    await ana.update({ "system.money": 9 });
+    await expect(once()).rejects.toThrow("doneAlready");
+    expect(ana.system.money).toBe(9);
+  });
+
+  it.each([
+    [1, "before", [], 10],
+    [1, "after", [], 10],
+    [2, "before", [], 10],
+    [2, "after", [["", 1]], 5],
+  ] as const)("of a page that is gone %s. write, %s it, was done or was not", async (last, how, after, money) => {
+    dieAt(last, how);
+    await once().catch(() => {});
+    write = async (what) => what();
+    await finishDeeds();
+    expect([noted(), ana.system.money, recordsOf(ana).length]).toEqual([after, money, after.length]);
+  });
+
+  it.each([1, 2, 3].flatMap((last) => (["before", "after"] as const).map((how) => [last, how] as const)))(
+    "is taken back whole by a page that is gone at its %s. write, %s it, or can be taken back again",
+    async (last, how) => {
+      const [record] = (await once()) as [Any];
+      await expect.poll(noted).toEqual([["", 1]]);
+      dieAt(last, how);
+      await takeBack(ana, record).catch(() => {});
+      write = async (what) => what();
+      await finishDeeds();
+      const back = last > 2 || (last === 2 && how === "after");
+      expect([ana.system.money, noted(), recordsFor("m", 0).length]).toEqual(back ? [10, [], 0] : [5, [["", 1]], 1]);
+    },
+  );
 });

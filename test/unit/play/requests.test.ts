@@ -20,6 +20,7 @@ import {
 
 /* Every request that the shared rooms answer: who asks, what they may, and what is left on the table. */
 
+const { happenedOn } = await import("../../../module/cards/happened.ts");
 const { requestKinds } = await import("../../../module/requests/requests.ts");
 
 /** Every kind of request, in every state. Whoever adds a kind adds a row. */
@@ -201,8 +202,7 @@ const rows: Rows = {
           return { messageId: "m", part: 0, record };
         },
         answers: ["done", "done", "done", "asked", "asked"],
-        done: () =>
-          laid.hero.system.health.value === 8 && (host.settings.get("spent") as { list: [] }).list.length === 0,
+        done: () => laid.hero.system.health.value === 8 && happenedOn("m").length === 0,
       },
     ],
     notAllowed: {

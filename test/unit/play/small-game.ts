@@ -18,7 +18,7 @@ const { registerAsking } = await import("../../../module/play/asking.ts");
 const { registerEndings, registerUsing } = await import("../../../module/play/endings.ts");
 const { addSharedPrompt } = await import("../../../module/cards/prompts.ts");
 const { watchQuestions } = await import("../../../module/cards/questions.ts");
-const { keepSpent } = await import("../../../module/cards/spent.ts");
+const { keepHappened } = await import("../../../module/cards/happened.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
@@ -108,8 +108,8 @@ registerEndings();
 registerUsing();
 registerAsking();
 watchQuestions(() => {});
-keepSpent(
-  () => false,
+keepHappened(
+  () => [],
   () => {},
 );
 addSharedPrompt("bell", {

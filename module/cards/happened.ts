@@ -1,0 +1,219 @@
+import * as shape from "../core/shape.ts";
+import { documentHere, hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { isWritingPage } from "../foundry/writing-page.ts";
+import { answering } from "../i18n/errors.ts";
+import { SharedState } from "../requests/shared-state.ts";
+
+/**
+ * What happened: each deed that a GM's page did, noted before its first write where no player can write. The record on whom it
+ * changed is the way back, and its owner's to write; that it was done, and what a card says of it, stands here. While a deed is being
+ * done it is open: a page that comes up and finds one finishes it.
+ */
+
+export interface Happened {
+  /** Of the deed: whoever asks for the same again is told that it was done. */
+  id: string;
+  /** The GM whose page does it, and when it began, in milliseconds. */
+  user: string;
+  at: number;
+  /** The card that it comes from, if any, the part of it, and what its leftovers were spent on. */
+  message: string;
+  part: number;
+  option: string;
+  note: string;
+  /** Whether it is what rolling cost. */
+  cost: boolean;
+  to: Fallen[];
+  /** Blank once it is done. */
+  open: string;
+}
+
+/** One of those whom it changed. */
+interface Fallen {
+  target: string;
+  name: string;
+  /** The id of the record that stands on them. */
+  record: string;
+  lines: { label: string; value: number }[];
+}
+
+/** Where the records of an actor stand. */
+export const RECORDS_PATH = `flags.${SYSTEM_ID}.changes`;
+
+/** `open`: one write, so that the record tells whether it was done. Else it is the whole deed, as JSON. */
+export const ONE_WRITE = "1";
+
+/** One list would be sent to everybody whole with each deed: each card has its place in one of so many. */
+const PLACES = 16;
+/** In each of them: more than is done by the cards of any chat. What falls off can be neither taken back nor told of. */
+const MOST = 500;
+const MOST_LETTERS = 5_000_000;
+/** What is about no card that is there: a card may come, and whoever asked may ask again. */
+const KEPT_MS = 15 * 60_000;
+
+const entry = shape.record<Happened>({
+  id: shape.text(),
+  user: shape.text(),
+  at: shape.number(0, Number.MAX_SAFE_INTEGER),
+  message: shape.text(),
+  part: shape.whole(0, 1000),
+  option: shape.text(),
+  note: shape.text(),
+  cost: shape.yes,
+  to: shape.listOf(
+    shape.record<Fallen>({
+      target: shape.text(),
+      name: shape.text(),
+      record: shape.text(),
+      lines: shape.listOf(
+        shape.record({ label: shape.text(), value: shape.number(-Number.MAX_VALUE, Number.MAX_VALUE) }),
+        40,
+      ),
+    }),
+    500,
+  ),
+  open: shape.text(MOST_LETTERS),
+});
+
+type Listed = { list: Happened[] };
+const places = Array.from(
+  { length: PLACES },
+  (_, at) =>
+    new SharedState<Listed>(
+      `happened.${at}`,
+      "CUBILETE.card.happenedList",
+      { list: [] },
+      shape.record<Listed>({ list: shape.listOf(entry, MOST) }),
+    ),
+);
+
+type Place = Pick<Happened, "message" | "id">;
+/** By its card; what is about none, by itself. */
+function placeOf({ message, id }: Place): SharedState<Listed> {
+  let sum = 0;
+  for (const letter of message || id) sum = (sum * 31 + letter.charCodeAt(0)) % 65_521;
+  return places[sum % PLACES] as SharedState<Listed>;
+}
+
+/** What was done by a card, oldest first; what is not finished too. */
+export const happenedOn = (message: string): Happened[] =>
+  message === ""
+    ? []
+    : placeOf({ message, id: "" })
+        .peek()
+        .list.filter((one) => one.message === message);
+
+/** A deed, as far as it was begun. */
+export const happened = (place: Place): Happened | undefined =>
+  placeOf(place)
+    .peek()
+    .list.find(({ id }) => id === place.id);
+
+/** Ids of the records in what stands in a place. */
+const recordIds = new WeakMap<object, ReadonlySet<string>>();
+function recordsIn(value: Readonly<Listed>): ReadonlySet<string> {
+  const known = recordIds.get(value) ?? new Set(value.list.flatMap(({ to }) => to.map(({ record }) => record)));
+  recordIds.set(value, known);
+  return known;
+}
+
+/** Tells of records, by id, whether they are noted of any deed. For many at once: the lists are looked through when it is asked for. */
+export function notedRecords(): (id: string) => boolean {
+  const noted = places.map((place) => recordsIn(place.peek()));
+  return (id) => noted.some((ids) => ids.has(id));
+}
+
+/** Deeds that were begun and not ended, oldest first. */
+export const openHappened = (): Happened[] =>
+  places.flatMap((place) => place.peek().list.filter(({ open }) => open !== "")).sort((a, b) => a.at - b.at);
+
+/** Notes deeds, before their first write. On a GM's page. */
+export async function noteHappened(...fresh: Happened[]): Promise<void> {
+  for (const place of new Set(fresh.map(placeOf)))
+    await place.change(({ list }) => {
+      const entries = fresh.filter((one) => placeOf(one) === place);
+      const ids = new Set(entries.map(({ id }) => id));
+      const known = list.filter((one) => !ids.has(one.id) && isKept(one));
+      return { list: [...known, ...entries].slice(-MOST) };
+    });
+}
+
+const isKept = ({ open, message, at, to }: Happened): boolean =>
+  open !== "" ||
+  Date.now() - at < KEPT_MS ||
+  (message === "" ? to.some(stands) : theGame().messages.get(message) !== undefined);
+
+const stands = ({ target, record }: Fallen): boolean => {
+  const actor = documentHere(target);
+  return actor !== null && foundry.utils.hasProperty(actor, `${RECORDS_PATH}.${record}`);
+};
+
+/** Changes what is noted of a deed; null: nothing of it happened. On a GM's page. */
+export const renoteHappened = (of: Place, alter: (known: Happened) => Happened | null): Promise<void> =>
+  placeOf(of).change(({ list }) => {
+    const known = list.find(({ id }) => id === of.id);
+    if (!known) return null;
+    const now = alter(known);
+    return { list: list.flatMap((one) => (one === known ? (now ?? []) : one)) };
+  });
+
+/** Version 0.2.0 noted what was spent, and nothing else. */
+const SPENT = "spent";
+const SINCE = "happenedSince";
+
+/** Takes over what happened before this version was played, once. */
+async function takeOver(before: (wasSpent: (record: string) => boolean) => Happened[]): Promise<void> {
+  const { settings } = theGame();
+  if (Number(settings.get(SYSTEM_ID, SINCE)) > 0) return;
+  const read = spentThen(settings.get(SYSTEM_ID, SPENT), "", []);
+  const spent = new Map(read === shape.MISFIT ? [] : read.list.map((one) => [one.record, one]));
+  const found = before((record) => spent.has(record));
+  for (const { to } of found) for (const { record } of to) spent.delete(record);
+  const at = Date.now();
+  // Of whoever is gone no record tells; that it was spent stays so.
+  const gone = [...spent.values()].map(({ record, target, message, part, option }) => ({
+    ...{ id: record, user: "", at, message, part, option, note: "", cost: false, open: "" },
+    to: [{ target, name: "", record, lines: [] }],
+  }));
+  await noteHappened(...found, ...gone);
+  await settings.set(SYSTEM_ID, SINCE, at);
+}
+const spentThen = shape.record({
+  list: shape.listOf(
+    shape.record({
+      record: shape.text(),
+      target: shape.text(),
+      message: shape.text(),
+      part: shape.whole(0, 1000),
+      option: shape.text(),
+    }),
+    5000,
+  ),
+});
+
+/**
+ * Once, at `init`.
+ * @param before What happened in a world that did not note it, as far as that can be found.
+ * @param redraw Called with the cards that it is about.
+ */
+export function keepHappened(
+  before: (wasSpent: (record: string) => boolean) => Happened[],
+  redraw: (messages: string[]) => void,
+): void {
+  theGame().settings.register(SYSTEM_ID, SPENT, { scope: "world", config: false, type: Object, default: { list: [] } });
+  theGame().settings.register(SYSTEM_ID, SINCE, { scope: "world", config: false, type: Number, default: 0 });
+  hooks.once("ready", () => {
+    if (isWritingPage()) void answering(() => takeOver(before));
+  });
+  for (const place of places) {
+    place.register();
+    let shown = new Map<string, string>();
+    const textsOf = ({ list }: Readonly<Listed>) => new Map(list.map((one) => [one.id, JSON.stringify(one)]));
+    place.subscribe((value) => {
+      const now = textsOf(value);
+      const changed = [...now, ...shown].filter(([id]) => now.get(id) !== shown.get(id));
+      shown = now;
+      redraw(changed.map(([, text]) => (JSON.parse(text) as Happened).message));
+    });
+  }
+}
