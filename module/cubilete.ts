@@ -38,6 +38,7 @@ import { registerGiving } from "./play/give.ts";
 import { postDeedCard, postPrompt, registerPrompts } from "./play/prompts.ts";
 import { startRoll } from "./play/roll.ts";
 import { registerStaleCards } from "./play/stale-cards.ts";
+import { registerVoiding } from "./play/voiding.ts";
 import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { lateMenu } from "./settings/late-menu.ts";
@@ -108,6 +109,7 @@ hooks.once("init", () => {
   registerSettingsPage();
   registerConsent();
   registerApplying();
+  registerVoiding();
   registerGivenEffects();
   registerDeeds(postDeedCard);
   registerPrompts();

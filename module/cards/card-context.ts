@@ -15,12 +15,14 @@ import { short } from "../i18n/names.ts";
 import { GIVES, givenOn } from "../plan/given-effects.ts";
 import { isUnseen, knowledgeOf, knownName } from "../plan/knowledge.ts";
 import { answersTo, duelContext, isTied, TIE } from "./answers.ts";
+import { cameOf, cameText } from "./came-of.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
 import { isGenuine, isOffered, placeOf, promptOf } from "./prompts.ts";
 import { questionsOn } from "./questions.ts";
 import { actorAt, isGiven, isOutcome, recordAt, type ShownRecord, shownRecords, spentOptions } from "./records.ts";
+import { isVoided } from "./voided.ts";
 import { sharedText, wayBack } from "./way-back.ts";
 
 /** What the parts of a card show to this viewer, in their language. */
@@ -67,9 +69,10 @@ export async function rollPartContext(
   const there = struck && (theGame().user.isGM || !isUnseen(struck)) ? struck : null;
   const done = records.filter((record) => record.target === there?.uuid && isOutcome(record));
   // What its player says alone takes no button from the GM.
-  const open = there && !done.some(({ own }) => !own || !theGame().user.isGM);
+  const voided = isVoided(message.id, index);
+  const open = there && !voided && !done.some(({ own }) => !own || !theGame().user.isGM);
   const item = await documentOf<ItemLike>(part.item);
-  const menu = kept ? null : (known.spending?.menu(roll.outcome, roll.check, spent) ?? null);
+  const menu = kept || voided ? null : (known.spending?.menu(roll.outcome, roll.check, spent) ?? null);
   // Where the message names nobody, its card says whose roll it is.
   const { speaker } = message;
   const { aim } = part.data;
@@ -93,15 +96,19 @@ export async function rollPartContext(
         detail: t(detail),
       };
     }),
-    followUps: kept
-      ? []
-      : (await followUpsOn(message, part, index, known, roll)).filter(({ by }) => !over || by !== "anyone"),
-    chances: actor?.isOwner ? chancesOf(known, actor, tied) : [],
+    voided,
+    voidable: !voided && records.length > 0 && theGame().user.isGM,
+    followUps:
+      kept || voided
+        ? []
+        : (await followUpsOn(message, part, index, known, roll)).filter(({ by }) => !over || by !== "anyone"),
+    chances: actor?.isOwner && !voided ? chancesOf(known, actor, tied) : [],
     // What is whoever rolled it's own affair falls on nobody else.
-    appliable: falls !== null && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
+    appliable:
+      falls !== null && !voided && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
     spending: spendContext(menu, actor, target, seen !== "all"),
     pending: open && !asked && { uuid: there.uuid, name: short(there.name) },
-    gives: kept ? [] : givenContext(known, roll, { item, target, actor }, records),
+    gives: kept || voided ? [] : givenContext(known, roll, { item, target, actor }, records),
     // Whoever may not change them asks whoever may.
     asks: open ? !mayChange(there) : false,
     waits: questions.map(({ target }) => nameOf(target)),
@@ -115,7 +122,7 @@ export async function rollPartContext(
       gone: record.closed || !actorAt(record.target),
       clearable: theGame().user.isGM,
       lines: linesFor(record),
-      leaves: record.closed ? t("CUBILETE.card.closed") : leavesOf(record),
+      leaves: record.closed ? t("CUBILETE.card.closed") : leavesOf(message, index, record),
     })),
   };
 }
@@ -205,12 +212,12 @@ function linesFor({ target, lines }: ShownRecord): { label: string; value: numbe
 }
 
 /** What stands after an undo where others changed the same since, or why there is none; for whoever may know the figures. */
-function leavesOf({ id, target, claimed }: ShownRecord): string {
+function leavesOf(message: MessageLike, index: number, { id, target, claimed }: ShownRecord): string {
   const actor = actorAt(target);
   const record = actor && !claimed && recordAt(actor, id);
   if (!record || knowledgeOf(actor) !== "all") return "";
   try {
-    return sharedText(wayBack(actor, record));
+    return [sharedText(wayBack(actor, record)), cameText(cameOf(message, index, record))].filter(Boolean).join(" ");
   } catch (error) {
     if (error instanceof UserError) return explain(error);
     throw error;

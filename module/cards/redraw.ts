@@ -6,6 +6,7 @@ import { watchEdits } from "./edited.ts";
 import { keepHappened } from "./happened.ts";
 import { questionsAbout, watchQuestions } from "./questions.ts";
 import { happenedBefore, hasDone, noteRecords } from "./records.ts";
+import { keepVoided } from "./voided.ts";
 
 /** Cards show what their targets say, so they are drawn anew when a target says something else. */
 
@@ -101,6 +102,7 @@ export function keepCardsTrue(): void {
   watchEdits(hasDone, redrawCards);
   watchQuestions(redrawCards);
   keepHappened(happenedBefore, redrawCards);
+  keepVoided(redrawCards);
   hooks.once("ready", () => {
     ready = true;
   });

@@ -1,3 +1,4 @@
+import { cameOf, cameText } from "../cards/came-of.ts";
 import { byHandOn } from "../cards/card-context.ts";
 import type { CardPart } from "../cards/card-model.ts";
 import { wasEdited } from "../cards/edited.ts";
@@ -26,6 +27,7 @@ import { t } from "../i18n/i18n.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent.ts";
 import { type Located, locate, requireKin, rolledOn, targetAt } from "./locate.ts";
+import { placeName, spentBack, voidRolls } from "./voiding.ts";
 
 /**
  * Applying an outcome to a target, spending what it left over, and taking either back. All of it is done by the active
@@ -123,7 +125,7 @@ function spend(payload: JsonObject, sender: UserLike): WantedDeed {
   const changes = spending.changes(id, roll.outcome, roll.check, target, note);
   const origin = { message: message.id, part: index, option: id, note };
   return wishOf(located, target, changes, async (by, deed) => {
-    const place = { id: placeName(located, id), takenBack: false };
+    const place = { id: placeName({ message, part: index }, id), takenBack: false };
     if (happened({ id: deed, message: message.id })) throw new UserError("CUBILETE.error.doneAlready");
     await spending.onSpend?.(id, roll.outcome, roll.check, place);
     try {
@@ -136,9 +138,6 @@ function spend(payload: JsonObject, sender: UserLike): WantedDeed {
     }
   });
 }
-
-/** The name by which what the whole table shares remembers what was spent on it. */
-const placeName = ({ message, index }: Located, option: string): string => `${message.id}.${index}.${option}`;
 
 /** How many can be asked for where the most would tell what not everybody may know. */
 export const MOST_UNTOLD = 1000;
@@ -164,25 +163,24 @@ function undo(payload: JsonObject, sender: UserLike): WantedDeed {
   if (!record) return undoClaim(located, payload, sender);
   const target = targetAt(record.target, sender);
   const way = wayBack(target, record);
+  const place = { message, part: index };
+  const came = cameOf(message, index, record);
   return {
     ruleset: card.ruleset,
     target,
     changes: way.changes,
-    // The dice are seen: what they cost is the GM's to give back.
-    doubt: record.cost ? "asked" : "none",
-    doubts: [sharedText(way)].filter(Boolean),
+    // The dice are seen: what they cost, and what was bought and used, is the GM's to give back.
+    doubt: record.cost || came.length > 0 ? "asked" : "none",
+    doubts: [sharedText(way), cameText(came)].filter(Boolean),
     about: aboutOf(part),
+    ...(record.cost && part.type === "roll" && { voids: () => voidRolls([place]) }),
     async carryOut() {
-      if (isSpent(record)) await spentBack(located, record.option);
+      // What was paid for comes back with what came of it, and not without.
+      if (came.length > 0) await voidRolls(came);
+      if (isSpent(record)) await spentBack(place, record.option);
       await takeBack(target, record);
     },
   };
-}
-
-/** What the whole table shares gives back only what it remembers. */
-async function spentBack(located: Located, option: string): Promise<void> {
-  const { kind, roll } = rolledOn(located);
-  await kind.spending?.onSpend?.(option, roll.outcome, roll.check, { id: placeName(located, option), takenBack: true });
 }
 
 /** A record that stands on an old card alone, where its author could write anything: a GM looks at it first. */
@@ -203,7 +201,7 @@ function undoClaim(located: Located, payload: JsonObject, sender: UserLike): Wan
     doubts: [t("CUBILETE.card.claimed", { name: message.author?.name ?? "?" })],
     about: aboutOf(part),
     async carryOut() {
-      if (record.option) await spentBack(located, record.option);
+      if (record.option) await spentBack({ message, part: index }, record.option);
       await takeBack(target, record);
       await writePart(message, index, { applied: part.applied.filter((other) => other !== claim) });
     },

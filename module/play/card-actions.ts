@@ -12,6 +12,7 @@ import { holdFocus } from "../render/focus.ts";
 import { applyTo, clearRecord, MOST_UNTOLD, spendOn, undoFor } from "./apply.ts";
 import { answerPrompt } from "./prompts.ts";
 import { rollAgain, startRoll } from "./roll.ts";
+import { voidRoll } from "./voiding.ts";
 
 /** How many, where the most would tell what the other's defence is. */
 const UNTOLD = { label: "CUBILETE.card.amount", most: MOST_UNTOLD, usual: 1 };
@@ -61,6 +62,7 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     if (target) await giveEffects(message.id, index, button.dataset.to === "user" ? "user" : "target", target);
   },
   undo: (message, index, button) => undoFor(message.id, index, button.dataset.record ?? ""),
+  void: (message, index) => voidRoll(message.id, index),
   clear: (message, index, button) => clearRecord(message.id, index, button.dataset.record ?? ""),
   spend: async (message, index, button) => {
     const { card, part, roll } = readPart(message, index);

@@ -55,6 +55,8 @@ export interface WantedDeed {
   about: string;
   /** What cannot be believed of it, in words. */
   doubts: string[];
+  /** What a GM may do instead: void the roll that it is about, with all that came of it. */
+  voids?: () => Promise<void>;
   /** `by`: the id of the user who asked. `id`: of the deed. */
   carryOut(by: string, id: string): Promise<void>;
 }
@@ -246,14 +248,24 @@ function view(data: JsonObject, actor: ActorLike | null): PromptView {
         until: question.at + PATIENCE,
       },
     },
-    buttons: [button("allow", by), ...(fight ? [button("fight", by)] : []), button("refuse", by)],
+    buttons: [
+      button("allow", by),
+      ...(fight ? [button("fight", by)] : []),
+      ...(read.voids ? [button("void", "gm")] : []),
+      button("refuse", by),
+    ],
   };
 }
 
 export const PANEL = systemPath("templates/shared/consent.hbs");
 const clock = ({ at }: Question) => ({ template: PANEL, context: { until: at + PATIENCE } });
 
-const ICONS = { allow: "fa-solid fa-check", fight: "fa-solid fa-check-double", refuse: "fa-solid fa-xmark" } as const;
+const ICONS = {
+  allow: "fa-solid fa-check",
+  fight: "fa-solid fa-check-double",
+  void: "fa-solid fa-ban",
+  refuse: "fa-solid fa-xmark",
+} as const;
 const button = (id: keyof typeof ICONS, by: PromptButton["by"]): PromptButton => ({
   id,
   label: `CUBILETE.consent.button.${id}`,
@@ -314,7 +326,8 @@ async function answer(
   inHand.add(message);
   try {
     // First the change: what fails is granted to nobody.
-    await carriedOut(wish, question.asker, question.id || message);
+    if (pressed === "void" && wish.voids) await wish.voids();
+    else await carriedOut(wish, question.asker, question.id || message);
     await redraw(message, part, settled("allowed"));
   } finally {
     inHand.delete(message);

@@ -1,5 +1,6 @@
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { actorAt } from "../cards/records.ts";
+import { isVoided } from "../cards/voided.ts";
 import { type CheckRollLike, type RollType, type RuleSet, rulesets } from "../contract/index.ts";
 import { type ActorLike, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
@@ -46,6 +47,7 @@ export function rolledOn({ message, card, part, index }: Located): {
   roll: CheckRollLike;
 } {
   const roll = message.rolls[index] as CheckRollLike | undefined;
+  if (isVoided(message.id, index)) throw new UserError("CUBILETE.error.voided");
   if (part.type !== "roll" || !roll?.check) throw new UserError("CUBILETE.error.nothingToApply");
   return { ...rulesets.rollType(card.ruleset, part.kind), roll };
 }

@@ -21,6 +21,7 @@ import {
 /* Every request that the shared rooms answer: who asks, what they may, and what is left on the table. */
 
 const { happenedOn } = await import("../../../module/cards/happened.ts");
+const { isVoided } = await import("../../../module/cards/voided.ts");
 const { requestKinds } = await import("../../../module/requests/requests.ts");
 
 /** Every kind of request, in every state. Whoever adds a kind adds a row. */
@@ -225,6 +226,34 @@ const rows: Rows = {
         return payload;
       },
       answers: all("error.nothingToUndo"),
+    },
+  },
+  void: {
+    allowed: {
+      lay: () => applied(),
+      answers: gms("done"),
+      done: () => laid.hero.system.health.value === 8 && isVoided("m", 0) && happenedOn("m").length === 0,
+    },
+    notAllowed: {
+      what: "a prompt is no roll",
+      lay: () => bell("ring"),
+      answers: gms("error.nothingToUndo"),
+    },
+    gone: {
+      lay: async () => {
+        const payload = await applied();
+        takeMessage(laid.messages[0]);
+        return payload;
+      },
+      answers: gms("error.messageGone"),
+    },
+    done: {
+      lay: async () => {
+        const payload = await applied();
+        expect(await send("gm", "void", payload)).toBe("done");
+        return payload;
+      },
+      answers: gms("error.nothingToUndo"),
     },
   },
   clear: {

@@ -8,6 +8,8 @@ import { aMessage, aPart, laid, layTable, place, send } from "./asking-table.ts"
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { registerApplying } = await import("../../../module/play/apply.ts");
+const { registerVoiding } = await import("../../../module/play/voiding.ts");
+const { keepVoided } = await import("../../../module/cards/voided.ts");
 const { registerConsent } = await import("../../../module/play/consent.ts");
 const { registerGivenEffects } = await import("../../../module/play/effects/give.ts");
 const { registerGiving } = await import("../../../module/play/give.ts");
@@ -35,6 +37,9 @@ const option = (id: string, by: "roller" | "gm", on: "roller" | "any", affordabl
   affordable,
 });
 const roll = {
+  /** What was bought for oneself is rolled. */
+  followUps: (_outcome: unknown, _check: unknown, { spent }: Any) =>
+    spent.includes("mine") ? [{ kind: "tend", label: "Tend", icon: "", args: {}, by: "roller" }] : [],
   view: () => ({ verdict: { kind: "success", label: "Success" }, total: 9 }),
   spending: {
     menu: (_outcome: unknown, _check: unknown, spent: string[]) => ({
@@ -99,6 +104,7 @@ rulesets.add(aRuleSet({ id: "clouds", actors: { cloud: {} }, items: {}, rolls: {
 
 registerDeeds(postDeedCard);
 registerApplying();
+registerVoiding();
 registerConsent();
 registerGivenEffects();
 registerGiving();
@@ -112,6 +118,7 @@ keepHappened(
   () => [],
   () => {},
 );
+keepVoided(() => {});
 addSharedPrompt("bell", {
   from: "gm",
   view: ({ rung }) => ({

@@ -224,6 +224,7 @@ describe("rooms", () => {
       "module/play/experience.ts",
       "module/play/give.ts",
       "module/play/prompts.ts",
+      "module/play/voiding.ts",
       "module/rulesets/effect/index.ts",
       "module/rulesets/escala3/table/tools.ts",
       "module/rulesets/escala3/table/tracker-count.ts",

@@ -74,9 +74,10 @@ describe("the style sheet", () => {
     expect(asked).toEqual([]);
   });
 
-  it("strikes out no option: only the die that does not count", () => {
+  it("strikes out no option: only the die that does not count, and a roll that was voided", () => {
     const struck = rules.filter(({ body }) => body.includes("line-through")).map(({ selector }) => selector);
-    expect(struck).toEqual([".cubilete .die.dropped .face"]);
+    const voided = [".reckoning", ".verdict", ".hands"].map((what) => `.cubilete.card .void ~ ${what}`);
+    expect(struck).toEqual([".cubilete .die.dropped .face", ...voided]);
   });
 
   it("says once how figures look, for all of them", () => {

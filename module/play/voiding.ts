@@ -1,0 +1,87 @@
+import { cameOf, followersOf, type RollPlace } from "../cards/came-of.ts";
+import type { CardData } from "../cards/card-model.ts";
+import { actorAt, type ChangeRecord, isSpent, recordsFor } from "../cards/records.ts";
+import { isVoided, noteVoided } from "../cards/voided.ts";
+import { wayBack } from "../cards/way-back.ts";
+import { type CheckRollLike, rulesets } from "../contract/index.ts";
+import { takeBack } from "../deeds/changes.ts";
+import type { ActorLike, JsonObject, UserLike } from "../foundry/index.ts";
+import { UserError } from "../i18n/errors.ts";
+import { handleRequest, request } from "../requests/requests.ts";
+import { locate } from "./locate.ts";
+
+/**
+ * A GM voids a roll: what it cost, what it was spent on, what was applied, and the rolls that followed it, all come back, and the card
+ * is struck through. It stays for everybody to see.
+ */
+
+/** Asks to void a roll. GMs only. */
+export const voidRoll = (messageId: string, part: number): Promise<void> => request("void", { messageId, part });
+
+export function registerVoiding(): void {
+  handleRequest("void", "gm", (payload: JsonObject, sender: UserLike) => {
+    const { message, part, index } = locate(payload, sender);
+    if (part.type !== "roll" || isVoided(message.id, index)) throw new UserError("CUBILETE.error.nothingToUndo");
+    return voidRolls([{ message, part: index }]);
+  });
+}
+
+interface Consequence {
+  place: RollPlace;
+  record: ChangeRecord;
+  actor: ActorLike;
+}
+
+const nameOf = ({ message, part }: RollPlace): string => `${message.id}.${part}`;
+const kindOf = ({ message, part }: RollPlace): string => (message.system as CardData).parts[part]?.kind ?? "";
+
+/** Rolls with all that came of them. */
+function wholeOf(first: readonly RollPlace[]): RollPlace[] {
+  const found = new Map<string, RollPlace>();
+  const add = (place: RollPlace) => {
+    if (found.has(nameOf(place))) return;
+    found.set(nameOf(place), place);
+    for (const next of followersOf(place.message, kindOf(place))) add(next);
+    for (const record of recordsFor(place.message.id, place.part))
+      for (const next of cameOf(place.message, place.part, record)) add(next);
+  };
+  for (const place of first) add(place);
+  return [...found.values()];
+}
+
+/**
+ * On the page that writes.
+ * @throws {UserError} Before anything is taken back, where something of it has moved on.
+ */
+export async function voidRolls(first: readonly RollPlace[]): Promise<void> {
+  const rolls = wholeOf(first);
+  const consequences: Consequence[] = rolls
+    .flatMap((place) =>
+      recordsFor(place.message.id, place.part).flatMap((record) => {
+        const actor = actorAt(record.target);
+        return actor ? [{ place, record, actor }] : [];
+      }),
+    )
+    .sort((a, b) => b.record.at - a.record.at);
+  for (const { actor, record } of consequences) wayBack(actor, record);
+  for (const { place, record } of consequences) {
+    const actor = actorAt(record.target);
+    if (!actor) continue;
+    if (isSpent(record)) await spentBack(place, record.option);
+    await takeBack(actor, record);
+  }
+  await noteVoided(rolls.map(({ message, part }) => ({ message: message.id, part })));
+}
+
+/** The name by which what the whole table shares remembers what was spent on it. */
+export const placeName = ({ message, part }: RollPlace, option: string): string => `${message.id}.${part}.${option}`;
+
+/** What the whole table shares gives back only what it remembers. */
+export async function spentBack(place: RollPlace, option: string): Promise<void> {
+  const { ruleset, parts } = place.message.system as CardData;
+  const roll = place.message.rolls[place.part] as CheckRollLike | undefined;
+  const kind = parts[place.part]?.kind ?? "";
+  if (!roll?.check) return;
+  const { spending } = rulesets.rollType(ruleset, kind).kind;
+  await spending?.onSpend?.(option, roll.outcome, roll.check, { id: placeName(place, option), takenBack: true });
+}
