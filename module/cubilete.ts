@@ -24,6 +24,7 @@ import { followWindows } from "./foundry/v13-v14/windows.ts";
 import * as kit from "./kit/index.ts";
 import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
+import { registerAlone } from "./play/alone.ts";
 import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
 import { registerAsking } from "./play/asking.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
@@ -110,6 +111,7 @@ hooks.once("init", () => {
   registerConsent();
   registerApplying();
   registerVoiding();
+  registerAlone();
   registerGivenEffects();
   registerDeeds(postDeedCard);
   registerPrompts();

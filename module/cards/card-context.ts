@@ -9,6 +9,7 @@ import {
   type SpendOption,
 } from "../contract/index.ts";
 import { type ActorLike, documentOf, type ItemLike, type MessageLike, theGame } from "../foundry/index.ts";
+import { isGMThere } from "../foundry/writing-page.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { decimal, percent, signed, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
@@ -70,6 +71,7 @@ export async function rollPartContext(
   const done = records.filter((record) => record.target === there?.uuid && isOutcome(record));
   // What its player says alone takes no button from the GM.
   const voided = isVoided(message.id, index);
+  const noGM = !isGMThere();
   const open = there && !voided && !done.some(({ own }) => !own || !theGame().user.isGM);
   const item = await documentOf<ItemLike>(part.item);
   const menu = kept || voided ? null : (known.spending?.menu(roll.outcome, roll.check, spent) ?? null);
@@ -77,8 +79,26 @@ export async function rollPartContext(
   const { speaker } = message;
   const { aim } = part.data;
   const seen = Array.isArray(aim) ? knowledgeOf(target) : "all";
+  const applied = records.filter(isKnown).map((record) => ({
+    ...record,
+    paid: !isOutcome(record) && !isGiven(record),
+    byPlayer: record.own && isOutcome(record),
+    asks: asksToUndo(record),
+    off: noGM && (asksToUndo(record) || !record.own),
+    gone: record.closed || !actorAt(record.target),
+    clearable: theGame().user.isGM,
+    lines: linesFor(record),
+    leaves: record.closed ? t("CUBILETE.card.closed") : leavesOf(message, index, record),
+  }));
+  const spending = spendContext(menu, actor, target, seen !== "all");
+  const gives = kept || voided ? [] : givenContext(known, roll, { item, target, actor }, records);
+  // Whoever may not change them asks whoever may.
+  const asks = open ? !mayChange(there) : false;
   return {
     ...header,
+    noGM,
+    // What needs a GM says so before it is pressed.
+    waitsForGM: noGM && (asks || spending !== null || gives.length > 0 || applied.some(({ off }) => off)),
     targetName: target && knownName(target),
     // Who answers has no other heading on another's card.
     who: inside ? nameOf(part.actor) : isSpeaker(actor, speaker) ? null : actor && short(actor.name),
@@ -106,24 +126,15 @@ export async function rollPartContext(
     // What is whoever rolled it's own affair falls on nobody else.
     appliable:
       falls !== null && !voided && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
-    spending: spendContext(menu, actor, target, seen !== "all"),
+    spending,
     pending: open && !asked && { uuid: there.uuid, name: short(there.name) },
-    gives: kept || voided ? [] : givenContext(known, roll, { item, target, actor }, records),
-    // Whoever may not change them asks whoever may.
-    asks: open ? !mayChange(there) : false,
+    gives,
+    asks,
     waits: questions.map(({ target }) => nameOf(target)),
     edited: wasEdited(message),
     byHand:
       seen === "all" && (open || spent.length > 0 || menu) ? byHandOn(known, roll, part, { actor, item, target }) : [],
-    applied: records.filter(isKnown).map((record) => ({
-      ...record,
-      paid: !isOutcome(record) && !isGiven(record),
-      asks: asksToUndo(record),
-      gone: record.closed || !actorAt(record.target),
-      clearable: theGame().user.isGM,
-      lines: linesFor(record),
-      leaves: record.closed ? t("CUBILETE.card.closed") : leavesOf(message, index, record),
-    })),
+    applied,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type MessageLike,
   theGame,
+  type UserLike,
 } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { short } from "../i18n/names.ts";
@@ -241,15 +242,16 @@ const notedOn = (message: string, part: number): Happened[] =>
   happenedOn(message).filter((noted) => noted.part === part);
 
 /**
- * What a player did on their own page to their own hero by their own card: what a roll cost, what was used up, what was done while no
- * GM was there. Of anybody else, and of anybody else's card, only what a GM's page noted counts.
+ * What a player did on their own page to their own hero: what a roll cost, what was used up, what was done while no GM was there. On
+ * their own card everybody sees it, on another's they alone; of anybody else only what a GM's page noted counts.
  */
 function byItsPlayer(message: string, part: number): ChangeRecord[] {
   const said = speakers.get(message);
   const author = said && theGame().messages.get(message)?.author;
   return [...(said ?? [])].flatMap((uuid) => {
     const actor = actorAt(uuid);
-    if (!actor || !author || author.isGM || !owns(actor, author)) return [];
+    const isPlayers = (user: UserLike | null | undefined) => user && !user.isGM && owns(actor, user);
+    if (!actor || !(isPlayers(author) || isPlayers(theGame().user))) return [];
     return recordsOf(actor).filter(
       (record) => record.message === message && record.part === part && record.option === "" && !notedOf(record),
     );
@@ -385,7 +387,8 @@ export function happenedBefore(wasSpent: (record: string) => boolean): Happened[
   const { messages, user } = theGame();
   return everyActor()
     .flatMap(recordsOf)
-    .filter((record) => messages.get(record.message) && (!isSpent(record) || wasSpent(record.id)))
+    .filter(({ deed, message }) => deed === "" && messages.get(message))
+    .filter((record) => !isSpent(record) || wasSpent(record.id))
     .map(({ id, target, name, lines, message, part, option, note, cost, at }) => ({
       ...{ id, user: user.id, at, message, part, option, note: note.slice(0, MOST_NOTE), cost, open: "" },
       to: [

@@ -1,6 +1,6 @@
 import { rulesets } from "../contract/index.ts";
 import type { ActorLike } from "../foundry/index.ts";
-import { type CombatLike, hooks, type MessageLike, redrawMessage, theGame } from "../foundry/index.ts";
+import { type CombatLike, hooks, type MessageLike, redrawMessage, theGame, type UserLike } from "../foundry/index.ts";
 import type { CardData } from "./card-model.ts";
 import { watchEdits } from "./edited.ts";
 import { keepHappened } from "./happened.ts";
@@ -118,6 +118,15 @@ export function keepCardsTrue(): void {
     });
   for (const hook of ["createCombatant", "deleteCombatant"])
     hooks.on(hook, ({ actor }: { actor: ActorLike | null }) => seen(actor));
+  // What needs a GM can be pressed when one comes.
+  hooks.on("userConnected", ({ isGM }: UserLike) => {
+    if (isGM)
+      redrawCards(
+        theGame()
+          .messages.contents.slice(-RECENT)
+          .map(({ id }) => id),
+      );
+  });
   hooks.on("deleteCombat", ({ combatants }: CombatLike) => {
     for (const { actor } of combatants) seen(actor);
   });

@@ -9,6 +9,7 @@ import {
   isOutcome,
   isSpent,
   itemAt,
+  notedOf,
   readClaim,
   recordsFor,
   shownRecords,
@@ -55,8 +56,8 @@ export const clearRecord = (messageId: string, part: number, record: string): Pr
   request("clear", { messageId, part, record });
 
 export function registerApplying(): void {
-  handleWithConsent("apply", apply);
-  handleWithConsent("undo", undo);
+  handleWithConsent("apply", apply, { alone: true });
+  handleWithConsent("undo", undo, { alone: true });
   handleWithConsent("spend", spend);
   handleRequest("clear", "gm", clear);
 }
@@ -89,17 +90,23 @@ const wishOf = (
 
 const aboutOf = ({ title, subtitle }: CardPart): string => [t(title), t(subtitle)].filter(Boolean).join(" · ");
 
-function apply(payload: JsonObject, sender: UserLike): WantedDeed {
+/** What the outcome of a card would do to somebody now, and what is doubtful about it. */
+export function wantedByCard(payload: JsonObject, target: ActorLike, sender: UserLike) {
   const located = locate(payload, sender);
-  const { part, message, index } = located;
   const { kind, ruleset, roll } = rolledOn(located);
-  const target = targetAt(payload.target, sender);
   requireKin(target, ruleset);
+  if (!kind.applying) throw new UserError("CUBILETE.error.nothingToApply");
+  const changes = kind.applying.changes(roll.outcome, roll.check, target, located.part.target === target.uuid);
+  return { located, changes, ...doubtsOf(located) };
+}
+
+function apply(payload: JsonObject, sender: UserLike): WantedDeed {
+  const target = targetAt(payload.target, sender);
+  const { located, changes } = wantedByCard(payload, target, sender);
+  const { message, index } = located;
   const before = shownRecords(message, index).filter((record) => record.target === target.uuid && isOutcome(record));
   if (before.some(({ own }) => !own || !sender.isGM))
     throw new UserError("CUBILETE.error.appliedAlready", { name: target.name });
-  if (!kind.applying) throw new UserError("CUBILETE.error.nothingToApply");
-  const changes = kind.applying.changes(roll.outcome, roll.check, target, part.target === target.uuid);
   return wishOf(located, target, changes, async (by, deed) => {
     await carryOut(target, changes, by, { id: deed, message: message.id, part: index });
   });
@@ -169,6 +176,8 @@ function undo(payload: JsonObject, sender: UserLike): WantedDeed {
     ruleset: card.ruleset,
     target,
     changes: way.changes,
+    // What a GM's page noted only a GM's page strikes off.
+    ...(notedOf(record) && { needsGM: true }),
     // The dice are seen: what they cost, and what was bought and used, is the GM's to give back.
     doubt: record.cost || came.length > 0 ? "asked" : "none",
     doubts: [sharedText(way), cameText(came)].filter(Boolean),

@@ -33,7 +33,7 @@ import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering, explain, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
-import { handleRequest } from "../requests/requests.ts";
+import { handleAlone, handleRequest } from "../requests/requests.ts";
 import { SharedState } from "../requests/shared-state.ts";
 import { setting } from "../settings/settings.ts";
 import { loadFor } from "./locate.ts";
@@ -55,6 +55,8 @@ export interface WantedDeed {
   about: string;
   /** What cannot be believed of it, in words. */
   doubts: string[];
+  /** Whether a GM's page alone can do it, whosever it is. */
+  needsGM?: boolean;
   /** What a GM may do instead: void the roll that it is about, with all that came of it. */
   voids?: () => Promise<void>;
   /** `by`: the id of the user who asked. `id`: of the deed. */
@@ -87,9 +89,20 @@ const grants = new SharedState<{ list: FightGrant[] }>(
 const ASKED = "CUBILETE.consent.asked";
 const MOST_LETTERS = 2000;
 
-/** Names a kind of request that changes an actor. */
-export function handleWithConsent(kind: string, read: WishReader): void {
+/**
+ * Names a kind of request that changes an actor. `alone`: while no GM is there, a player's page does it by itself on the player's own
+ * heroes; the next GM's page looks at it.
+ */
+export function handleWithConsent(kind: string, read: WishReader, { alone = false }: { alone?: boolean } = {}): void {
   readers.set(kind, read);
+  if (alone)
+    handleAlone(kind, async (payload, sender, id) => {
+      await loadFor(payload);
+      const wish = read(payload, sender);
+      const own = owns(wish.target, sender) && !wish.also && !wish.needsGM;
+      if (!own || !(wish.doubt === "none" || wish.doubt === "byHand")) throw new UserError("CUBILETE.error.noGM");
+      await carriedOut(wish, sender.id, id);
+    });
   handleRequest(kind, "consent", async (payload, sender, id) => {
     await loadFor(payload);
     const wish = read(payload, sender);

@@ -5,6 +5,7 @@ import { hooks, type JsonObject, notifications, SYSTEM_ID, theGame, type UserLik
 import {
   firstGM,
   hasSlept,
+  isGMThere,
   isWritingPage,
   isWritingUser,
   joinPages,
@@ -69,11 +70,18 @@ export function handleRequest(kind: string, right: RequestRight, handler: Reques
 export const requestKinds = (): { kind: string; right: RequestRight }[] =>
   [...handlers].map(([kind, { right }]) => ({ kind, right }));
 
+const alone = new Map<string, RequestHandler>();
+
+/** Names what a player's page does by itself while no GM is there. */
+export const handleAlone = (kind: string, handler: RequestHandler): void => void alone.set(kind, handler);
+
 /**
- * Asks for a change. The active GM's client does it; with no GM online it is refused.
+ * Asks for a change. The active GM's client does it; with no GM online it is refused, but for what a player's page may do alone.
  * @throws {UserError} The refusal, in words for the player.
  */
 export async function request(kind: string, payload: JsonObject): Promise<void> {
+  const own = isGMThere() ? undefined : alone.get(kind);
+  if (own) return own(payload, theGame().user, foundry.utils.randomID());
   const refusal = await asker().ask(kind, payload);
   if (refusal) throw new UserError(refusal.key, refusal.data);
 }

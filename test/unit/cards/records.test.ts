@@ -329,6 +329,8 @@ describe("a world of version 0.2.0", () => {
       c: old({ option: "a lie" }),
       d: old({ message: "gone" }),
       e: old({ cost: true, option: "x" }),
+      // Of this version: a GM's page notes it, or looks at it.
+      f: old({ deed: "f" }),
     });
     table.actors = [eve];
     const found = records.happenedBefore((id) => id === "b");

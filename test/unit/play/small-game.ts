@@ -8,6 +8,7 @@ import { aMessage, aPart, laid, layTable, place, send } from "./asking-table.ts"
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { registerApplying } = await import("../../../module/play/apply.ts");
+const { registerAlone } = await import("../../../module/play/alone.ts");
 const { registerVoiding } = await import("../../../module/play/voiding.ts");
 const { keepVoided } = await import("../../../module/cards/voided.ts");
 const { registerConsent } = await import("../../../module/play/consent.ts");
@@ -105,6 +106,7 @@ rulesets.add(aRuleSet({ id: "clouds", actors: { cloud: {} }, items: {}, rolls: {
 registerDeeds(postDeedCard);
 registerApplying();
 registerVoiding();
+registerAlone();
 registerConsent();
 registerGivenEffects();
 registerGiving();
