@@ -12,15 +12,18 @@ const shared = new Map<string, CardPrompt>([[ASK, askPrompt]]);
 
 export const addSharedPrompt = (kind: string, prompt: CardPrompt): void => void shared.set(kind, prompt);
 
+/** The kind of a prompt; undefined when the rule set or the kind is unknown. */
+export function findPrompt(rulesetId: string, kindId: string): CardPrompt | undefined {
+  const prompts = rulesets.get(rulesetId)?.prompts ?? {};
+  return shared.get(kindId) ?? (Object.hasOwn(prompts, kindId) ? prompts[kindId] : undefined);
+}
+
 /**
  * The kind of a prompt.
  * @throws {Error} When the rule set or the kind is unknown.
  */
 export function promptOf(rulesetId: string, kindId: string): CardPrompt {
-  const known = shared.get(kindId);
-  if (known) return known;
-  const prompts = rulesets.get(rulesetId)?.prompts ?? {};
-  const kind = Object.hasOwn(prompts, kindId) ? prompts[kindId] : undefined;
+  const kind = findPrompt(rulesetId, kindId);
   if (!kind) throw new Error(`Cubilete: there is no prompt "${rulesetId}.${kindId}".`);
   return kind;
 }

@@ -186,6 +186,14 @@ export function forgotten(actor: ActorLike): string[] {
 /** With one write. */
 const MOST_FORGOTTEN = 500;
 
+/** Names of what stands among an actor's records and is read by nobody: too much of it, or what no card ever wrote. */
+export function recordsAside(actor: ActorLike): string[] {
+  const stored = foundry.utils.getProperty(actor, RECORDS_PATH) ?? {};
+  const ids = isObject(stored) ? Object.keys(stored) : [];
+  const read = new Set(recordsOf(actor).map(({ id }) => id));
+  return ids.filter((id) => !read.has(id));
+}
+
 /** The actors that say something about each message, and the messages that each of them speaks of. */
 const speakers = new Map<string, Set<string>>();
 const spokenOf = new Map<string, Set<string>>();

@@ -155,15 +155,21 @@ class RuleSetRegistry {
     return Object.keys(this.ofType(type)?.items ?? {});
   }
 
+  /** A kind of roll of a rule set that is loaded; null when the rule set or the kind is unknown. */
+  findRollType(rulesetId: string, kindId: string): { ruleset: RuleSet; kind: RollType } | null {
+    const ruleset = this.#byId.get(rulesetId);
+    const kind = ruleset && Object.hasOwn(ruleset.rolls, kindId) ? ruleset.rolls[kindId] : undefined;
+    return ruleset && kind ? { ruleset, kind } : null;
+  }
+
   /**
    * A kind of roll of a rule set that is loaded.
    * @throws {Error} When the rule set or the kind is unknown; the message names it.
    */
   rollType(rulesetId: string, kindId: string): { ruleset: RuleSet; kind: RollType } {
-    const ruleset = this.#byId.get(rulesetId);
-    const kind = ruleset && Object.hasOwn(ruleset.rolls, kindId) ? ruleset.rolls[kindId] : undefined;
-    if (!ruleset || !kind) throw new Error(`Cubilete: there is no roll "${rulesetId}.${kindId}".`);
-    return { ruleset, kind };
+    const found = this.findRollType(rulesetId, kindId);
+    if (!found) throw new Error(`Cubilete: there is no roll "${rulesetId}.${kindId}".`);
+    return found;
   }
 
   all(): RuleSet[] {

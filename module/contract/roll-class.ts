@@ -16,4 +16,6 @@ export interface CheckRollLike<C extends Check = Check, O = unknown> extends Rol
 export interface CheckRollClass<C extends Check = Check, O = unknown> {
   readonly name: string;
   fromCheck(check: C): CheckRollLike<C, O>;
+  /** As of any class. */
+  [Symbol.hasInstance](value: unknown): boolean;
 }

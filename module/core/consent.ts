@@ -95,8 +95,8 @@ export function isGranted(
 
 /** How long somebody waits for an answer before the question is void, in milliseconds. */
 export const PATIENCE = 10 * 60_000;
-/** Questions of one user that may wait at once, and of all. */
-export const MOST_OPEN = { each: 5, all: 40 } as const;
+/** Questions of one user that may wait at once: nobody's flood takes another's place. */
+export const MOST_OPEN = 5;
 
 /** `void`: what was asked for cannot be done any more. */
 export type ConsentState = "open" | "allowed" | "refused" | "expired" | "void";

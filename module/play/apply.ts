@@ -195,7 +195,7 @@ function undo(payload: JsonObject, sender: UserLike): WantedDeed {
 /** A record that stands on an old card alone, where its author could write anything: a GM looks at it first. */
 function undoClaim(located: Located, payload: JsonObject, sender: UserLike): WantedDeed {
   const { message, index, card, part } = located;
-  const claim = part.applied.find(
+  const claim = (part.applied ?? []).find(
     (record) => record.id === payload.record || (isOutcome(record) && record.target === payload.record),
   );
   if (!claim) throw new UserError("CUBILETE.error.nothingToUndo");
@@ -227,7 +227,8 @@ async function clear(payload: JsonObject, sender: UserLike): Promise<void> {
       const to = known.to.filter((one) => !isMeant(one));
       return to.length > 0 ? { ...known, to } : null;
     });
-  const rest = part.applied.filter(({ id, target }) => id !== payload.record && target !== payload.record);
-  if (rest.length === part.applied.length) throw new UserError("CUBILETE.error.nothingToUndo");
+  const { applied } = part;
+  const rest = (applied ?? []).filter(({ id, target }) => id !== payload.record && target !== payload.record);
+  if (rest.length === (applied ?? []).length) throw new UserError("CUBILETE.error.nothingToUndo");
   await writePart(message, index, { applied: rest });
 }

@@ -172,13 +172,12 @@ async function ask(
   sender: UserLike,
 ): Promise<void> {
   const { kind, payload } = request;
-  const open = openQuestions();
-  const mine = open.filter(({ question }) => question.asker === sender.id);
+  const mine = openQuestions().filter(({ question }) => question.asker === sender.id);
   const said = JSON.stringify(payload);
   if (said.length > MOST_LETTERS) throw new UserError("CUBILETE.error.messageGone");
   if (mine.some(({ question }) => question.kind === kind && JSON.stringify(question.payload) === said))
     throw new UserError("CUBILETE.consent.askedAlready", { name: short(wish.target.name) });
-  if (mine.length >= MOST_OPEN.each || open.length >= MOST_OPEN.all) throw new UserError("CUBILETE.consent.tooMany");
+  if (mine.length >= MOST_OPEN) throw new UserError("CUBILETE.consent.tooMany");
   const concerned = theGame().users.filter((user) => user.isGM || user.id === sender.id || owns(wish.target, user));
   const ChatMessage = theConfig().ChatMessage.documentClass;
   const asked = { ...request, asker: sender.id, at: Date.now(), state: "open" as const, by: "", why: null };

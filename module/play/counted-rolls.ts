@@ -4,6 +4,7 @@ import { hooks, type MessageLike, theGame, type UserLike } from "../foundry/inde
 import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
+import { requireDice } from "./locate.ts";
 
 /**
  * Rolls that count somewhere: on a card, in a tracker, in a pool. Whoever posts one that `concerns` it asks for it to be
@@ -26,6 +27,7 @@ export function countRolls(
     if (!author?.isGM && !plays) throw new UserError("CUBILETE.error.notYourRoll");
     // What was posted counts, not what its author made of it since; a GM who has looked at it may count it all the same.
     if (wasEdited(message) && !sender.isGM) throw new UserError("CUBILETE.error.editedCard");
+    requireDice(message);
     await count(message, sender);
   });
   hooks.on(`cubilete.${ruleset}.postRoll`, (message: MessageLike) => {

@@ -40,16 +40,32 @@ export async function loadFor({ messageId }: JsonObject): Promise<void> {
   if (ruleset) await rulesets.load(ruleset);
 }
 
-/** How a part was rolled, and its roll. */
-export function rolledOn({ message, card, part, index }: Located): {
-  kind: RollType;
-  ruleset: RuleSet;
-  roll: CheckRollLike;
-} {
+/**
+ * The dice of a card, where they are of its rules: anybody may post whatever they like.
+ * @throws {UserError} When they are not, or there are no such rules.
+ */
+function diceOf({ message, card, part, index }: Located): { kind: RollType; ruleset: RuleSet; roll: CheckRollLike } {
   const roll = message.rolls[index] as CheckRollLike | undefined;
+  const type = rulesets.findRollType(card.ruleset, part.kind);
+  if (!type || !roll?.check || !roll.outcome || !(roll instanceof type.ruleset.roll))
+    throw new UserError("CUBILETE.error.unreadableCard");
+  return { ...type, roll };
+}
+
+/** The first roll of a message that is to be counted. @throws {UserError} When it is none of its rules. */
+export function requireDice(message: MessageLike): void {
+  const card = message.system as CardData;
+  const [part] = card.parts ?? [];
+  if (!part) throw new UserError("CUBILETE.error.messageGone");
+  diceOf({ message, card, part, index: 0 });
+}
+
+/** How a part was rolled, and its roll. */
+export function rolledOn(located: Located): ReturnType<typeof diceOf> {
+  const { message, part, index } = located;
   if (isVoided(message.id, index)) throw new UserError("CUBILETE.error.voided");
-  if (part.type !== "roll" || !roll?.check) throw new UserError("CUBILETE.error.nothingToApply");
-  return { ...rulesets.rollType(card.ruleset, part.kind), roll };
+  if (part.type !== "roll") throw new UserError("CUBILETE.error.nothingToApply");
+  return diceOf(located);
 }
 
 /** The scene that a token's own actor stands on. */

@@ -1,6 +1,6 @@
 import type { CardPart } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
-import { isGenuine, mayAnswer, placeOf, promptOf } from "../cards/prompts.ts";
+import { findPrompt, isGenuine, mayAnswer, placeOf } from "../cards/prompts.ts";
 import { writePart } from "../cards/records.ts";
 import type { DeedCard } from "../deeds/whole.ts";
 import {
@@ -75,7 +75,8 @@ async function onButton(payload: JsonObject, sender: UserLike): Promise<void> {
   await loadFor(payload);
   const { message, card, part, index } = locate(payload, sender);
   if (part.type !== "prompt") throw new UserError("CUBILETE.error.messageGone");
-  const kind = promptOf(card.ruleset, part.kind);
+  const kind = findPrompt(card.ruleset, part.kind);
+  if (!kind) throw new UserError("CUBILETE.error.messageGone");
   const actor = await documentOf<ActorLike>(part.actor);
   const place = placeOf(message, index);
   if (!isGenuine(kind, place, actor)) throw new UserError("CUBILETE.error.notYours");

@@ -1,5 +1,16 @@
+import { RECORDS_PATH } from "../cards/happened.ts";
+import { actorAt, recordsAside } from "../cards/records.ts";
 import { rulesets } from "../contract/index.ts";
-import { HandlebarsApplication, hooks, notifications, type RenderOptions, systemPath } from "../foundry/index.ts";
+import {
+  type ActorLike,
+  HandlebarsApplication,
+  hooks,
+  notifications,
+  type RenderOptions,
+  systemPath,
+  theGame,
+} from "../foundry/index.ts";
+import { deletionOf } from "../foundry/v13-v14/deletion.ts";
 import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
@@ -11,11 +22,16 @@ import { restoreSetting, settingsAside } from "../settings/settings.ts";
 /** What was set aside because nothing could be made of it, and the ways to mend it. It reads nothing that could break it. */
 
 const MOST_SHOWN = 30;
+const MOST_AT_ONCE = 1000;
 
 const broken = (): { state: Mendable; aside: string[] }[] =>
   sharedStates()
     .map((state) => ({ state, aside: state.aside() }))
     .filter(({ aside }) => aside.length > 0);
+
+/** Whose records hold more than is read. An unlinked token inherits those of the actor that it was made from, and they are not its own. */
+const crowded = (): { actor: ActorLike; aside: string[] }[] =>
+  [...theGame().actors].map((actor) => ({ actor, aside: recordsAside(actor) })).filter(({ aside }) => aside.length > 0);
 
 const shown = (value: unknown): string => short(JSON.stringify(value) ?? String(value), 200);
 
@@ -25,7 +41,11 @@ export class Repair extends OwnWindow(HandlebarsApplication) {
     classes: ["cubilete", "tool", "repair"],
     position: { width: 560 },
     window: { title: "CUBILETE.repair.title", icon: "fa-solid fa-screwdriver-wrench" },
-    actions: { restoreSetting: Repair.#onRestoreSetting, mendState: Repair.#onMendState },
+    actions: {
+      restoreSetting: Repair.#onRestoreSetting,
+      mendState: Repair.#onMendState,
+      clearRecords: Repair.#onClearRecords,
+    },
   };
   static PARTS = { repair: { template: systemPath("templates/shared/repair.hbs"), scrollable: [""] } };
 
@@ -38,6 +58,13 @@ export class Repair extends OwnWindow(HandlebarsApplication) {
         stored: t("CUBILETE.repair.stored", { text: shown(stored) }),
         instead: t("CUBILETE.repair.instead", { text: shown(instead) }),
       })),
+      people: crowded()
+        .slice(0, MOST_SHOWN)
+        .map(({ actor, aside }) => ({
+          uuid: actor.uuid,
+          name: short(actor.name),
+          aside: t("CUBILETE.repair.records", { count: aside.length }),
+        })),
       states: broken().map(({ state: { key, label, stored }, aside }) => ({
         key,
         label: t(label),
@@ -57,6 +84,18 @@ export class Repair extends OwnWindow(HandlebarsApplication) {
     await this.render();
   }
 
+  /** What no card reads goes, and so many with each write. */
+  static async #onClearRecords(this: Repair, _event: Event, target: HTMLElement): Promise<void> {
+    const actor = actorAt(target.dataset.uuid);
+    await answering(async () => {
+      for (let ids = actor ? recordsAside(actor) : []; actor && ids.length > 0; ids = ids.slice(MOST_AT_ONCE)) {
+        const gone = ids.slice(0, MOST_AT_ONCE).map((id) => deletionOf(`${RECORDS_PATH}.${id}`));
+        await actor.update(Object.assign({}, ...gone));
+      }
+    });
+    await this.render();
+  }
+
   /** `data-anew`: from the beginning; otherwise what fits is kept. */
   static async #onMendState(this: Repair, _event: Event, target: HTMLElement): Promise<void> {
     const state = sharedStates().find(({ key }) => key === target.dataset.key);
@@ -68,7 +107,7 @@ export class Repair extends OwnWindow(HandlebarsApplication) {
 /** Tells the GM when something was set aside. */
 export function tellSetAside(): void {
   hooks.once("ready", () => {
-    const count = settingsAside().length + broken().length;
+    const count = settingsAside().length + broken().length + crowded().length;
     if (isWritingPage() && count > 0) notifications().warn(t("CUBILETE.repair.told", { count }), { permanent: true });
   });
 }

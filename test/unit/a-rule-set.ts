@@ -3,7 +3,12 @@
 // biome-ignore lint/suspicious/noExplicitAny: tests say a rule set in part.
 type Any = any;
 
-class Nothing {}
+class Nothing {
+  /** Dice of a test are whatever it lays there. */
+  static [Symbol.hasInstance](): boolean {
+    return true;
+  }
+}
 const nothing = (): null => null;
 
 export function aRuleSet({ actors = {}, items = {}, rolls = {}, ...more }: Any): Any {

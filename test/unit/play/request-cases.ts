@@ -80,3 +80,81 @@ export function askFor(rows: Rows, lay: () => void = laySmallGame): void {
     });
   });
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: messages of every shape.
+type Any = any;
+
+/** What no field of a request ever holds. */
+const ODD = [
+  null,
+  undefined,
+  "",
+  "x",
+  -1,
+  0.5,
+  1e308,
+  Number.NaN,
+  true,
+  [],
+  {},
+  [null],
+  { id: {} },
+  "__proto__",
+  "constructor",
+  "hasOwnProperty",
+  ["constructor"],
+  "Actor.__proto__",
+  "Compendium.x.y.Actor.z",
+];
+/** Cards that nobody's rules ever posted, as changes of the cards that lie on the table. */
+const parts = (change: object) => (message: Any) => {
+  for (const part of message.system.parts) Object.assign(part, change);
+};
+const card = (system: object) => (message: Any) => void Object.assign(message.system, system);
+const dice = (rolls: unknown) => (message: Any) => void Object.assign(message, { rolls });
+const FORGERIES: Record<string, (message: Any) => void> = {
+  ...Object.fromEntries(
+    ["__proto__", "constructor", "toString", "", "nobody's"].flatMap((name) => [
+      [`rules ${name}`, card({ ruleset: name })],
+      [`kind ${name}`, parts({ kind: name })],
+    ]),
+  ),
+  "no dice": dice([]),
+  "empty dice": dice([{}]),
+  "dice of nothing": dice([{ check: null, outcome: null }]),
+  "dice of another game": dice([{ check: { reading: "advantage", dice: "?" }, outcome: { side: [], total: {} } }]),
+  "no parts": card({ parts: [] }),
+  "parts of nothing": card({ parts: [null, 5, "x"] }),
+  "a part of another type": parts({ type: "prompt" }),
+  "odd data": parts({ data: { uses: [null], people: 5, told: [null] } }),
+  "nothing applied": parts({ applied: null }),
+};
+
+/** Sends requests of every kind with fields and cards as nobody's page makes them: each is answered in words that somebody chose. */
+export function forge(rows: Rows, lay: () => void = laySmallGame): void {
+  const first = Object.entries(rows).map(([name, { allowed }]) => [name, [allowed].flat()[0] as Case] as const);
+  describe("a forged request", () => {
+    beforeEach(lay);
+    it.each(first)("%s with an odd field is answered, and never by an accident", async (name, { lay: layCase }) => {
+      const [kind = ""] = name.split(":");
+      const fields = Object.keys(await layCase());
+      for (const field of [...fields, "more"])
+        for (const odd of ODD) {
+          lay();
+          const payload = { ...(await layCase()), [field]: odd };
+          const answer = await send("owner", kind, payload);
+          expect([field, odd, answer]).not.toEqual([field, odd, "error.unexpected"]);
+        }
+    });
+    it.each(first)("%s by a forged card is answered, and never by an accident", async (name, { lay: layCase }) => {
+      const [kind = ""] = name.split(":");
+      for (const [what, forgery] of Object.entries(FORGERIES)) {
+        lay();
+        const payload = await layCase();
+        for (const message of laid.messages) forgery(message);
+        for (const person of ["owner", "gm"] as const)
+          expect([what, await send(person, kind, payload)]).not.toEqual([what, "error.unexpected"]);
+      }
+    });
+  });
+}

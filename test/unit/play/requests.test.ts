@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { host } from "../table.ts";
 import { aMessage, aPart, laid, remove, send, takeMessage } from "./asking-table.ts";
-import { all, askFor, gms, oneself, type Rows } from "./request-cases.ts";
+import { all, askFor, forge, gms, oneself, type Rows } from "./request-cases.ts";
 import {
   answered,
   applied,
@@ -678,3 +678,4 @@ it("has a row for every kind of request", () => {
 });
 
 askFor(rows);
+forge(rows);

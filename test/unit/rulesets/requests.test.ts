@@ -13,7 +13,7 @@ import {
   send,
   takeMessage,
 } from "../play/asking-table.ts";
-import { all, askFor, gms, oneself, type Rows } from "../play/request-cases.ts";
+import { all, askFor, forge, gms, oneself, type Rows } from "../play/request-cases.ts";
 import { host, table } from "../table.ts";
 import { kitFor, wholeRuleset } from "./host.ts";
 
@@ -639,7 +639,9 @@ it("has a row for every kind of request that rule sets, the fight and the guide 
   expect(kinds.sort()).toEqual(Object.keys(rows).sort());
 });
 
-askFor(rows, () => {
+const layAnew = () => {
   layTable();
   for (const [key, spec] of table.registered) host.settings.set(key, structuredClone(spec.default));
-});
+};
+askFor(rows, layAnew);
+forge(rows, layAnew);

@@ -85,11 +85,12 @@ const isUse = (use: unknown): use is Use => use === "force" || core.DESTINY_USES
 
 /** Light points are the players', dark ones the GM's. A check takes one point of each side, no more. */
 export async function use(payload: JsonObject, sender: UserLike): Promise<void> {
-  const uses = Array.isArray(payload.uses) ? (payload.uses as JsonObject[]) : [];
+  const uses = (Array.isArray(payload.uses) ? payload.uses : []) as (JsonObject | null)[];
   const check = short(String(payload.check ?? ""), 40);
-  const asked = uses.flatMap(({ side, use, note }) =>
-    isSide(side) && isUse(use) ? [{ side, use, note: short(String(note ?? ""), 200) }] : [],
-  );
+  const asked = uses.flatMap((wanted) => {
+    const { side, use, note } = wanted ?? {};
+    return isSide(side) && isUse(use) ? [{ side, use, note: short(String(note ?? ""), 200) }] : [];
+  });
   if (asked.length === 0 || asked.length !== uses.length) throw new UserError(key("error.unknownUse"));
   if (asked.some(({ side }) => side === "dark") && !sender.isGM) throw new UserError(key("error.darkIsGMs"));
   // A check of one's own: what others' cards and pools are called by is theirs to flip for.
