@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { aUser, clearTable, table } from "../table.ts";
+import { aLivingActor } from "../a-living-actor.ts";
+import { aUser, clearTable, collectionOf, host, table } from "../table.ts";
 
 /* Two pages of one GM, each with its own copy of the module, at one wire: what is asked is done once. */
 
@@ -106,5 +107,57 @@ describe("two pages of one GM", () => {
     await ask("a", "unanswered");
     expect(done).toHaveLength(1);
     expect(answers.filter(({ packet }) => packet.type === "working")).toHaveLength(1);
+  });
+});
+
+describe("two pages that do not hear of each other", () => {
+  /** Each would write: neither has heard that the other is there. */
+  async function apart(name: string): Promise<APage> {
+    vi.resetModules();
+    const { listenForRequests, handleRequest } = await import("../../../module/requests/requests.ts");
+    const { keepHappened } = await import("../../../module/cards/happened.ts");
+    const { carryOut } = await import("../../../module/deeds/whole.ts");
+    keepHappened(
+      () => [],
+      () => {},
+    );
+    handleRequest("do", "anyone", async (_payload, _sender, id) => {
+      const changes = { updates: { "system.money": hero.system.money - 1 }, lines: [] };
+      await carryOut(hero, changes, "ana", { id, message: "m" });
+      done.push(name);
+    });
+    listenForRequests();
+    hooks.callAll("ready");
+    const page: APage = { name, hear: table.hear ?? (() => {}), asleep: false, missed: [] };
+    pages.push(page);
+    table.sent.length = 0;
+    return page;
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: an actor of a test.
+  let hero: any;
+  const answersTo = (id: string) =>
+    table.sent
+      .filter(({ packet }) => packet.type === "answer" && packet.id === id)
+      .map(({ packet }) => packet.refusal?.key);
+
+  it("do a deed once all the same: its id is noted where both look", async () => {
+    for (let at = 0; at < 16; at++) host.settings.set(`happened.${at}`, { list: [] });
+    hero = aLivingActor("Hero", { system: { money: 10 } });
+    table.documents.set(hero.uuid, hero);
+    host.messages = collectionOf([]);
+    // Each tab keeps its own answers.
+    Object.assign(globalThis, { sessionStorage: { getItem: () => null, setItem: () => {} } });
+    await apart("first");
+    await apart("second");
+    for (const page of pages) {
+      page.hear({ type: "request", id: "one", kind: "do", payload: {} }, "ana");
+      await settled();
+    }
+    expect([hero.system.money, done]).toEqual([9, ["first"]]);
+    expect(answersTo("one")).toEqual([undefined, "CUBILETE.error.doneAlready"]);
+    // Another request is another deed.
+    pages[1]?.hear({ type: "request", id: "two", kind: "do", payload: {} }, "ana");
+    await settled();
+    expect([hero.system.money, done]).toEqual([8, ["first", "second"]]);
   });
 });
