@@ -27,6 +27,7 @@ import { keepOldName } from "./plan/old-names.ts";
 import { registerAlone } from "./play/alone.ts";
 import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
 import { registerAsking } from "./play/asking.ts";
+import { registerCharging } from "./play/charge.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
 import { registerConsent } from "./play/consent.ts";
 import { registerGivenEffects } from "./play/effects/give.ts";
@@ -111,6 +112,7 @@ hooks.once("init", () => {
   registerConsent();
   registerApplying();
   registerVoiding();
+  registerCharging();
   registerAlone();
   registerGivenEffects();
   registerDeeds(postDeedCard);

@@ -117,7 +117,7 @@ export async function rollPartContext(
       };
     }),
     voided,
-    voidable: !voided && records.length > 0 && theGame().user.isGM,
+    voidable: records.length > 0 && theGame().user.isGM,
     followUps:
       kept || voided
         ? []

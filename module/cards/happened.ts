@@ -42,6 +42,8 @@ export const RECORDS_PATH = `flags.${SYSTEM_ID}.changes`;
 
 /** `open`: one write, so that the record tells whether it was done. Else it is the whole deed, as JSON. */
 export const ONE_WRITE = "1";
+/** `open`: it is being taken back, from all whom it changed. */
+export const GOES_BACK = "2";
 
 /** One list would be sent to everybody whole with each deed: each card has its place in one of so many. */
 const PLACES = 16;

@@ -16,8 +16,8 @@ interface WayBack {
   shared: { label: string; value: number; cut: boolean }[];
 }
 
-/** A path inside the rules' data, by plain names. */
-const FIGURE = /^system(\.[\w-]{1,60}){1,10}$/;
+/** A path inside the rules' data, by plain names; or the mark of a thing that is not paid for. */
+const FIGURE = /^(system(\.[\w-]{1,60}){1,10}|flags\.cubilete\.owed)$/;
 const NEVER = new Set(["__proto__", "prototype", "constructor"]);
 const MOST_ITEM_LETTERS = 100_000;
 
@@ -96,8 +96,8 @@ export function wayBack(target: ActorLike, record: ChangeRecord): WayBack {
           if (isMoment(after) && !isSame(now, after)) return [path, now];
           const moved: Moved | null = moveShare(now, after, before, limitsOf(document, path));
           if (!moved) return refuse(figureName(target, document, path), since);
-          if (moved.shared)
-            shared.push({ label: figureName(target, document, path), value: Number(moved.value), cut: moved.cut });
+          if (moved.shared && typeof moved.value === "number")
+            shared.push({ label: figureName(target, document, path), value: moved.value, cut: moved.cut });
           return [path, moved.value];
         }),
     );
@@ -113,7 +113,7 @@ export function wayBack(target: ActorLike, record: ChangeRecord): WayBack {
       updates: back(target, ""),
       items: items.flatMap((id) => {
         const item = target.items.get(id);
-        return item ? [{ item, updates: back(item, id) }] : [];
+        return item ? [{ item, updates: differing(item, back(item, id)) }] : [];
       }),
       creates: missing(record.removed, target.items),
       removes: record.created.filter((id) => target.items.get(id)),
@@ -126,6 +126,10 @@ export function wayBack(target: ActorLike, record: ChangeRecord): WayBack {
     shared,
   };
 }
+
+/** What stands so already needs no write. */
+const differing = (document: DocumentLike, updates: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(updates).filter(([path, value]) => !isSame(value, standing(document, path))));
 
 const standing = (document: DocumentLike, path: string): unknown =>
   foundry.utils.getProperty(document._source, path) ?? foundry.utils.getProperty(document, path) ?? null;

@@ -31,6 +31,21 @@ export const isSame = (one: unknown, other: unknown): boolean => canonical(one) 
 /** Whether a number is when something was done, in milliseconds: no figure of a sheet is that high. */
 export const isMoment = (value: unknown): value is number => typeof value === "number" && value > 1e12;
 
+/** Lines of a list that are told apart by an id: a ledger's. */
+type Lines = { id: string }[];
+const areLines = (value: unknown): value is Lines =>
+  Array.isArray(value) && value.every((line) => typeof line?.id === "string" && line.id !== "");
+
+/** Lines that came and went between two lists; null where one was changed. */
+function linesMoved(from: Lines, to: Lines): { came: Lines; gone: Set<string> } | null {
+  const [before, after] = [new Map(from.map((line) => [line.id, line])), new Map(to.map((line) => [line.id, line]))];
+  if (to.some((line) => before.has(line.id) && !isSame(before.get(line.id), line))) return null;
+  return {
+    came: to.filter(({ id }) => !before.has(id)),
+    gone: new Set(from.flatMap(({ id }) => (after.has(id) ? [] : [id]))),
+  };
+}
+
 const isFigure = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
 /** Sums of decimal fractions leave crumbs behind. */
@@ -40,10 +55,17 @@ const tidy = (value: number): number => Number(value.toPrecision(12));
  * Moves a figure as a deed moved it, from one value to another; to take the deed back, the other way round. Where it stands as the
  * deed found it, it comes to stand as the deed left it. Where other deeds moved it since, it is moved by the same difference, within
  * its limits; a figure that stands beyond them already is moved no farther out.
- * @returns Null where it is no figure, and something else stands there: that cannot be moved by a share.
+ * A ledger is moved line by line.
+ * @returns Null where it is neither, and something else stands there: that cannot be moved by a share.
  */
 export function moveShare(now: unknown, from: unknown, to: unknown, { least, most }: FigureLimits): Moved | null {
   if (isSame(now, from)) return { value: to ?? null, shared: false, cut: false };
+  if (areLines(now) && areLines(from) && areLines(to)) {
+    const moved = linesMoved(from, to);
+    if (!moved) return null;
+    const left = now.filter(({ id }) => !moved.gone.has(id) && !moved.came.some((line) => line.id === id));
+    return { value: [...left, ...moved.came], shared: true, cut: false };
+  }
   if (!isFigure(now) || !isFigure(from) || !isFigure(to)) return null;
   const whole = tidy(now + to - from);
   const floor = Math.min(least ?? -Infinity, now);

@@ -1,5 +1,5 @@
-import { ONE_WRITE, RECORDS_PATH, renoteHappened } from "../cards/happened.ts";
-import { actorAt, type ChangeRecord, notedOf, recordAt } from "../cards/records.ts";
+import { GOES_BACK, ONE_WRITE, RECORDS_PATH, renoteHappened } from "../cards/happened.ts";
+import { actorAt, type ChangeRecord, notedOf, readRecord, recordAt } from "../cards/records.ts";
 import { wayBack } from "../cards/way-back.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import { type ActorLike, fromHost, type JsonObject, theGame } from "../foundry/index.ts";
@@ -41,7 +41,9 @@ export async function takeBack(changed: ActorLike, record: ChangeRecord): Promis
   target = await createUnderIds(target, "Item", creates, { keepId: true, asItWas: true, ...FOR_ANOTHER });
   if (ends.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", ends);
   target = await createUnderIds(target, "ActiveEffect", puts, { keepId: true, ...FOR_ANOTHER });
-  const changes = items.map(({ item, updates }) => ({ _id: item.id, ...updates }));
+  const changes = items
+    .map(({ item, updates }) => ({ _id: item.id, ...updates }))
+    .filter((change) => Object.keys(change).length > 1);
   if (changes.length > 0) await target.updateEmbeddedDocuments("Item", changes);
   const stands = recordAt(target, record.id) !== null;
   const figures = { ...updates, ...(stands && deletionOf(`${RECORDS_PATH}.${record.id}`)) };
@@ -52,6 +54,29 @@ export async function takeBack(changed: ActorLike, record: ChangeRecord): Promis
       return to.length > 0 ? { ...known, to, open: known.open === ONE_WRITE ? "" : known.open } : null;
     });
 }
+
+/**
+ * Takes back what a GM's card says was done to several, newest first. Who is gone is left out, and so is what was taken back already.
+ * @throws {UserError} Before anything is written, where something came since that it cannot be told apart from.
+ */
+export async function takeBackAll(records: readonly ChangeRecord[]): Promise<void> {
+  const standing = records.filter((record) => {
+    const actor = actorAt(record.target);
+    return actor && (notedOf(record) || recordAt(actor, record.id));
+  });
+  for (const record of standing) wayBack(actorAt(record.target) as ActorLike, record);
+  // Should the page be gone in between, the next one goes on with it.
+  for (const noted of new Set(standing.flatMap((record) => (theGame().user.isGM && notedOf(record)) || [])))
+    await renoteHappened(noted, (known) => ({ ...known, open: GOES_BACK }));
+  for (const record of standing.toReversed()) {
+    const actor = actorAt(record.target);
+    if (actor) await takeBack(actor, record);
+  }
+}
+
+/** The records on a card of a GM's: what was done is that card's to say. */
+export const recordsIn = ({ records }: JsonObject): ChangeRecord[] =>
+  (Array.isArray(records) ? records : []).flatMap((one) => readRecord(one) ?? []);
 
 /** As much of a token's delta as says what it took away from what its actor has of the world's. */
 interface Delta {

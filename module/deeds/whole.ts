@@ -1,4 +1,12 @@
-import { type Happened, happened, noteHappened, ONE_WRITE, openHappened, renoteHappened } from "../cards/happened.ts";
+import {
+  GOES_BACK,
+  type Happened,
+  happened,
+  noteHappened,
+  ONE_WRITE,
+  openHappened,
+  renoteHappened,
+} from "../cards/happened.ts";
 import { actorAt, type ChangeRecord, type Origin, recordAt, recordOf } from "../cards/records.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import { idFrom } from "../core/deed.ts";
@@ -73,7 +81,7 @@ export async function carryOutAll(
       await doStep(target, step);
     }
   } catch (error) {
-    if (steps.length > 1) await putBack(begun);
+    await putBack(begun);
     await settle(place);
     throw error;
   }
@@ -134,8 +142,18 @@ export const openDeeds = (): Happened[] =>
 /** Finishes what a page that is gone left half done. */
 export async function finishDeeds(): Promise<void> {
   for (const begun of openDeeds()) {
-    if (begun.open !== ONE_WRITE) await finish(JSON.parse(begun.open) as WholeDeed);
+    // The card that a cost was paid for never came.
+    if (begun.open === GOES_BACK || (begun.cost && begun.open !== ONE_WRITE)) await takeRestBack(begun);
+    else if (begun.open !== ONE_WRITE) await finish(JSON.parse(begun.open) as WholeDeed);
     await settle(begun);
+  }
+}
+
+async function takeRestBack({ to }: Happened): Promise<void> {
+  for (const { target, record: id } of to) {
+    const actor = actorAt(target);
+    const record = actor && recordAt(actor, id);
+    if (record) await takeBack(actor, record);
   }
 }
 

@@ -156,7 +156,5 @@ export function registerAlone(): void {
   const look = () => {
     if (isWritingPage()) void answering(lookAtAlone);
   };
-  hooks.once("ready", () => void setTimeout(look, SETTLED_MS));
+  hooks.once("ready", look);
 }
-/** Until this page knows which one writes, in milliseconds. */
-const SETTLED_MS = 2000;

@@ -1,10 +1,11 @@
 import { wasEdited } from "../cards/edited.ts";
 import { actorAt, firstPart } from "../cards/records.ts";
+import { rulesets } from "../contract/index.ts";
 import { hooks, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
-import { requireDice } from "./locate.ts";
+import { rollOn } from "./locate.ts";
 
 /**
  * Rolls that count somewhere: on a card, in a tracker, in a pool. Whoever posts one that `concerns` it asks for it to be
@@ -27,7 +28,7 @@ export function countRolls(
     if (!author?.isGM && !plays) throw new UserError("CUBILETE.error.notYourRoll");
     // What was posted counts, not what its author made of it since; a GM who has looked at it may count it all the same.
     if (wasEdited(message) && !sender.isGM) throw new UserError("CUBILETE.error.editedCard");
-    requireDice(message);
+    rollOn(message, 0, rulesets.get(ruleset));
     await count(message, sender);
   });
   hooks.on(`cubilete.${ruleset}.postRoll`, (message: MessageLike) => {

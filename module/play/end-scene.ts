@@ -137,7 +137,12 @@ async function endFor(
   const img = systemPath("assets/icons/table/party.svg");
   const prompt = { kind: KIND, title: key(`title.${ending}`), img, actor: null, data };
   // The whole party, or nobody of it.
-  await carryOutAll(parts, user.id, { message: id }, () => ({ id, ruleset, visibility, prompt }));
+  await carryOutAll(parts, user.id, { message: id }, (records) => ({
+    id,
+    ruleset,
+    visibility,
+    prompt: { ...prompt, data: JSON.parse(JSON.stringify({ ...data, records })) },
+  }));
   return theGame().messages.get(id) ?? null;
 }
 

@@ -2,7 +2,7 @@ import { addSharedPrompt } from "../cards/prompts.ts";
 import { actorAt, recordsFor } from "../cards/records.ts";
 import { type CardPrompt, type PromptButton, rulesets } from "../contract/index.ts";
 import type { Ending } from "../core/effects.ts";
-import { takeBack } from "../deeds/changes.ts";
+import { recordsIn, takeBack, takeBackAll } from "../deeds/changes.ts";
 import type { JsonObject } from "../foundry/index.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
@@ -81,10 +81,8 @@ const prompt: CardPrompt = {
     };
   },
   async onButton(_button, data, _actor, _sender, { message }) {
-    for (const record of recordsFor(message, 0).reverse()) {
-      const target = actorAt(record.target);
-      if (target) await takeBack(target, record);
-    }
+    // Cards of version 0.2.0 did not say it themselves.
+    await takeBackAll(data.records ? recordsIn(data) : recordsFor(message, 0));
     return { ...data, undone: true };
   },
 };

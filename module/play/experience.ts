@@ -10,17 +10,19 @@ import {
   type TargetChanges,
 } from "../contract/index.ts";
 import * as core from "../core/experience.ts";
+import { recordsIn, takeBackAll } from "../deeds/changes.ts";
+import { carryOut, carryOutAll } from "../deeds/whole.ts";
 import { type ActorLike, hooks, type ItemLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { signed, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
+import { isUnseen } from "../plan/knowledge.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { setting } from "../settings/settings.ts";
 import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent.ts";
 import { targetAt } from "./locate.ts";
 import { isPayment, owedBy, payment, priced } from "./owed.ts";
-import { postPrompt } from "./prompts.ts";
 
 /**
  * Experience of every rule set that has it: the GM awards, players grow, all of it stands in a ledger on the actor, and each line can
@@ -115,9 +117,10 @@ function reader(payload: JsonObject, sender: UserLike): WantedDeed {
     doubt,
     doubts: [],
     about: name,
-    carryOut: async (by) => {
+    carryOut: async (by, id) => {
       const ledger = [...ledgerOf(actor), newLine(line, by)];
-      await write(actor, entering(actor, spec, ledger, -offer.price), growth, growth.after);
+      const changes = entered(actor, entering(actor, spec, ledger, -offer.price), growth, growth.after);
+      await carryOut(actor, changes, by, { id });
     },
   };
 }
@@ -137,9 +140,9 @@ function gift(payload: JsonObject, sender: UserLike): WantedDeed {
     doubt: "none",
     doubts: [],
     about: item.name,
-    carryOut: async (by) => {
+    carryOut: async (by, id) => {
       const line = newLine({ kind, amount: 0, item: item.id, name: item.name, from, to }, by);
-      await actor.update({ [LEDGER]: [...ledgerOf(actor), line] });
+      await carryOut(actor, { updates: { [LEDGER]: [...ledgerOf(actor), line] }, lines: [] }, by, { id });
     },
   };
 }
@@ -178,26 +181,21 @@ function shownChange(growth: Growth, line: TargetChanges["lines"][number], to: "
   return { updates: own ? updates : {}, ...(!own && { items: [{ item: on as ItemLike, updates }] }), lines: [line] };
 }
 
-/** The ledger first: should the second write fail, it is as it was, and nothing was had for nothing. */
-async function write(
+/** The ledger, and what rises or falls with it: on the actor, or on a thing of its own. */
+function entered(
   actor: ActorLike,
   updates: Record<string, unknown>,
   growth: Growth | null,
   value: unknown,
-): Promise<void> {
-  if (!growth || growth.on === actor) {
-    await actor.update({ ...updates, ...(growth && { [growth.path]: value }) });
-    return;
-  }
-  const { deepClone, getProperty } = foundry.utils;
-  const before = Object.keys(updates).map((path) => [path, deepClone(getProperty(actor._source, path))]);
-  await actor.update(updates);
-  try {
-    await growth.on.update({ [growth.path]: value });
-  } catch (error) {
-    await actor.update(Object.fromEntries(before));
-    throw error;
-  }
+): TargetChanges {
+  if (!growth) return { updates, lines: [] };
+  const own = growth.on === actor;
+  const rises = { [growth.path]: value };
+  return {
+    updates: { ...updates, ...(own && rises) },
+    ...(!own && { items: [{ item: growth.on as ItemLike, updates: rises }] }),
+    lines: [],
+  };
 }
 
 function backReader(payload: JsonObject, sender: UserLike): WantedDeed {
@@ -220,9 +218,10 @@ function backReader(payload: JsonObject, sender: UserLike): WantedDeed {
     doubt: sender.isGM || line.kind !== "award" ? doubt : "asked",
     doubts: [],
     about: lineText(spec, line),
-    carryOut: async () => {
+    carryOut: async (by, id) => {
       const rest = ledger.filter((_, at) => at !== index);
-      await write(actor, entering(actor, spec, rest, -line.amount), growth, growth?.before);
+      const changes = entered(actor, entering(actor, spec, rest, -line.amount), growth, growth?.before);
+      await carryOut(actor, changes, by, { id });
     },
   };
 }
@@ -251,7 +250,7 @@ export function lineText(spec: ExperienceSpec, line: LedgerLine): string {
 export const awardAll = (actors: readonly string[], amount: number, reason: string): Promise<void> =>
   request("experience", { actors: [...actors], amount, reason });
 
-async function giveAward(payload: JsonObject, sender: UserLike): Promise<void> {
+async function giveAward(payload: JsonObject, sender: UserLike, id: string): Promise<void> {
   const amount = core.award(payload.amount);
   const reason = short(String(payload.reason ?? "").trim(), MOST_LETTERS);
   const uuids = Array.isArray(payload.actors) ? payload.actors.slice(0, MOST_AT_ONCE) : [];
@@ -261,20 +260,43 @@ async function giveAward(payload: JsonObject, sender: UserLike): Promise<void> {
   });
   const [first] = actors;
   if (!first) throw new UserError("CUBILETE.experience.error.nobody");
-  const id = foundry.utils.randomID();
-  for (const actor of actors) {
+  const parts = actors.map((target) => {
     const line = { ...newLine({ kind: "award", amount, item: "", name: "", from: 0, to: 0 }, sender.id, reason), id };
-    await actor.update(entering(actor, needed(actor), [...ledgerOf(actor), line], amount));
-  }
+    return {
+      target,
+      changes: { updates: entering(target, needed(target), [...ledgerOf(target), line], amount), lines: [] },
+    };
+  });
   const data = { line: id, amount, reason, actors: actors.map(({ uuid }) => uuid), state: "given" };
-  const ruleset = rulesets.ofType(first.type)?.id ?? "";
-  const one = actors.length === 1 ? first : null;
-  await postPrompt(ruleset, { kind: AWARD, title: "CUBILETE.experience.award", img: first.img, actor: one, data });
+  await carryOutAll(parts, sender.id, { id, message: id }, (records) => ({
+    id,
+    ruleset: rulesets.ofType(first.type)?.id ?? "",
+    visibility: actors.length === 1 && isUnseen(first) ? "gm" : "public",
+    prompt: {
+      kind: AWARD,
+      title: "CUBILETE.experience.award",
+      img: first.img,
+      actor: actors.length === 1 ? first.uuid : null,
+      data: JSON.parse(JSON.stringify({ ...data, records })),
+    },
+  }));
 }
 
 /** The names of those who are still there. */
 const namesOf = (uuids: unknown): string =>
   (Array.isArray(uuids) ? uuids : []).map((uuid) => short(actorAt(uuid)?.name ?? "?")).join(", ");
+
+/** Cards of version 0.2.0 name the line that they wrote. */
+async function takeLines(data: JsonObject): Promise<void> {
+  for (const uuid of Array.isArray(data.actors) ? data.actors : []) {
+    const actor = actorAt(uuid);
+    const spec = actor && experienceOf(actor);
+    const line = spec && ledgerOf(actor).find(({ id }) => id !== "" && id === data.line);
+    if (!line) continue;
+    const rest = ledgerOf(actor).filter((each) => each !== line);
+    await actor.update(entering(actor, spec, rest, -line.amount));
+  }
+}
 
 const awardCard: CardPrompt = {
   from: "gm",
@@ -289,14 +311,8 @@ const awardCard: CardPrompt = {
   }),
   async onButton(_button, data) {
     if (data.state !== "given") throw new UserError("CUBILETE.error.nothingToUndo");
-    for (const uuid of Array.isArray(data.actors) ? data.actors : []) {
-      const actor = actorAt(uuid);
-      const spec = actor && experienceOf(actor);
-      const line = spec && ledgerOf(actor).find(({ id }) => id !== "" && id === data.line);
-      if (!line) continue;
-      const rest = ledgerOf(actor).filter((each) => each !== line);
-      await actor.update(entering(actor, spec, rest, -line.amount));
-    }
+    if (Array.isArray(data.records)) await takeBackAll(recordsIn(data));
+    else await takeLines(data);
     return { ...data, state: "undone" };
   },
 };

@@ -1,6 +1,6 @@
-import { actorAt, type ChangeRecord, readRecord, recordsFor } from "../cards/records.ts";
+import { actorAt, type ChangeRecord, recordAt, recordsFor } from "../cards/records.ts";
 import { type PromptPlace, rulesets } from "../contract/index.ts";
-import { takeBack } from "../deeds/changes.ts";
+import { recordsIn, takeBackAll } from "../deeds/changes.ts";
 import { askGiving } from "../dialogs/give-dialog.ts";
 import { type ActorLike, type JsonObject, theGame } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
@@ -41,18 +41,17 @@ export async function giveAfterAsking(from: ActorLike, gift: Gift, to?: ActorLik
 }
 
 /** Both sides as they were, as long as neither has moved on. Whoever was given it loses it first: at no moment are there two. */
-export async function giveBack({ message, part }: PromptPlace, { records, to }: JsonObject): Promise<void> {
+export async function giveBack({ message, part }: PromptPlace, data: JsonObject): Promise<void> {
   // Cards of version 0.2.0 did not say it themselves.
-  const said = Array.isArray(records) ? records.flatMap((one) => readRecord(one) ?? []) : recordsFor(message, part);
-  const sides = said.flatMap((record) => {
-    const actor = actorAt(record.target);
-    return actor ? [{ actor, record }] : [];
-  });
-  if (sides.length !== 2) throw new UserError("CUBILETE.error.nothingToUndo");
+  const records = Array.isArray(data.records) ? recordsIn(data) : recordsFor(message, part);
+  const sides = records.map((record) => ({ actor: actorAt(record.target), record }));
+  if (sides.length !== 2 || sides.some(({ actor }) => !actor)) throw new UserError("CUBILETE.error.nothingToUndo");
+  // A side that was taken back already, by a page that went in between, has nothing more to lose.
   for (const { actor, record } of sides)
-    if (!stands(actor, record)) throw new UserError("CUBILETE.give.error.movedOn", { name: short(actor.name) });
-  for (const { actor, record } of sides.sort((a, b) => Number(b.record.target === to) - Number(a.record.target === to)))
-    await takeBack(actor, record);
+    if (actor && recordAt(actor, record.id) && !stands(actor, record))
+      throw new UserError("CUBILETE.give.error.movedOn", { name: short(actor.name) });
+  // Taken back from the last one to the first.
+  await takeBackAll(records.sort((a, b) => Number(b.target !== data.to) - Number(a.target !== data.to)));
 }
 
 /** Whether what a change did is still as it left it. */

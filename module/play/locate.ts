@@ -41,31 +41,27 @@ export async function loadFor({ messageId }: JsonObject): Promise<void> {
 }
 
 /**
- * The dice of a card, where they are of its rules: anybody may post whatever they like.
+ * Dice of a message that are of these rules: anybody may post whatever they like.
  * @throws {UserError} When they are not, or there are no such rules.
  */
-function diceOf({ message, card, part, index }: Located): { kind: RollType; ruleset: RuleSet; roll: CheckRollLike } {
-  const roll = message.rolls[index] as CheckRollLike | undefined;
-  const type = rulesets.findRollType(card.ruleset, part.kind);
-  if (!type || !roll?.check || !roll.outcome || !(roll instanceof type.ruleset.roll))
+export function rollOn({ rolls }: MessageLike, index: number, ruleset: RuleSet | undefined): CheckRollLike {
+  const roll = rolls[index] as CheckRollLike | undefined;
+  if (!ruleset || !roll?.check || !roll.outcome || !(roll instanceof ruleset.roll))
     throw new UserError("CUBILETE.error.unreadableCard");
-  return { ...type, roll };
-}
-
-/** The first roll of a message that is to be counted. @throws {UserError} When it is none of its rules. */
-export function requireDice(message: MessageLike): void {
-  const card = message.system as CardData;
-  const [part] = card.parts ?? [];
-  if (!part) throw new UserError("CUBILETE.error.messageGone");
-  diceOf({ message, card, part, index: 0 });
+  return roll;
 }
 
 /** How a part was rolled, and its roll. */
-export function rolledOn(located: Located): ReturnType<typeof diceOf> {
-  const { message, part, index } = located;
+export function rolledOn({ message, card, part, index }: Located): {
+  kind: RollType;
+  ruleset: RuleSet;
+  roll: CheckRollLike;
+} {
   if (isVoided(message.id, index)) throw new UserError("CUBILETE.error.voided");
   if (part.type !== "roll") throw new UserError("CUBILETE.error.nothingToApply");
-  return diceOf(located);
+  const type = rulesets.findRollType(card.ruleset, part.kind);
+  if (!type) throw new UserError("CUBILETE.error.unreadableCard");
+  return { ...type, roll: rollOn(message, index, type.ruleset) };
 }
 
 /** The scene that a token's own actor stands on. */

@@ -3,10 +3,7 @@ import { ASK } from "../cards/ask-prompt.ts";
 import { showResult } from "../cards/beside.ts";
 import type { CardData } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
-import type { ChangeRecord } from "../cards/records.ts";
 import { type CheckRollLike, type RollPlan, rulesets, type TargetChanges } from "../contract/index.ts";
-import { byCarrier, takeBack } from "../deeds/changes.ts";
-import { carryOut } from "../deeds/whole.ts";
 import type { RollIntent } from "../dialogs/roll-dialog.ts";
 import {
   type ActorLike,
@@ -33,6 +30,7 @@ import {
 import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
 import { holdFocus } from "../render/focus.ts";
 import { applyTo } from "./apply.ts";
+import { paidFor } from "./charge.ts";
 import { postPrompt } from "./prompts.ts";
 
 export interface RollOptions {
@@ -123,20 +121,6 @@ function askOthers(
     what: title,
   };
   return postPrompt(ruleset.id, { kind: ASK, title, subtitle: kind.label, img: img ?? "", actor: null, data });
-}
-
-/** Takes what a roll costs from whoever rolls, and from what others carry for them; it stands on them, with the card's id. */
-async function charge(
-  actor: ActorLike,
-  cost: TargetChanges,
-  where: { message: string; part: number },
-): Promise<{ actor: ActorLike; record: ChangeRecord }[]> {
-  const paid = [];
-  for (const part of byCarrier(actor, cost)) {
-    const record = await carryOut(part.actor, part.changes, theGame().user.id, { ...where, cost: true });
-    paid.push({ actor: part.actor, record });
-  }
-  return paid;
 }
 
 function wantsDialog({ event, dialog }: RollOptions): boolean {
@@ -262,25 +246,15 @@ interface Posting {
   unnamed?: boolean;
 }
 
-/**
- * A card with one roll on it, or several, and the hooks that follow it. What it costs is paid first: nobody sees a roll for nothing.
- * Where nothing comes of it, as when a module keeps the message back (null), the cost goes back too.
- */
+/** A card with one roll on it, or several, and the hooks that follow it. What it costs is paid first: nobody sees a roll for nothing. */
 async function publish(
   ruleset: string,
   entries: readonly Entry[],
   { actor, visibility, unnamed = false }: Posting,
 ): Promise<MessageLike | null> {
   const id = foundry.utils.randomID();
-  const paid = [];
-  let message: MessageLike | null = null;
-  try {
-    for (const [part, { actor, cost }] of entries.entries())
-      if (actor && cost) paid.push(...(await charge(actor, cost, { message: id, part })));
-    message = await create(id, ruleset, entries, unnamed ? null : { actor }, visibility);
-  } finally {
-    if (!message) for (const { actor, record } of paid) await takeBack(actor, record);
-  }
+  const costs = entries.flatMap(({ actor, cost }, part) => (actor && cost ? [{ actor, cost, part }] : []));
+  const message = await paidFor(id, costs, () => create(id, ruleset, entries, unnamed ? null : { actor }, visibility));
   if (message) for (const { roll } of entries) tellRolled(ruleset, message, roll.outcome);
   return message;
 }

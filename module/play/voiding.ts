@@ -1,11 +1,11 @@
 import { cameOf, followersOf, type RollPlace } from "../cards/came-of.ts";
 import type { CardData } from "../cards/card-model.ts";
-import { actorAt, type ChangeRecord, isSpent, recordsFor } from "../cards/records.ts";
+import { actorAt, isSpent, recordsFor } from "../cards/records.ts";
 import { isVoided, noteVoided } from "../cards/voided.ts";
 import { wayBack } from "../cards/way-back.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
-import { takeBack } from "../deeds/changes.ts";
-import type { ActorLike, JsonObject, UserLike } from "../foundry/index.ts";
+import { takeBackAll } from "../deeds/changes.ts";
+import type { JsonObject, UserLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { locate } from "./locate.ts";
@@ -21,15 +21,10 @@ export const voidRoll = (messageId: string, part: number): Promise<void> => requ
 export function registerVoiding(): void {
   handleRequest("void", "gm", (payload: JsonObject, sender: UserLike) => {
     const { message, part, index } = locate(payload, sender);
-    if (part.type !== "roll" || isVoided(message.id, index)) throw new UserError("CUBILETE.error.nothingToUndo");
+    const over = isVoided(message.id, index) && recordsFor(message.id, index).length === 0;
+    if (part.type !== "roll" || over) throw new UserError("CUBILETE.error.nothingToUndo");
     return voidRolls([{ message, part: index }]);
   });
-}
-
-interface Consequence {
-  place: RollPlace;
-  record: ChangeRecord;
-  actor: ActorLike;
 }
 
 const nameOf = ({ message, part }: RollPlace): string => `${message.id}.${part}`;
@@ -55,22 +50,17 @@ function wholeOf(first: readonly RollPlace[]): RollPlace[] {
  */
 export async function voidRolls(first: readonly RollPlace[]): Promise<void> {
   const rolls = wholeOf(first);
-  const consequences: Consequence[] = rolls
-    .flatMap((place) =>
-      recordsFor(place.message.id, place.part).flatMap((record) => {
-        const actor = actorAt(record.target);
-        return actor ? [{ place, record, actor }] : [];
-      }),
-    )
-    .sort((a, b) => b.record.at - a.record.at);
-  for (const { actor, record } of consequences) wayBack(actor, record);
-  for (const { place, record } of consequences) {
+  const consequences = rolls
+    .flatMap((place) => recordsFor(place.message.id, place.part).map((record) => ({ place, record })))
+    .sort((a, b) => a.record.at - b.record.at);
+  for (const { record } of consequences) {
     const actor = actorAt(record.target);
-    if (!actor) continue;
-    if (isSpent(record)) await spentBack(place, record.option);
-    await takeBack(actor, record);
+    if (actor) wayBack(actor, record);
   }
+  // From here on nothing more comes of them; what came goes back, and goes on going back should this page be gone.
   await noteVoided(rolls.map(({ message, part }) => ({ message: message.id, part })));
+  for (const { place, record } of consequences) if (isSpent(record)) await spentBack(place, record.option);
+  await takeBackAll(consequences.map(({ record }) => record));
 }
 
 /** The name by which what the whole table shares remembers what was spent on it. */

@@ -9,7 +9,7 @@ const { rulesets } = await import("../../../module/contract/index.ts");
 const { hooks } = await import("../../../module/foundry/index.ts");
 const { carryOutAll, finishDeeds, openDeeds, registerDeeds } = await import("../../../module/deeds/whole.ts");
 const { recordsFor, recordsOf } = await import("../../../module/cards/records.ts");
-const { takeBack } = await import("../../../module/deeds/changes.ts");
+const { takeBack, takeBackAll } = await import("../../../module/deeds/changes.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
@@ -180,6 +180,52 @@ describe.each(Object.keys(DEEDS))("%s", (name) => {
         expect([`${last} ${how}`, now]).toEqual([`${last} ${how}`, last === 1 && how === "before" ? before : done]);
         await finishDeeds();
         expect(all()).toEqual(now);
+      }
+    expect(kills).toBeGreaterThanOrEqual(6);
+  }, 20_000);
+});
+
+describe.each(Object.keys(DEEDS))("%s, taken back", (name) => {
+  it("is back whole or still done wherever its page is gone", async () => {
+    const before = all();
+    const anew = async () => {
+      posted.length = messages.length = 0;
+      write = async (what) => what();
+      forget();
+      ana = living("Ana", {
+        items: [thing("gem", 1), thing("arrows", 10)],
+        system: { money: 10 },
+        statuses: new Set(),
+      });
+      beto = living("Beto", { items: [thing("bolts", 1)], effects: [anEffect("fog")], system: { money: 1 } });
+      return doIt(DEEDS[name]?.() ?? []);
+    };
+    await anew();
+    const done = all().slice(0, 2);
+    let kills = 0;
+    for (let last = 1; last <= 16; last++)
+      for (const how of ["before", "after"] as const) {
+        const records = await anew();
+        dieAt(last, how);
+        let ended = false;
+        await takeBackAll(records).then(
+          () => {
+            ended = true;
+          },
+          () => {},
+        );
+        if (!ended) kills++;
+        write = async (what) => what();
+        await finishDeeds();
+        const now = all();
+        expect([`${last} ${how}`, now.slice(0, 2)]).toEqual([
+          `${last} ${how}`,
+          last === 1 && how === "before" ? done : before.slice(0, 2),
+        ]);
+        expect(openDeeds()).toEqual([]);
+        // Pressed again it is all back, once.
+        await takeBackAll(records);
+        expect(all().slice(0, 2)).toEqual(before.slice(0, 2));
       }
     expect(kills).toBeGreaterThanOrEqual(6);
   }, 20_000);

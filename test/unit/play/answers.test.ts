@@ -348,7 +348,8 @@ describe("a deed in two halves", () => {
   });
 
   it("keeps points whose step could not be written on the thing that rises", async () => {
-    carries(laid.hero, "climb", { system: { rank: 1 }, update: fails });
+    carries(laid.hero, "climb", { system: { rank: 1 } });
+    laid.hero.updateEmbeddedDocuments = fails;
     const step = { ...rank(), kind: "skill", item: "climb" };
     expect(await send("gm", "grow", step)).toBe("error.unexpected");
     expect(laid.hero.system.ledger).toHaveLength(1);

@@ -33,6 +33,11 @@ const { finish, unmake } = await import("../../../module/windows/heroes/finish.t
 const { actorData, atRandom, create } = await import("../../../module/windows/heroes/make.ts");
 const { onHeroRequest } = await import("../../../module/windows/heroes/requests.ts");
 const { carriedOf, createFrom, replace } = await import("../../../module/windows/carry/actor-data.ts");
+const { keepHappened } = await import("../../../module/cards/happened.ts");
+keepHappened(
+  () => [],
+  () => {},
+);
 const { bring } = await import("../../../module/sheets/bring.ts");
 
 const subjects = new Map<string, ReturnType<typeof kitFor>>();
@@ -129,6 +134,10 @@ function living(source: Any, { pack = null, uuid = `Actor.${source._id}` }: Any 
       }
       for (const each of all) (globalThis as Any).Hooks.callAll("createItem", each, options, table.user.id);
       return all;
+    },
+    async updateEmbeddedDocuments(_kind: string, changes: { _id: string }[]) {
+      for (const { _id, ...change } of changes) await list.find(({ id }) => id === _id).update(change);
+      prepare();
     },
     async deleteEmbeddedDocuments(_kind: string, gone: string[]) {
       for (const id of gone)

@@ -1,4 +1,4 @@
-import { actorAt, type ChangeRecord, recordsOf } from "../../../cards/records.ts";
+import { actorAt, type ChangeRecord, recordsFor } from "../../../cards/records.ts";
 import type { PromptPlace, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { wholeNumber as requireWhole } from "../../../core/validate.ts";
@@ -77,7 +77,7 @@ function known(actor: ActorLike | null): Escala3Actor {
 
 /** What a card did to an actor, as the actor itself says: a card can claim anything. */
 function recordOn(actor: Escala3Actor, { message, part }: Place): ChangeRecord {
-  const record = recordsOf(actor).find((one) => one.message === message && one.part === part);
+  const record = recordsFor(message, part).find(({ target }) => target === actor.uuid);
   if (!record) throw new UserError("CUBILETE.error.nothingToUndo");
   return record;
 }

@@ -5,6 +5,8 @@ import { ROOT } from "../../../../scripts/files.ts";
 import { readYaml } from "../../../../scripts/languages.ts";
 import { actor, host, load, prepare, reset, ruleset } from "./host.ts";
 
+const { rulesets } = await import("../../../../module/contract/index.ts");
+if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
 const { request } = await import("../../../../module/requests/requests.ts");
 const { askTracker } = await import("../../../../module/rulesets/escala3/table/tracker-count.ts");
 const { trackers } = await import("../../../../module/rulesets/escala3/table/extended-roll.ts");

@@ -1,0 +1,95 @@
+import { actorAt, type ChangeRecord, recordsOf } from "../cards/records.ts";
+import type { TargetChanges } from "../contract/index.ts";
+import { byCarrier, takeBack } from "../deeds/changes.ts";
+import { carryOutAll } from "../deeds/whole.ts";
+import { type ActorLike, hooks, type MessageLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { answering } from "../i18n/errors.ts";
+
+/**
+ * What a roll costs, from whoever rolls and from what others carry for them (a gunner's shot, out of the ship's magazine). It is paid
+ * before the card is there. Players pay on their own page, which can write no list of the GM's: this browser remembers what it
+ * is paying for, and gives it back when it comes up again and the card never came.
+ */
+
+/** What one of those on a card pays. */
+export interface Cost {
+  actor: ActorLike;
+  cost: TargetChanges;
+  part: number;
+}
+
+/** Rolls that are being paid for: a card's id, and from whom. */
+type Open = Record<string, string[]>;
+
+const name = (): string => `${SYSTEM_ID}.${theGame().world.id}.${theGame().user.id}.paying`;
+
+function read(): Open {
+  try {
+    const open = JSON.parse(localStorage.getItem(name()) ?? "{}") as unknown;
+    return typeof open === "object" && open !== null && !Array.isArray(open) ? (open as Open) : {};
+  } catch (error) {
+    console.warn("Cubilete: this browser does not tell what was being paid for.", error);
+    return {};
+  }
+}
+
+function keep(change: (open: Open) => void): void {
+  const open = read();
+  change(open);
+  try {
+    localStorage.setItem(name(), JSON.stringify(open));
+  } catch (error) {
+    console.warn("Cubilete: this browser does not keep what is being paid for.", error);
+  }
+}
+
+/**
+ * Pays, and makes the card. Where nothing comes of it, as when a module keeps the message back (null), what was paid comes back.
+ * @param id Of the card.
+ */
+export async function paidFor(
+  id: string,
+  costs: readonly Cost[],
+  make: () => Promise<MessageLike | null>,
+): Promise<MessageLike | null> {
+  const bills = costs.flatMap(({ actor, cost, part }) =>
+    byCarrier(actor, cost).map((bill) => ({ target: bill.actor, changes: bill.changes, part })),
+  );
+  if (bills.length === 0) return make();
+  keep((open) => Object.assign(open, { [id]: bills.map(({ target }) => target.uuid) }));
+  let message: MessageLike | null = null;
+  try {
+    for (const part of new Set(bills.map((bill) => bill.part))) {
+      const origin = { message: id, part, cost: true };
+      const parts = bills.filter((bill) => bill.part === part);
+      await carryOutAll(parts, theGame().user.id, origin);
+    }
+    message = await make();
+  } finally {
+    if (!message) await giveBack(id, read()[id] ?? []);
+    keep((open) => delete open[id]);
+  }
+  return message;
+}
+
+async function giveBack(id: string, from: readonly string[]): Promise<void> {
+  const paid = from.flatMap((uuid): { actor: ActorLike; record: ChangeRecord }[] => {
+    const actor = actorAt(uuid);
+    const records = actor ? recordsOf(actor).filter(({ cost, message }) => cost && message === id) : [];
+    return actor ? records.map((record) => ({ actor, record })) : [];
+  });
+  for (const { actor, record } of paid) await takeBack(actor, record);
+}
+
+/** Once, at `init`: what this browser was paying for when its page went. */
+export function registerCharging(): void {
+  hooks.once("ready", () => {
+    for (const [id, from] of Object.entries(read())) {
+      if (!Array.isArray(from)) continue;
+      void answering(async () => {
+        if (!theGame().messages.get(id)) await giveBack(id, from);
+        keep((open) => delete open[id]);
+      });
+    }
+  });
+}
