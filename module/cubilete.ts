@@ -29,7 +29,7 @@ import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
 import { registerAsking } from "./play/asking.ts";
 import { registerCharging } from "./play/charge.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
-import { registerConsent } from "./play/consent.ts";
+import { registerConsent } from "./play/consent/consent.ts";
 import { registerGivenEffects } from "./play/effects/give.ts";
 import { followKeys } from "./play/effects/keys.ts";
 import { countEffects } from "./play/effects/rounds.ts";

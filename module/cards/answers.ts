@@ -5,7 +5,7 @@ import { t } from "../i18n/i18n.ts";
 import { knownName } from "../plan/knowledge.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { wasEdited } from "./edited.ts";
-import { actorAt, itemAt } from "./records.ts";
+import { actorAt, itemAt } from "./past/records.ts";
 import { answeredBy, redrawCards } from "./redraw.ts";
 
 /** Rolls that answer another's stand on the card that was answered, with how the two came out. */

@@ -4,7 +4,7 @@ import { type ActorLike, type JsonObject, systemPath, theGame } from "../foundry
 import { playersWhoOwn } from "../foundry/rights.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
-import { actorAt } from "./records.ts";
+import { actorAt } from "./past/records.ts";
 
 /**
  * Asks for a roll: what the GM lays on the table. It says what is rolled by the rules' own name, who asks by the server's word,

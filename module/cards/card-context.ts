@@ -16,15 +16,16 @@ import { short } from "../i18n/names.ts";
 import { GIVES, givenOn } from "../plan/given-effects.ts";
 import { isUnseen, knowledgeOf, knownName } from "../plan/knowledge.ts";
 import { answersTo, duelContext, isTied, TIE } from "./answers.ts";
-import { cameOf, cameText } from "./came-of.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
+import { cameOf, cameText } from "./past/came-of.ts";
+import { actorAt, isGiven, isOutcome, recordAt } from "./past/records.ts";
+import { type ShownRecord, shownRecords, spentOptions } from "./past/told.ts";
+import { isVoided } from "./past/voided.ts";
+import { sharedText, wayBack } from "./past/way-back.ts";
 import { isGenuine, isOffered, placeOf, promptOf } from "./prompts.ts";
 import { questionsOn } from "./questions.ts";
-import { actorAt, isGiven, isOutcome, recordAt, type ShownRecord, shownRecords, spentOptions } from "./records.ts";
-import { isVoided } from "./voided.ts";
-import { sharedText, wayBack } from "./way-back.ts";
 
 /** What the parts of a card show to this viewer, in their language. */
 

@@ -6,7 +6,7 @@ import { answeredContext, answeredOn, answersOn, type RollAnswer } from "./answe
 import { promptContext, rollPartContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { startCountdowns } from "./countdown.ts";
-import { actorAt } from "./records.ts";
+import { actorAt } from "./past/records.ts";
 
 const TEMPLATES = {
   roll: systemPath("templates/shared/card-roll.hbs"),

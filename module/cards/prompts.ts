@@ -3,7 +3,7 @@ import type { ActorLike, MessageLike, UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { ASK, askPrompt } from "./ask-prompt.ts";
 import type { CardData } from "./card-model.ts";
-import { actorAt } from "./records.ts";
+import { actorAt } from "./past/records.ts";
 
 /** Prompts: cards that are no roll, with buttons to answer them. */
 

@@ -3,10 +3,10 @@ import type { ActorLike } from "../foundry/index.ts";
 import { type CombatLike, hooks, type MessageLike, redrawMessage, theGame, type UserLike } from "../foundry/index.ts";
 import type { CardData } from "./card-model.ts";
 import { watchEdits } from "./edited.ts";
-import { keepHappened } from "./happened.ts";
+import { keepHappened } from "./past/happened.ts";
+import { happenedBefore, hasDone, noteRecords } from "./past/told.ts";
+import { keepVoided } from "./past/voided.ts";
 import { questionsAbout, watchQuestions } from "./questions.ts";
-import { happenedBefore, hasDone, noteRecords } from "./records.ts";
-import { keepVoided } from "./voided.ts";
 
 /** Cards show what their targets say, so they are drawn anew when a target says something else. */
 

@@ -1,6 +1,7 @@
-import { GOES_BACK, ONE_WRITE, RECORDS_PATH, renoteHappened } from "../cards/happened.ts";
-import { actorAt, type ChangeRecord, notedOf, readRecord, recordAt } from "../cards/records.ts";
-import { wayBack } from "../cards/way-back.ts";
+import { GOES_BACK, ONE_WRITE, RECORDS_PATH, renoteHappened } from "../cards/past/happened.ts";
+import { actorAt, type ChangeRecord, readRecord, recordAt } from "../cards/past/records.ts";
+import { notedOf } from "../cards/past/told.ts";
+import { wayBack } from "../cards/past/way-back.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import { type ActorLike, fromHost, type JsonObject, theGame } from "../foundry/index.ts";
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";

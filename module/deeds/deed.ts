@@ -1,4 +1,4 @@
-import { type ChangeRecord, recordOf } from "../cards/records.ts";
+import { type ChangeRecord, recordOf } from "../cards/past/records.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import { canonical, isMoment, isSame } from "../core/deed.ts";
 import type { ActorLike, JsonObject } from "../foundry/index.ts";

@@ -1,4 +1,4 @@
-import { figureName } from "../cards/way-back.ts";
+import { figureName } from "../cards/past/way-back.ts";
 import { isMoment } from "../core/deed.ts";
 import { type ActorLike, type JsonObject, theConfig } from "../foundry/index.ts";
 import { decimal, moment, t } from "../i18n/i18n.ts";

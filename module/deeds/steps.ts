@@ -1,5 +1,5 @@
-import { RECORDS_PATH } from "../cards/happened.ts";
-import { type ChangeRecord, forgotten, recordAt } from "../cards/records.ts";
+import { RECORDS_PATH } from "../cards/past/happened.ts";
+import { type ChangeRecord, forgotten, recordAt } from "../cards/past/records.ts";
 import { isSame, moveShare } from "../core/deed.ts";
 import type { ActorLike, JsonObject } from "../foundry/index.ts";
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";

@@ -6,8 +6,8 @@ import {
   ONE_WRITE,
   openHappened,
   renoteHappened,
-} from "../cards/happened.ts";
-import { actorAt, type ChangeRecord, type Origin, recordAt, recordOf } from "../cards/records.ts";
+} from "../cards/past/happened.ts";
+import { actorAt, type ChangeRecord, type Origin, recordAt, recordOf } from "../cards/past/records.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import { idFrom } from "../core/deed.ts";
 import { type ActorLike, hooks, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";

@@ -28,7 +28,8 @@ export const windows = () => import("./windows.ts");
 
 export { viewContext } from "../cards/card-context.ts";
 export { outlineOf } from "../cards/die-shapes.ts";
-export { actorAt, firstPart, lossesOf, recordsFor, writePart } from "../cards/records.ts";
+export { actorAt, firstPart, lossesOf, writePart } from "../cards/past/records.ts";
+export { recordsFor } from "../cards/past/told.ts";
 export { redrawPrompts } from "../cards/redraw.ts";
 // Exact chances, and reading what anybody may have written.
 export { Distribution } from "../core/chance/index.ts";

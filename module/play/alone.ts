@@ -1,7 +1,8 @@
 import type { CardData } from "../cards/card-model.ts";
-import { noteHappened } from "../cards/happened.ts";
+import { noteHappened } from "../cards/past/happened.ts";
+import { actorAt, type ChangeRecord, isOutcome, recordAt, recordsOf } from "../cards/past/records.ts";
+import { notedOf } from "../cards/past/told.ts";
 import { addSharedPrompt } from "../cards/prompts.ts";
-import { actorAt, type ChangeRecord, isOutcome, notedOf, recordAt, recordsOf } from "../cards/records.ts";
 import type { CardPrompt, TargetChanges } from "../contract/index.ts";
 import { isSame } from "../core/deed.ts";
 import { type Deed, deedOf, isSameDeed, keyOf } from "../deeds/deed.ts";

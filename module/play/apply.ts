@@ -1,22 +1,11 @@
-import { cameOf, cameText } from "../cards/came-of.ts";
 import { byHandOn } from "../cards/card-context.ts";
 import type { CardPart } from "../cards/card-model.ts";
 import { wasEdited } from "../cards/edited.ts";
-import { happened, happenedOn, renoteHappened } from "../cards/happened.ts";
-import {
-  actorAt,
-  type ChangeRecord,
-  isOutcome,
-  isSpent,
-  itemAt,
-  notedOf,
-  readClaim,
-  recordsFor,
-  shownRecords,
-  spentOptions,
-  writePart,
-} from "../cards/records.ts";
-import { sharedText, wayBack } from "../cards/way-back.ts";
+import { cameOf, cameText } from "../cards/past/came-of.ts";
+import { happened, happenedOn, renoteHappened } from "../cards/past/happened.ts";
+import { actorAt, type ChangeRecord, isOutcome, isSpent, itemAt, readClaim, writePart } from "../cards/past/records.ts";
+import { notedOf, recordsFor, shownRecords, spentOptions } from "../cards/past/told.ts";
+import { sharedText, wayBack } from "../cards/past/way-back.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import type { Doubt } from "../core/consent.ts";
 import { takeBack } from "../deeds/changes.ts";
@@ -26,7 +15,7 @@ import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { handleRequest, request } from "../requests/requests.ts";
-import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent.ts";
+import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent/consent.ts";
 import { type Located, locate, requireKin, rolledOn, targetAt } from "./locate.ts";
 import { placeName, spentBack, voidRolls } from "./voiding.ts";
 

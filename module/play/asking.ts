@@ -1,6 +1,6 @@
 import { ASK, type Asking, judging, readAsking } from "../cards/ask-prompt.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
-import { actorAt, writePart } from "../cards/records.ts";
+import { actorAt, writePart } from "../cards/past/records.ts";
 import { redrawCards } from "../cards/redraw.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { type Answered, hasAnswered, withAnswer } from "../core/asking.ts";

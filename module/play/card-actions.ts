@@ -1,8 +1,9 @@
 import { aftermath } from "../cards/card-context.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { showInChat } from "../cards/feed.ts";
+import { actorAt, isGiven } from "../cards/past/records.ts";
+import { shownRecords, spentOptions } from "../cards/past/told.ts";
 import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
-import { actorAt, isGiven, shownRecords, spentOptions } from "../cards/records.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";

@@ -1,4 +1,4 @@
-import { actorAt, type ChangeRecord, recordsOf } from "../cards/records.ts";
+import { actorAt, type ChangeRecord, recordsOf } from "../cards/past/records.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import { byCarrier, takeBack } from "../deeds/changes.ts";
 import { carryOutAll } from "../deeds/whole.ts";

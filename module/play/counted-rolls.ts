@@ -1,5 +1,5 @@
 import { wasEdited } from "../cards/edited.ts";
-import { actorAt, firstPart } from "../cards/records.ts";
+import { actorAt, firstPart } from "../cards/past/records.ts";
 import { rulesets } from "../contract/index.ts";
 import { hooks, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";

@@ -1,4 +1,4 @@
-import { actorAt } from "../cards/records.ts";
+import { actorAt } from "../cards/past/records.ts";
 import { type LastingItem, rulesets, type TargetChanges } from "../contract/index.ts";
 import { type Ending, endsWith } from "../core/effects.ts";
 import { carryOut, carryOutAll, type DeedPart } from "../deeds/whole.ts";

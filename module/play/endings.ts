@@ -1,5 +1,6 @@
+import { actorAt } from "../cards/past/records.ts";
+import { recordsFor } from "../cards/past/told.ts";
 import { addSharedPrompt } from "../cards/prompts.ts";
-import { actorAt, recordsFor } from "../cards/records.ts";
 import { type CardPrompt, type PromptButton, rulesets } from "../contract/index.ts";
 import type { Ending } from "../core/effects.ts";
 import { recordsIn, takeBack, takeBackAll } from "../deeds/changes.ts";

@@ -1,5 +1,5 @@
+import { actorAt } from "../cards/past/records.ts";
 import { addSharedPrompt } from "../cards/prompts.ts";
-import { actorAt } from "../cards/records.ts";
 import {
   type CardPrompt,
   type ExperienceOption,
@@ -20,7 +20,7 @@ import { properShort, short } from "../i18n/names.ts";
 import { isUnseen } from "../plan/knowledge.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { setting } from "../settings/settings.ts";
-import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent.ts";
+import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent/consent.ts";
 import { targetAt } from "./locate.ts";
 import { isPayment, owedBy, payment, priced } from "./owed.ts";
 

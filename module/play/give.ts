@@ -1,5 +1,5 @@
+import { actorAt } from "../cards/past/records.ts";
 import { addSharedPrompt } from "../cards/prompts.ts";
-import { actorAt } from "../cards/records.ts";
 import { type CardPrompt, rulesets, type TargetChanges } from "../contract/index.ts";
 import { carryOutAll } from "../deeds/whole.ts";
 import type { ActorLike, ItemLike, JsonObject, UserLike } from "../foundry/index.ts";
@@ -10,7 +10,7 @@ import { properShort, short } from "../i18n/names.ts";
 import { countOf, type Gift, isCarried, isKnown, purseOf, takes } from "../plan/gifts.ts";
 import { isUnseen } from "../plan/knowledge.ts";
 import { moneyLabel } from "../settings/settings.ts";
-import { handleWithConsent, type WantedDeed } from "./consent.ts";
+import { handleWithConsent, type WantedDeed } from "./consent/consent.ts";
 import { targetAt } from "./locate.ts";
 
 /**

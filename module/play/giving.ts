@@ -1,4 +1,5 @@
-import { actorAt, type ChangeRecord, recordAt, recordsFor } from "../cards/records.ts";
+import { actorAt, type ChangeRecord, recordAt } from "../cards/past/records.ts";
+import { recordsFor } from "../cards/past/told.ts";
 import { type PromptPlace, rulesets } from "../contract/index.ts";
 import { recordsIn, takeBackAll } from "../deeds/changes.ts";
 import { askGiving } from "../dialogs/give-dialog.ts";
@@ -9,7 +10,7 @@ import { short } from "../i18n/names.ts";
 import { countOf, type Gift, isKnown, purseOf, takes } from "../plan/gifts.ts";
 import { request } from "../requests/requests.ts";
 import { moneyLabel } from "../settings/settings.ts";
-import { doneOrAsked } from "./consent.ts";
+import { doneOrAsked } from "./consent/consent.ts";
 import { membersOf } from "./end-scene.ts";
 
 /** What of giving comes when somebody gives, or takes back what was given. */

@@ -1,6 +1,6 @@
 import type { CardData, CardPart } from "../cards/card-model.ts";
-import { actorAt } from "../cards/records.ts";
-import { isVoided } from "../cards/voided.ts";
+import { actorAt } from "../cards/past/records.ts";
+import { isVoided } from "../cards/past/voided.ts";
 import { type CheckRollLike, type RollType, type RuleSet, rulesets } from "../contract/index.ts";
 import { type ActorLike, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";

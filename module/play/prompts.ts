@@ -1,7 +1,7 @@
 import type { CardPart } from "../cards/card-model.ts";
+import { writePart } from "../cards/past/records.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import { findPrompt, isGenuine, mayAnswer, placeOf } from "../cards/prompts.ts";
-import { writePart } from "../cards/records.ts";
 import type { DeedCard } from "../deeds/whole.ts";
 import {
   type ActorLike,

@@ -1,8 +1,9 @@
-import { cameOf, followersOf, type RollPlace } from "../cards/came-of.ts";
 import type { CardData } from "../cards/card-model.ts";
-import { actorAt, isSpent, recordsFor } from "../cards/records.ts";
-import { isVoided, noteVoided } from "../cards/voided.ts";
-import { wayBack } from "../cards/way-back.ts";
+import { cameOf, followersOf, type RollPlace } from "../cards/past/came-of.ts";
+import { actorAt, isSpent } from "../cards/past/records.ts";
+import { recordsFor } from "../cards/past/told.ts";
+import { isVoided, noteVoided } from "../cards/past/voided.ts";
+import { wayBack } from "../cards/past/way-back.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { takeBackAll } from "../deeds/changes.ts";
 import type { JsonObject, UserLike } from "../foundry/index.ts";

@@ -1,5 +1,5 @@
-import { RECORDS_PATH } from "../cards/happened.ts";
-import { actorAt, recordsAside } from "../cards/records.ts";
+import { RECORDS_PATH } from "../cards/past/happened.ts";
+import { actorAt, recordsAside } from "../cards/past/records.ts";
 import { rulesets } from "../contract/index.ts";
 import {
   type ActorLike,

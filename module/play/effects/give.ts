@@ -1,4 +1,5 @@
-import { isGiven, itemAt, PUT, recordsFor } from "../../cards/records.ts";
+import { isGiven, itemAt, PUT } from "../../cards/past/records.ts";
+import { recordsFor } from "../../cards/past/told.ts";
 import { rulesets, type TargetChanges } from "../../contract/index.ts";
 import { carryOut } from "../../deeds/whole.ts";
 import type { ActorLike, JsonObject, UserLike } from "../../foundry/index.ts";
@@ -7,7 +8,7 @@ import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { effectLines } from "../../plan/effect-words.ts";
 import { GIVES, type Gives, givenBy, givenOn } from "../../plan/given-effects.ts";
-import { handleWithConsent, type WantedDeed } from "../consent.ts";
+import { handleWithConsent, type WantedDeed } from "../consent/consent.ts";
 import { locate, requireKin, rolledOn, targetAt } from "../locate.ts";
 
 /**

@@ -7,7 +7,7 @@ import { effectLines } from "../../plan/effect-words.ts";
 import { type Gives, givenBy } from "../../plan/given-effects.ts";
 import { reachOptions, targetsInReach } from "../../plan/targets.ts";
 import { request } from "../../requests/requests.ts";
-import { doneOrAsked } from "../consent.ts";
+import { doneOrAsked } from "../consent/consent.ts";
 import { useUp } from "../end-scene.ts";
 
 /** Asking for effects to be put on somebody, by a roll or by a thing that is used. */

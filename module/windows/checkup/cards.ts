@@ -1,15 +1,8 @@
 import { answeredOn } from "../../cards/answers.ts";
 import { aftermath } from "../../cards/card-context.ts";
 import type { CardData } from "../../cards/card-model.ts";
-import {
-  actorAt,
-  type ChangeRecord,
-  isOutcome,
-  recordsFor,
-  type ShownRecord,
-  shownRecords,
-  spentOptions,
-} from "../../cards/records.ts";
+import { actorAt, type ChangeRecord, isOutcome } from "../../cards/past/records.ts";
+import { recordsFor, type ShownRecord, shownRecords, spentOptions } from "../../cards/past/told.ts";
 import { type CheckRollLike, rulesets } from "../../contract/index.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike, theGame } from "../../foundry/index.ts";
 import { explain, UserError } from "../../i18n/errors.ts";

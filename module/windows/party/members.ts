@@ -1,4 +1,4 @@
-import { actorAt } from "../../cards/records.ts";
+import { actorAt } from "../../cards/past/records.ts";
 import { rulesets } from "../../contract/index.ts";
 import { type ActorLike, theConfig } from "../../foundry/index.ts";
 import { t } from "../../i18n/i18n.ts";

@@ -1,4 +1,4 @@
-import { actorAt } from "../../cards/records.ts";
+import { actorAt } from "../../cards/past/records.ts";
 import { followDocuments } from "../../dialogs/follow-documents.ts";
 import { type ActorLike, type ItemLike, type RenderOptions, systemPath } from "../../foundry/index.ts";
 import { openSheet } from "../../foundry/v13-v14/windows.ts";

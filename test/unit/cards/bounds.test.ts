@@ -3,8 +3,11 @@ import { anActor, aUser, clearTable, collectionOf, host, table } from "../table.
 
 /* What an owner may have written onto an actor, and in whatever number, costs the other pages no more than what is read of it. */
 
-const records = await import("../../../module/cards/records.ts");
-const { keepHappened, noteHappened } = await import("../../../module/cards/happened.ts");
+const records = {
+  ...(await import("../../../module/cards/past/records.ts")),
+  ...(await import("../../../module/cards/past/told.ts")),
+};
+const { keepHappened, noteHappened } = await import("../../../module/cards/past/happened.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: records of every shape.
 type Any = any;

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { anActor, anEffect, anItem, aUser, clearTable, collectionOf, host, table } from "../table.ts";
 
-const records = await import("../../../module/cards/records.ts");
+const records = {
+  ...(await import("../../../module/cards/past/records.ts")),
+  ...(await import("../../../module/cards/past/told.ts")),
+};
 const { recordOf, recordsOf } = records;
-const { keepHappened, noteHappened } = await import("../../../module/cards/happened.ts");
+const { keepHappened, noteHappened } = await import("../../../module/cards/past/happened.ts");
 const MOST_RECORDS = 50;
 
 /** What is written of a change, what is believed of it when it is read again, and what a card shows of it. */

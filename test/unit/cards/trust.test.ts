@@ -4,7 +4,7 @@ import { anActor, aUser, clearTable, host, table } from "../table.ts";
 const { messageCreated, messageDeleted, messageUpdated, watchEdits, wasEdited } = await import(
   "../../../module/cards/edited.ts"
 );
-const { actorAt, recordsOf } = await import("../../../module/cards/records.ts");
+const { actorAt, recordsOf } = await import("../../../module/cards/past/records.ts");
 const { CardModel } = await import("../../../module/cards/card-model.ts");
 
 /** What a card is believed of what others wrote: into it, onto the actors that it speaks of, and in its place. */

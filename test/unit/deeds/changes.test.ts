@@ -4,11 +4,11 @@ import { aRuleSet } from "../a-rule-set.ts";
 import { anEffect, anItem, aUser, clearTable, collectionOf, host, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { recordOf, recordsOf } = await import("../../../module/cards/records.ts");
-const { sharedText, wayBack } = await import("../../../module/cards/way-back.ts");
+const { recordOf, recordsOf } = await import("../../../module/cards/past/records.ts");
+const { sharedText, wayBack } = await import("../../../module/cards/past/way-back.ts");
 const { byCarrier, takeBack } = await import("../../../module/deeds/changes.ts");
 const { carryOut } = await import("../../../module/deeds/whole.ts");
-const { keepHappened } = await import("../../../module/cards/happened.ts");
+const { keepHappened } = await import("../../../module/cards/past/happened.ts");
 
 const MOST_RECORDS = 50;
 

@@ -8,14 +8,15 @@ import { anEffect, anItem, clearTable, collectionOf, host, table } from "../tabl
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { hooks } = await import("../../../module/foundry/index.ts");
 const { carryOutAll, finishDeeds, openDeeds, registerDeeds } = await import("../../../module/deeds/whole.ts");
-const { recordsFor, recordsOf } = await import("../../../module/cards/records.ts");
+const { recordsOf } = await import("../../../module/cards/past/records.ts");
+const { recordsFor } = await import("../../../module/cards/past/told.ts");
 const { takeBack, takeBackAll } = await import("../../../module/deeds/changes.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
 
 rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, items: { thing: {} } }));
-const { happenedOn, keepHappened } = await import("../../../module/cards/happened.ts");
+const { happenedOn, keepHappened } = await import("../../../module/cards/past/happened.ts");
 keepHappened(
   () => [],
   () => {},

@@ -11,8 +11,9 @@ type Any = any;
 const { applyTo, spendOn, undoFor } = await import("../../../module/play/apply.ts");
 const { lookAtAlone } = await import("../../../module/play/alone.ts");
 const { request } = await import("../../../module/requests/requests.ts");
-const { happenedOn } = await import("../../../module/cards/happened.ts");
-const { noteRecords, recordsFor, recordsOf, shownRecords } = await import("../../../module/cards/records.ts");
+const { happenedOn } = await import("../../../module/cards/past/happened.ts");
+const { recordsOf } = await import("../../../module/cards/past/records.ts");
+const { noteRecords, recordsFor, shownRecords } = await import("../../../module/cards/past/told.ts");
 
 const everybody = () => PEOPLE.map(userOf);
 /** The GMs leave; `as` sits at this page. */

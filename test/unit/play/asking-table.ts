@@ -11,7 +11,7 @@ type Any = any;
 
 const { hooks } = await import("../../../module/foundry/index.ts");
 const { listenForRequests } = await import("../../../module/requests/requests.ts");
-const { noteRecords } = await import("../../../module/cards/records.ts");
+const { noteRecords } = await import("../../../module/cards/past/told.ts");
 
 /** Who may ask: the player who owns the hero, both GMs, a player who owns another hero, and one who only looks on. */
 export const PEOPLE = ["owner", "gm", "secondGM", "otherPlayer", "observer"] as const;

@@ -10,7 +10,7 @@ type Any = any;
 
 const { paidFor, registerCharging } = await import("../../../module/play/charge.ts");
 const { hooks } = await import("../../../module/foundry/index.ts");
-const { recordsOf } = await import("../../../module/cards/records.ts");
+const { recordsOf } = await import("../../../module/cards/past/records.ts");
 const { finishDeeds, openDeeds } = await import("../../../module/deeds/whole.ts");
 
 let kept: Map<string, string>;

@@ -9,7 +9,7 @@ import { blessed, carries, laySmallGame } from "./small-game.ts";
  */
 
 const { registerSettings } = await import("../../../module/settings/settings.ts");
-const { noteRecords } = await import("../../../module/cards/records.ts");
+const { noteRecords } = await import("../../../module/cards/past/told.ts");
 const { GRANTS } = await import("../../../module/core/consent.ts");
 const { table } = await import("../table.ts");
 

@@ -7,7 +7,7 @@ import { laySmallGame } from "./small-game.ts";
  * changes nothing but that it is there.
  */
 
-const { noteRecords } = await import("../../../module/cards/records.ts");
+const { noteRecords } = await import("../../../module/cards/past/told.ts");
 
 const STATES = ["allowed", "notAllowed", "gone", "done"] as const;
 type State = (typeof STATES)[number];

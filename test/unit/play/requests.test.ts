@@ -20,8 +20,8 @@ import {
 
 /* Every request that the shared rooms answer: who asks, what they may, and what is left on the table. */
 
-const { happenedOn } = await import("../../../module/cards/happened.ts");
-const { isVoided } = await import("../../../module/cards/voided.ts");
+const { happenedOn } = await import("../../../module/cards/past/happened.ts");
+const { isVoided } = await import("../../../module/cards/past/voided.ts");
 const { requestKinds } = await import("../../../module/requests/requests.ts");
 
 /** Every kind of request, in every state. Whoever adds a kind adds a row. */

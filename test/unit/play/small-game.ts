@@ -10,8 +10,8 @@ const { rulesets } = await import("../../../module/contract/index.ts");
 const { registerApplying } = await import("../../../module/play/apply.ts");
 const { registerAlone } = await import("../../../module/play/alone.ts");
 const { registerVoiding } = await import("../../../module/play/voiding.ts");
-const { keepVoided } = await import("../../../module/cards/voided.ts");
-const { registerConsent } = await import("../../../module/play/consent.ts");
+const { keepVoided } = await import("../../../module/cards/past/voided.ts");
+const { registerConsent } = await import("../../../module/play/consent/consent.ts");
 const { registerGivenEffects } = await import("../../../module/play/effects/give.ts");
 const { registerGiving } = await import("../../../module/play/give.ts");
 const { registerExperience } = await import("../../../module/play/experience.ts");
@@ -21,7 +21,7 @@ const { registerAsking } = await import("../../../module/play/asking.ts");
 const { registerEndings, registerUsing } = await import("../../../module/play/endings.ts");
 const { addSharedPrompt } = await import("../../../module/cards/prompts.ts");
 const { watchQuestions } = await import("../../../module/cards/questions.ts");
-const { keepHappened } = await import("../../../module/cards/happened.ts");
+const { keepHappened } = await import("../../../module/cards/past/happened.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;

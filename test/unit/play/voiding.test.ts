@@ -7,10 +7,10 @@ import { aRoll, laySmallGame, POINTS } from "./small-game.ts";
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
 
-const { isVoided } = await import("../../../module/cards/voided.ts");
-const { happenedOn } = await import("../../../module/cards/happened.ts");
-const { noteRecords, recordsFor } = await import("../../../module/cards/records.ts");
-const { wayBack } = await import("../../../module/cards/way-back.ts");
+const { isVoided } = await import("../../../module/cards/past/voided.ts");
+const { happenedOn } = await import("../../../module/cards/past/happened.ts");
+const { noteRecords, recordsFor } = await import("../../../module/cards/past/told.ts");
+const { wayBack } = await import("../../../module/cards/past/way-back.ts");
 const { carryOut } = await import("../../../module/deeds/whole.ts");
 
 beforeEach(laySmallGame);

@@ -10,7 +10,7 @@ import { aRoll, carries, claimed, gift, laySmallGame, POINTS } from "./small-gam
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
 
-const { noteRecords } = await import("../../../module/cards/records.ts");
+const { noteRecords } = await import("../../../module/cards/past/told.ts");
 
 beforeEach(laySmallGame);
 

@@ -115,7 +115,7 @@ describe("two pages that do not hear of each other", () => {
   async function apart(name: string): Promise<APage> {
     vi.resetModules();
     const { listenForRequests, handleRequest } = await import("../../../module/requests/requests.ts");
-    const { keepHappened } = await import("../../../module/cards/happened.ts");
+    const { keepHappened } = await import("../../../module/cards/past/happened.ts");
     const { carryOut } = await import("../../../module/deeds/whole.ts");
     keepHappened(
       () => [],

@@ -33,7 +33,7 @@ const { finish, unmake } = await import("../../../module/windows/heroes/finish.t
 const { actorData, atRandom, create } = await import("../../../module/windows/heroes/make.ts");
 const { onHeroRequest } = await import("../../../module/windows/heroes/requests.ts");
 const { carriedOf, createFrom, replace } = await import("../../../module/windows/carry/actor-data.ts");
-const { keepHappened } = await import("../../../module/cards/happened.ts");
+const { keepHappened } = await import("../../../module/cards/past/happened.ts");
 keepHappened(
   () => [],
   () => {},

@@ -218,7 +218,7 @@ describe("rooms", () => {
       "module/documents/initiative-slots.ts",
       "module/play/apply.ts",
       "module/play/asking.ts",
-      "module/play/consent.ts",
+      "module/play/consent/consent.ts",
       "module/play/counted-rolls.ts",
       "module/play/effects/give.ts",
       "module/play/experience.ts",

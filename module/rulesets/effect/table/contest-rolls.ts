@@ -1,4 +1,4 @@
-import { firstPart } from "../../../cards/records.ts";
+import { firstPart } from "../../../cards/past/records.ts";
 import { type MessageLike, theGame } from "../../../foundry/index.ts";
 
 /** The rolls that are made from a contest's card. */

@@ -1,4 +1,4 @@
-import { firstPart, writePart } from "../../../cards/records.ts";
+import { firstPart, writePart } from "../../../cards/past/records.ts";
 import type { CardPrompt, CheckRollLike, PromptView } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { type JsonObject, type MessageLike, plainData, systemPath, type UserLike } from "../../../foundry/index.ts";

@@ -1,4 +1,5 @@
-import { actorAt, type ChangeRecord, recordsFor } from "../../../cards/records.ts";
+import { actorAt, type ChangeRecord } from "../../../cards/past/records.ts";
+import { recordsFor } from "../../../cards/past/told.ts";
 import type { PromptPlace, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { wholeNumber as requireWhole } from "../../../core/validate.ts";

@@ -1,4 +1,4 @@
-import { actorAt, firstPart } from "../../../cards/records.ts";
+import { actorAt, firstPart } from "../../../cards/past/records.ts";
 import { redrawPrompts } from "../../../cards/redraw.ts";
 import type { CheckRollLike } from "../../../contract/index.ts";
 import {

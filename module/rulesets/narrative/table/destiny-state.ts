@@ -1,4 +1,4 @@
-import { firstPart } from "../../../cards/records.ts";
+import { firstPart } from "../../../cards/past/records.ts";
 import type { CheckRollLike, Rehearsal } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import * as shape from "../../../core/shape.ts";

@@ -1,4 +1,4 @@
-import { lossesOf } from "../../../cards/records.ts";
+import { lossesOf } from "../../../cards/past/records.ts";
 import type { RollSource, RollType, SituationalModifier, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { type ActorLike, theGame } from "../../../foundry/index.ts";

@@ -6,7 +6,7 @@ import { hero, itemOf, soldier } from "./people.ts";
 
 /** What a weapon asks for before it can be used, what an attack leaves of it, and what lasts for a while. */
 
-const { recordOf } = await import("../../../../module/cards/records.ts");
+const { recordOf } = await import("../../../../module/cards/past/records.ts");
 const { byCarrier } = await import("../../../../module/deeds/changes.ts");
 const { carryOut } = await import("../../../../module/deeds/whole.ts");
 const { passing } = await import("../../../../module/rulesets/narrative/data/durations.ts");

@@ -1,23 +1,10 @@
-import { addSharedPrompt } from "../cards/prompts.ts";
-import { CONSENT, openQuestions, type Question, readQuestion } from "../cards/questions.ts";
-import { actorAt, writePart } from "../cards/records.ts";
-import type { CardPrompt, PromptButton, PromptPlace, PromptView, TargetChanges } from "../contract/index.ts";
-import {
-  type AskedConsent,
-  type Doubt,
-  type FightGrant,
-  type Grant,
-  grantFor,
-  type Intent,
-  isAgreed,
-  isGranted,
-  MOST_GRANTS,
-  MOST_OPEN,
-  PATIENCE,
-} from "../core/consent.ts";
-import * as shape from "../core/shape.ts";
-import { type Deed, deedOf, isSameDeed, movedIn, readDeed } from "../deeds/deed.ts";
-import { differences } from "../deeds/differences.ts";
+import { actorAt, writePart } from "../../cards/past/records.ts";
+import { addSharedPrompt } from "../../cards/prompts.ts";
+import { CONSENT, openQuestions, type Question, readQuestion } from "../../cards/questions.ts";
+import type { CardPrompt, PromptButton, PromptPlace, PromptView, TargetChanges } from "../../contract/index.ts";
+import { type Doubt, MOST_OPEN, PATIENCE } from "../../core/consent.ts";
+import { type Deed, deedOf, isSameDeed, movedIn, readDeed } from "../../deeds/deed.ts";
+import { differences } from "../../deeds/differences.ts";
 import {
   type ActorLike,
   hooks,
@@ -27,16 +14,15 @@ import {
   theConfig,
   theGame,
   type UserLike,
-} from "../foundry/index.ts";
-import { isPlayers, owns } from "../foundry/rights.ts";
-import { isWritingPage } from "../foundry/writing-page.ts";
-import { answering, explain, UserError } from "../i18n/errors.ts";
-import { proper, t } from "../i18n/i18n.ts";
-import { properShort, short } from "../i18n/names.ts";
-import { handleAlone, handleRequest } from "../requests/requests.ts";
-import { SharedState } from "../requests/shared-state.ts";
-import { setting } from "../settings/settings.ts";
-import { loadFor } from "./locate.ts";
+} from "../../foundry/index.ts";
+import { owns } from "../../foundry/rights.ts";
+import { isWritingPage } from "../../foundry/writing-page.ts";
+import { answering, explain, UserError } from "../../i18n/errors.ts";
+import { proper, t } from "../../i18n/i18n.ts";
+import { properShort, short } from "../../i18n/names.ts";
+import { handleAlone, handleRequest } from "../../requests/requests.ts";
+import { loadFor } from "../locate.ts";
+import { agreed, fightGrant, giveGrant, registerGrants } from "./grants.ts";
 
 /**
  * Nothing of an actor changes unless somebody who owns it, or the GM, agreed to that very change. Every way to reach an actor
@@ -67,25 +53,6 @@ export interface WantedDeed {
 type WishReader = (payload: JsonObject, sender: UserLike) => WantedDeed;
 
 const readers = new Map<string, WishReader>();
-const grants = new SharedState<{ list: FightGrant[] }>(
-  "consent.fight",
-  "CUBILETE.settings.consent.name",
-  { list: [] },
-  shape.record<{ list: FightGrant[] }>(
-    {
-      list: shape.listOf(
-        shape.record<FightGrant>({
-          combat: shape.text(),
-          asker: shape.text(),
-          intent: shape.oneOf(["harm", "help"] as const),
-          target: shape.text(),
-        }),
-        MOST_GRANTS,
-      ),
-    },
-    { list: [] },
-  ),
-);
 const ASKED = "CUBILETE.consent.asked";
 const MOST_LETTERS = 2000;
 
@@ -134,36 +101,6 @@ export async function doneOrAsked(work: Promise<void>): Promise<"done" | "asked"
     return "asked";
   }
 }
-
-/** What a change means for whom it falls on. What lasts on them, or comes with a thing, is never mere help. */
-function intentOf({ intent = null, puts = [], creates = [] }: TargetChanges): Intent {
-  const lasts = (data: JsonObject) => Array.isArray(data.effects) && data.effects.length > 0;
-  return intent === "help" && (puts.length > 0 || creates.some(lasts)) ? null : intent;
-}
-
-/** Whether what this user wants of an actor would be done at once. */
-export const agreed = (wish: Pick<WantedDeed, "target" | "doubt" | "changes">, user: UserLike) =>
-  isAgreed(facts(wish, user), setting<Grant>(null, "consent"));
-
-function facts(
-  { target, doubt, changes }: Pick<WantedDeed, "target" | "doubt" | "changes">,
-  user: UserLike,
-): AskedConsent {
-  const intent = intentOf(changes);
-  const ally = isPlayers(target);
-  const asked = { asker: user.id, intent, target: target.uuid, ally };
-  const granted = isGranted(grantsNow(), fights(), asked);
-  return { gm: user.isGM, owner: owns(target, user), ally, intent, doubt, granted };
-}
-
-const grantsNow = (): FightGrant[] => grants.read().list;
-
-const fights = (): ReadonlySet<string> =>
-  new Set(
-    theGame()
-      .combats.filter(({ started }) => started)
-      .map(({ id }) => id),
-  );
 
 /** Lays the question before those whose it is. */
 async function ask(
@@ -298,20 +235,6 @@ function understood(question: Question): WantedDeed | UserError {
   }
 }
 
-/** What allowing this kind for the rest of the fight would grant; null where it cannot be, or nothing is fought. */
-function fightGrant(question: Question, { target, changes, doubt }: WantedDeed): FightGrant | null {
-  const { combat } = theGame();
-  if (!combat?.started || doubt !== "none") return null;
-  const intent = intentOf(changes);
-  return grantFor({
-    combat: combat.id,
-    asker: question.asker,
-    intent,
-    target: target.uuid,
-    ally: isPlayers(target),
-  });
-}
-
 /** On the active GM's client. */
 async function answer(
   pressed: string,
@@ -345,12 +268,7 @@ async function answer(
     inHand.delete(message);
     somethingChanged();
   }
-  if (grant) {
-    await grants.change(({ list }) => {
-      const standing = list.filter(({ combat }) => fights().has(combat));
-      return { list: [...standing, grant].slice(-MOST_GRANTS) };
-    });
-  }
+  if (grant) await giveGrant(grant);
   return settled("allowed");
 }
 
@@ -403,7 +321,7 @@ const consentPrompt: CardPrompt = { from: "gm", view, onButton: answer };
 
 /** Once, at `init`. */
 export function registerConsent(): void {
-  grants.register();
+  registerGrants();
   addSharedPrompt(CONSENT, consentPrompt);
   for (const hook of WATCHED) hooks.on(hook, somethingChanged);
 }

@@ -1,19 +1,15 @@
-import type { TargetChanges } from "../contract/index.ts";
+import type { TargetChanges } from "../../contract/index.ts";
 import {
   type ActorLike,
   type DocumentLike,
   documentHere,
-  everyActor,
   type ItemLike,
   type JsonObject,
   type MessageLike,
   theGame,
-  type UserLike,
-} from "../foundry/index.ts";
-import { owns } from "../foundry/rights.ts";
-import { short } from "../i18n/names.ts";
-import type { AppliedRecord, CardData, CardPart } from "./card-model.ts";
-import { type Happened, happened, happenedOn, notedRecords, RECORDS_PATH } from "./happened.ts";
+} from "../../foundry/index.ts";
+import type { AppliedRecord, CardData, CardPart } from "../card-model.ts";
+import { notedRecords, RECORDS_PATH } from "./happened.ts";
 
 /**
  * What was done to an actor, written so that it can be taken back: what stood there before, what was made and removed. The
@@ -55,12 +51,20 @@ export interface ChangeRecord {
 }
 
 /** Records that an actor keeps; older ones are forgotten. */
-const MOST_RECORDS = 50;
+export const MOST_RECORDS = 50;
 /** What one record may hold. No roll does more; whoever writes more wants something else. */
-const MOST_ENTRIES = { writes: 200, created: 50, removed: 50, put: 50, ended: 50, statuses: 40, lines: 40 } as const;
+export const MOST_ENTRIES = {
+  writes: 200,
+  created: 50,
+  removed: 50,
+  put: 50,
+  ended: 50,
+  statuses: 40,
+  lines: 40,
+} as const;
 
 /** Letters of a note, or of the label of a line. */
-const MOST_NOTE = 500;
+export const MOST_NOTE = 500;
 
 /** Where a change comes from. */
 export type Origin = Partial<Pick<ChangeRecord, "id" | "deed" | "message" | "part" | "option" | "note" | "cost">>;
@@ -194,26 +198,6 @@ export function recordsAside(actor: ActorLike): string[] {
   return ids.filter((id) => !read.has(id));
 }
 
-/** The actors that say something about each message, and the messages that each of them speaks of. */
-const speakers = new Map<string, Set<string>>();
-const spokenOf = new Map<string, Set<string>>();
-
-/** Notes what an actor says, whenever its data are read anew. Returns the messages that it spoke of before or speaks of now. */
-export function noteRecords(actor: ActorLike): Set<string> {
-  const before = spokenOf.get(actor.uuid) ?? new Set<string>();
-  const now = new Set(recordsOf(actor).map(({ message }) => message));
-  for (const message of before) {
-    const left = speakers.get(message);
-    if (now.has(message) || !left) continue;
-    left.delete(actor.uuid);
-    if (left.size === 0) speakers.delete(message);
-  }
-  for (const message of now) speakers.set(message, (speakers.get(message) ?? new Set()).add(actor.uuid));
-  if (now.size > 0) spokenOf.set(actor.uuid, now);
-  else spokenOf.delete(actor.uuid);
-  return new Set([...before, ...now]);
-}
-
 const findsHere =
   <D extends ActorLike | ItemLike>(name: string) =>
   (uuid: unknown): D | null => {
@@ -234,96 +218,6 @@ export function recordAt(actor: ActorLike, id: string): ChangeRecord | null {
   return record?.target === actor.uuid ? { ...record, id } : null;
 }
 
-/** What the GM's page noted of a record is so, whatever its owner wrote there. */
-const asNoted = (record: ChangeRecord, { message, part, option, note, cost }: Happened): ChangeRecord => ({
-  ...record,
-  ...{ message, part, option, note, cost },
-});
-
-/** What the GM's page noted of a record; undefined where it is its owner's word alone. */
-export function notedOf({ id, deed, message }: ChangeRecord): Happened | undefined {
-  const noted = happened({ id: deed || id, message });
-  return noted?.to.some(({ record }) => record === id) ? noted : undefined;
-}
-
-const notedOn = (message: string, part: number): Happened[] =>
-  happenedOn(message).filter((noted) => noted.part === part);
-
-/**
- * What a player did on their own page to their own hero: what a roll cost, what was used up, what was done while no GM was there. On
- * their own card everybody sees it, on another's they alone; of anybody else only what a GM's page noted counts.
- */
-function byItsPlayer(message: string, part: number): ChangeRecord[] {
-  const said = speakers.get(message);
-  const author = said && theGame().messages.get(message)?.author;
-  return [...(said ?? [])].flatMap((uuid) => {
-    const actor = actorAt(uuid);
-    const isPlayers = (user: UserLike | null | undefined) => user && !user.isGM && owns(actor, user);
-    if (!actor || !(isPlayers(author) || isPlayers(theGame().user))) return [];
-    return recordsOf(actor).filter(
-      (record) => record.message === message && record.part === part && record.option === "" && !notedOf(record),
-    );
-  });
-}
-
-/** What was done by a part of a card, as far as the way back is there. */
-export function recordsFor(message: string, part: number): ChangeRecord[] {
-  const noted = notedOn(message, part).flatMap((noted) =>
-    noted.to.flatMap(({ target, record }) => {
-      const actor = actorAt(target);
-      const found = actor && recordAt(actor, record);
-      return found ? [asNoted(found, noted)] : [];
-    }),
-  );
-  return [...noted, ...byItsPlayer(message, part)].sort((a, b) => a.at - b.at);
-}
-
-/** Whether a message did something to somebody; what a roll costs is paid before its card is there. */
-export const hasDone = (message: string): boolean => happenedOn(message).some(({ cost }) => !cost);
-
-/**
- * What was done, as a card shows it. `claimed`: it stands in the message alone, as those of version 0.1.0 did. `closed`: the way back
- * is there no more. `own`: by its player, and no GM's page has looked at it.
- */
-export type ShownRecord = Pick<ChangeRecord, "id" | "target" | "name" | "cost" | "option" | "note" | "lines"> & {
-  claimed: boolean;
-  closed: boolean;
-  own: boolean;
-};
-
-/** What was done by a part of a card: what the GM's page noted, what its player did, and what an old card says itself. */
-export function shownRecords(message: MessageLike, index: number): ShownRecord[] {
-  const part = (message.system as Partial<CardData>).parts?.[index];
-  const old = (part?.applied ?? []).slice(0, MOST_RECORDS).map((record) => ({
-    id: record.id || record.target,
-    target: record.target,
-    name: record.name,
-    cost: record.cost,
-    option: record.option,
-    note: record.note,
-    lines: record.lines.slice(0, MOST_ENTRIES.lines),
-    ...{ claimed: true, closed: false, own: false },
-  }));
-  const noted = notedOn(message.id, index).flatMap(({ at, cost, option, note, to, open }) =>
-    to.map(({ target, name, record, lines }) => {
-      const actor = actorAt(target);
-      const closed = open === "" && actor !== null && recordAt(actor, record) === null;
-      return { id: record, at, target, name, cost, option, note, lines, claimed: false, closed, own: false };
-    }),
-  );
-  const paid = byItsPlayer(message.id, index).map((record) => ({
-    ...record,
-    ...{ claimed: false, closed: false, own: true },
-  }));
-  return [...old, ...[...noted, ...paid].sort((a, b) => a.at - b.at)].map((record) => ({
-    ...record,
-    // Whose it is the document says, and nobody's record.
-    name: short(actorAt(record.target)?.name ?? record.name),
-    note: short(record.note, MOST_NOTE),
-    lines: record.lines.map(({ label, value }) => ({ label: short(label, MOST_NOTE), value })),
-  }));
-}
-
 /** Whether it says that the outcome of a roll was applied: neither spent nor paid. */
 export const isOutcome = ({ option, cost }: Pick<ChangeRecord, "option" | "cost">): boolean => option === "" && !cost;
 
@@ -333,12 +227,6 @@ export const isGiven = ({ option, cost }: Pick<ChangeRecord, "option" | "cost">)
 /** Whether it is what a roll's leftovers were spent on. */
 export const isSpent = ({ option, cost }: Pick<ChangeRecord, "option" | "cost">): boolean =>
   option !== "" && option !== PUT && !cost;
-
-/** Ids of what a part's leftovers were spent on, in order. */
-export const spentOptions = (message: MessageLike, index: number): string[] => [
-  ...((message.system as Partial<CardData>).parts?.[index]?.applied ?? []).flatMap(({ option }) => option || []),
-  ...notedOn(message.id, index).flatMap((noted) => (isSpent(noted) ? [noted.option] : [])),
-];
 
 /** A record of an old card in today's shape; null when it holds what no card ever wrote. Its items were UUIDs. */
 export function readClaim(claim: AppliedRecord): ChangeRecord | null {
@@ -385,27 +273,4 @@ export function lossesOf(actor: ActorLike, path: string, since: number): number 
     .filter(({ lost }) => lost > 0);
   const last = losses.at(-1)?.combat;
   return losses.reduce((sum, { combat, lost }) => (combat === last ? sum + lost : sum), 0);
-}
-
-/**
- * Worlds of version 0.2.0 noted only what was spent. What stands on actors there is taken for what happened, once.
- * @param wasSpent Whether an option was, by the id of its record.
- */
-export function happenedBefore(wasSpent: (record: string) => boolean): Happened[] {
-  const { messages, user } = theGame();
-  return everyActor()
-    .flatMap(recordsOf)
-    .filter(({ deed, message }) => deed === "" && messages.get(message))
-    .filter((record) => !isSpent(record) || wasSpent(record.id))
-    .map(({ id, target, name, lines, message, part, option, note, cost, at }) => ({
-      ...{ id, user: user.id, at, message, part, option, note: note.slice(0, MOST_NOTE), cost, open: "" },
-      to: [
-        {
-          target,
-          name,
-          record: id,
-          lines: lines.map(({ label, value }) => ({ label: label.slice(0, MOST_NOTE), value })),
-        },
-      ],
-    }));
 }

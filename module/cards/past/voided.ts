@@ -1,6 +1,6 @@
-import * as shape from "../core/shape.ts";
-import { theGame } from "../foundry/index.ts";
-import { SharedState } from "../requests/shared-state.ts";
+import * as shape from "../../core/shape.ts";
+import { theGame } from "../../foundry/index.ts";
+import { SharedState } from "../../requests/shared-state.ts";
 
 /** Rolls that a GM voided: they are struck through, and nothing comes of them any more. Only GMs write the list. */
 

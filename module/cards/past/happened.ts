@@ -1,8 +1,8 @@
-import * as shape from "../core/shape.ts";
-import { documentHere, hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
-import { isWritingPage } from "../foundry/writing-page.ts";
-import { answering } from "../i18n/errors.ts";
-import { SharedState } from "../requests/shared-state.ts";
+import * as shape from "../../core/shape.ts";
+import { documentHere, hooks, SYSTEM_ID, theGame } from "../../foundry/index.ts";
+import { isWritingPage } from "../../foundry/writing-page.ts";
+import { answering } from "../../i18n/errors.ts";
+import { SharedState } from "../../requests/shared-state.ts";
 
 /**
  * What happened: each deed that a GM's page did, noted before its first write where no player can write. The record on whom it

@@ -1,12 +1,13 @@
-import { rulesets, type TargetChanges } from "../contract/index.ts";
-import { type FigureLimits, isMoment, isSame, type Moved, moveShare } from "../core/deed.ts";
-import { type ActorLike, type DocumentLike, type ItemLike, type JsonObject, theGame } from "../foundry/index.ts";
-import { UserError } from "../i18n/errors.ts";
-import { decimal, t } from "../i18n/i18n.ts";
-import { listed, short } from "../i18n/names.ts";
-import { numberFieldAt } from "../plan/effects.ts";
-import type { CardData } from "./card-model.ts";
-import { type ChangeRecord, notedOf, recordsOf } from "./records.ts";
+import { rulesets, type TargetChanges } from "../../contract/index.ts";
+import { type FigureLimits, isMoment, isSame, type Moved, moveShare } from "../../core/deed.ts";
+import { type ActorLike, type DocumentLike, type ItemLike, type JsonObject, theGame } from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { decimal, t } from "../../i18n/i18n.ts";
+import { listed, short } from "../../i18n/names.ts";
+import { numberFieldAt } from "../../plan/effects.ts";
+import type { CardData } from "../card-model.ts";
+import { type ChangeRecord, recordsOf } from "./records.ts";
+import { notedOf } from "./told.ts";
 
 /** What taking a change back would write now: the old value where nothing else happened since, and else what the change moved. */
 

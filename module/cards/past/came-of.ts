@@ -1,18 +1,10 @@
-import { type Aftermath, type CheckRollLike, rulesets } from "../contract/index.ts";
-import { type MessageLike, theGame } from "../foundry/index.ts";
-import { t } from "../i18n/i18n.ts";
-import { listed, short } from "../i18n/names.ts";
-import type { CardData, CardPart } from "./card-model.ts";
-import {
-  actorAt,
-  type ChangeRecord,
-  isOutcome,
-  isSpent,
-  itemAt,
-  recordsOf,
-  shownRecords,
-  spentOptions,
-} from "./records.ts";
+import { type Aftermath, type CheckRollLike, rulesets } from "../../contract/index.ts";
+import { type MessageLike, theGame } from "../../foundry/index.ts";
+import { t } from "../../i18n/i18n.ts";
+import { listed, short } from "../../i18n/names.ts";
+import type { CardData, CardPart } from "../card-model.ts";
+import { actorAt, type ChangeRecord, isOutcome, isSpent, itemAt, recordsOf } from "./records.ts";
+import { shownRecords, spentOptions } from "./told.ts";
 import { isVoided } from "./voided.ts";
 
 /** What came of what was paid for: the rolls that a bought right was used in. They have been seen. */
