@@ -25,7 +25,7 @@ import { type ShownRecord, shownRecords, spentOptions } from "./past/told.ts";
 import { isVoided } from "./past/voided.ts";
 import { sharedText, wayBack } from "./past/way-back.ts";
 import { isGenuine, isOffered, placeOf, promptOf } from "./prompts.ts";
-import { questionsOn } from "./questions.ts";
+import { questionsOn, reservedOn } from "./questions.ts";
 
 /** What the parts of a card show to this viewer, in their language. */
 
@@ -75,7 +75,10 @@ export async function rollPartContext(
   const noGM = !isGMThere();
   const open = there && !voided && !done.some(({ own }) => !own || !theGame().user.isGM);
   const item = await documentOf<ItemLike>(part.item);
-  const menu = kept || voided ? null : (known.spending?.menu(roll.outcome, roll.check, spent) ?? null);
+  const menu =
+    kept || voided
+      ? null
+      : (known.spending?.menu(roll.outcome, roll.check, [...spent, ...reservedOn(message.id, index)]) ?? null);
   // Where the message names nobody, its card says whose roll it is.
   const { speaker } = message;
   const { aim } = part.data;

@@ -82,6 +82,17 @@ export const questionsOn = (messageId: string, index: number): { asker: string; 
     .filter(({ message }) => message.isContentVisible)
     .map(({ question, part }) => ({ asker: question.asker, target: part.actor }));
 
+/**
+ * What of a part's leftovers waits for somebody's agreement: it is nobody else's to spend meanwhile.
+ * @param but The request that asks itself.
+ */
+export const reservedOn = (messageId: string, index: number, but?: { asker: string; payload: JsonObject }): string[] =>
+  openQuestions().flatMap(({ question: { kind, payload, asker } }) => {
+    const here = kind === "spend" && payload.messageId === messageId && Number(payload.part) === index;
+    if (!here || (asker === but?.asker && JSON.stringify(payload) === JSON.stringify(but.payload))) return [];
+    return [typeof payload.amount === "number" ? `${payload.option}.${payload.amount}` : String(payload.option)];
+  });
+
 /** The open questions about an actor. */
 export const questionsAbout = (uuid: string): string[] =>
   openQuestions().flatMap(({ message, part }) => (part.actor === uuid ? [message.id] : []));

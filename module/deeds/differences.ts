@@ -33,7 +33,9 @@ export function differences(target: ActorLike, deed: Deed, moved: readonly strin
     statuses.flatMap((condition) => (condition.before === before ? [conditionName(condition.id)] : []));
   const nameOf = ({ name }: JsonObject) => short(String(name ?? "?"));
   const all = {
-    figures: writes.flatMap((write) => figure(target, write, moved.includes(keyOf(write)))),
+    figures: writes.flatMap((write) =>
+      leavesOf(write).flatMap((leaf) => figure(target, leaf, moved.includes(keyOf(write)))),
+    ),
     comes: [...[...creates, ...puts].map(nameOf), ...named(false)],
     goes: [...[...removed, ...ended].map(nameOf), ...named(true)],
     brings: brought(target, creates, puts, lines.length > 0),
@@ -68,11 +70,20 @@ function brought(target: ActorLike, creates: JsonObject[], puts: JsonObject[], i
     .map((each) => ({ ...each, name: short(String(each.name ?? "?")) }));
 }
 
-function figure(
-  target: ActorLike,
-  { item, path, before, after }: Deed["writes"][number],
-  moved: boolean,
-): Differences["figures"] {
+type Write = Deed["writes"][number];
+const isGroup = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+/** Figures that are written together are shown one by one. */
+function leavesOf(write: Write, depth = 3): Write[] {
+  const { item, path, before, after } = write;
+  if (depth === 0 || !(isGroup(after) || isGroup(before))) return [write];
+  const [from, to] = [before, after].map((value) => (isGroup(value) ? value : {})) as [JsonObject, JsonObject];
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((name) =>
+    leavesOf({ item, path: `${path}.${name}`, before: from[name] ?? null, after: to[name] ?? null }, depth - 1),
+  );
+}
+
+function figure(target: ActorLike, { item, path, before, after }: Write, moved: boolean): Differences["figures"] {
   // Where one is a moment, 0 is none yet.
   const moments = isMoment(before) || isMoment(after);
   const [from, to] = [before, after].map((value) => valueInWords(moments && value === 0 ? null : value)) as [
@@ -90,7 +101,8 @@ export function valueInWords(value: unknown): string {
   if (isMoment(value)) return moment(value);
   if (typeof value === "number") return decimal(value);
   if (typeof value === "boolean") return t(`CUBILETE.consent.${value ? "on" : "off"}`);
-  return short(typeof value === "string" ? value.replace(/<[^>]{0,200}>/g, " ") : JSON.stringify(value), 80);
+  if (typeof value === "string") return short(value.replace(/<[^>]{0,200}>/g, " ").trim(), 80) || "–";
+  return t("CUBILETE.consent.entries", { count: Object.keys(value as object).length });
 }
 
 function conditionName(id: string): string {

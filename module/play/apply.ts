@@ -6,6 +6,7 @@ import { happened, happenedOn, renoteHappened } from "../cards/past/happened.ts"
 import { actorAt, type ChangeRecord, isOutcome, isSpent, itemAt, readClaim, writePart } from "../cards/past/records.ts";
 import { notedOf, recordsFor, shownRecords, spentOptions } from "../cards/past/told.ts";
 import { sharedText, wayBack } from "../cards/past/way-back.ts";
+import { reservedOn } from "../cards/questions.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import type { Doubt } from "../core/consent.ts";
 import { takeBack } from "../deeds/changes.ts";
@@ -73,6 +74,7 @@ const wishOf = (
   target,
   changes,
   about: aboutOf(located.part),
+  follows: located.part.follows,
   ...doubtsOf(located),
   carryOut,
 });
@@ -106,7 +108,8 @@ function spend(payload: JsonObject, sender: UserLike): WantedDeed {
   const { part, message, index } = located;
   const { kind, ruleset, roll } = rolledOn(located);
   const { spending } = kind;
-  const menu = spending?.menu(roll.outcome, roll.check, spentOptions(message, index));
+  const reserved = reservedOn(message.id, index, { asker: sender.id, payload });
+  const menu = spending?.menu(roll.outcome, roll.check, [...spentOptions(message, index), ...reserved]);
   const option = menu?.options.find(({ id }) => id === payload.option);
   if (!option || !spending) throw new UserError("CUBILETE.error.notForSale");
   const roller = actorAt(part.actor);

@@ -4,6 +4,7 @@ import { showInChat } from "../cards/feed.ts";
 import { actorAt, isGiven } from "../cards/past/records.ts";
 import { shownRecords, spentOptions } from "../cards/past/told.ts";
 import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
+import { reservedOn } from "../cards/questions.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
@@ -68,7 +69,8 @@ const CARD_ACTIONS: Record<string, CardAction> = {
   spend: async (message, index, button) => {
     const { card, part, roll } = readPart(message, index);
     const { kind } = rulesets.rollType(card.ruleset, part.kind);
-    const menu = kind.spending?.menu(roll.outcome, roll.check, spentOptions(message, index));
+    const spent = [...spentOptions(message, index), ...reservedOn(message.id, index)];
+    const menu = kind.spending?.menu(roll.outcome, roll.check, spent);
     const option = menu?.options.find(({ id }) => id === button.dataset.option);
     if (!option) throw new UserError("CUBILETE.error.notForSale");
     const veiled = menu?.theirs && Array.isArray(part.data.aim) && knowledgeOf(actorAt(part.target)) !== "all";

@@ -413,9 +413,10 @@ describe("stored messages", () => {
 });
 
 describe("with no GM online", () => {
-  it("the player is told, and nothing changes", async () => {
-    const before = await healthOf(one, INES);
-    const id = await damageCard(ines.uuid);
+  it("what needs one is refused and off, and the rest goes on", async () => {
+    const tomas = await addresses(two, TOMAS);
+    const before = await healthOf(one, TOMAS);
+    const id = await damageCard(tomas.uuid);
     const messages = await messageCount(one);
     for (const page of [gm, assistant]) await table.leave(page);
     await expect
@@ -423,9 +424,10 @@ describe("with no GM online", () => {
       .toBeNull();
     await openChat(one);
     await told(one);
-    await lastCard(one).locator('[data-action="apply"][data-target]').click();
-    await waitTold(one, "No GM is online");
-    expect(await healthOf(one, INES)).toBe(before);
+    const button = lastCard(one).locator('[data-action="apply"][data-target]');
+    await expect.poll(() => button.isDisabled()).toBe(true);
+    expect(await ask(one, "apply", id, tomas.uuid)).toBe("CUBILETE.error.noGM");
+    expect(await healthOf(one, TOMAS)).toBe(before);
     expect(await appliedOn(one, id)).toBe(0);
     // Rolling needs nobody.
     await rollIn(one, { ruleset: "ryf", kind: "initiative", actor: ines.uuid });

@@ -28,7 +28,7 @@ export const REFUSED_ANSWERS: Record<string, string> = {
   "a difficulty of their own": "CUBILETE.desk.error.wrong",
   "a second time": "CUBILETE.desk.error.rolled",
   edited: "CUBILETE.error.editedCard",
-  "without dice": "CUBILETE.error.messageGone",
+  "without dice": "CUBILETE.error.unreadableCard",
 };
 
 interface Asks {

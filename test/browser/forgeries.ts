@@ -232,6 +232,10 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
       .map(([name, messageId]) => ({ name, payload: { messageId, part: 0, record: "claim" } })),
     ...NONSENSE,
   ],
+  void: (scenery) => [
+    ...Object.entries(scenery.cards).map(([name, messageId]) => ({ name, payload: { messageId, part: 0 } })),
+    ...NONSENSE,
+  ],
   prompt: (scenery) => [
     ...Object.entries(scenery.prompts).flatMap(([name, messageId]) =>
       ["allow", "fight", "refuse", "grant", "undo", "start", "done", "again", "back", "roll"].map((button) => ({

@@ -178,20 +178,19 @@ describe("a record on one's own actor", () => {
     const before = await left(one);
     expect(Number(before)).toBeGreaterThan(0);
     await forgeRecord("Telmo Arce", { message: id, option: `effect.other.${before}`, note: "All of it" });
+    // Somebody else's card tells nothing of it.
     for (const page of [one, gm]) {
-      await expect.poll(() => cardText(page, id)).toContain("Telmo Arce");
+      expect(await cardText(page, id)).not.toContain("Telmo Arce");
       expect(await left(page)).toBe(before);
     }
   });
 
-  it("goes by its actor's true name and short words on every card, and is read no further than any is kept", async () => {
+  it("speaks on nobody's card but its player's own, and is read no further than any is kept", async () => {
     const id = (await rollIn(gm, { ruleset: "ryf", kind: "initiative", actor: await uuidOf("Knight") })) ?? "";
     await arrived(id);
     await forgeRecord(TOMAS, { message: id, name: "Knight", lines: [{ label: "Dead ".repeat(2000), value: 99 }] });
-    await expect.poll(() => cardText(gm, id)).toContain(TOMAS);
-    const applied = gm.locator(`#chat [data-message-id="${id}"] .applied`);
-    expect(await applied.innerText()).not.toContain("Knight");
-    expect((await applied.innerText()).length).toBeLessThan(1000);
+    for (const page of [gm, one])
+      expect(await page.locator(`#chat [data-message-id="${id}"] .applied`).count()).toBe(0);
     // A hundred thousand of them, about as many messages: the pages go on.
     const took = await two.evaluate(async (name) => {
       const host = globalThis as unknown as InPage;

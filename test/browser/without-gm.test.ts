@@ -62,7 +62,8 @@ it("a player applies what falls on their own hero, and what falls on others wait
   // And voids it.
   await cardOn(gm, own).locator('[data-action="void"]').click();
   await cardOn(one, own).locator(".void", { hasText: "does not count" }).waitFor();
-  expect(await healthOf(one, INES)).toBe(before);
-  expect(await cardOn(gm, own).locator('.applied, [data-action="apply"], [data-action="undo"]').count()).toBe(0);
+  await expect.poll(() => healthOf(one, INES)).toBe(before);
+  await cardOn(gm, own).locator(".applied").waitFor({ state: "detached" });
+  expect(await cardOn(gm, own).locator('[data-action="apply"], [data-action="undo"]').count()).toBe(0);
   expect(table.errors).toEqual([]);
 });

@@ -42,10 +42,18 @@ function requireFit(target: ActorLike, record: ChangeRecord): void {
   }
 }
 
-/** What a figure is called. Without a name of its own it is called as it is stored: better than nothing for whoever has to agree. */
+const COMMON: Record<string, string> = Object.fromEntries(
+  ["quantity", "money", "equipped", "notes", "description", "ledger", "price", "weight"].map((name) => [
+    `system.${name}`,
+    `CUBILETE.consent.figure.${name}`,
+  ]),
+);
+
+/** What a figure is called: by its rules, by what effects touch, or by what all people and things have. */
 export function figureName(target: ActorLike, document: Pick<DocumentLike, "name">, path: string): string {
-  const known = rulesets.ofType(target.type)?.figures?.[path];
-  const figure = known ? t(known) : path.replace(/^system\./, "");
+  const { figures = {}, effects } = rulesets.ofType(target.type) ?? {};
+  const known = figures[path] ?? effects?.figures[path] ?? COMMON[path];
+  const figure = known ? t(known) : t("CUBILETE.consent.elsewhere");
   return document === target ? figure : `${short(document.name)}: ${figure}`;
 }
 

@@ -19,7 +19,8 @@ import { owns } from "../../foundry/rights.ts";
 import { isWritingPage } from "../../foundry/writing-page.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
 import { proper, t } from "../../i18n/i18n.ts";
-import { properShort, short } from "../../i18n/names.ts";
+import { short } from "../../i18n/names.ts";
+import { whichOne } from "../../plan/alike.ts";
 import { handleAlone, handleRequest } from "../../requests/requests.ts";
 import { loadFor } from "../locate.ts";
 import { agreed, fightGrant, giveGrant, registerGrants } from "./grants.ts";
@@ -41,6 +42,8 @@ export interface WantedDeed {
   about: string;
   /** What cannot be believed of it, in words. */
   doubts: string[];
+  /** The card that its roll follows, if any. */
+  follows?: string | null;
   /** Whether a GM's page alone can do it, whosever it is. */
   needsGM?: boolean;
   /** What a GM may do instead: void the roll that it is about, with all that came of it. */
@@ -75,7 +78,7 @@ export function handleWithConsent(kind: string, read: WishReader, { alone = fals
     const wish = read(payload, sender);
     if (agreed(wish, sender)) return carriedOut(wish, sender.id, id);
     await ask({ id, kind, payload }, wish, sender);
-    throw new UserError(ASKED, { name: short(wish.target.name) });
+    throw new UserError(ASKED, { name: whichOne(wish.target) });
   });
 }
 
@@ -128,7 +131,7 @@ async function ask(
         {
           type: "prompt",
           kind: CONSENT,
-          title: properShort(wish.target.name),
+          title: proper(whichOne(wish.target)),
           subtitle: "CUBILETE.consent.title",
           img: wish.target.img,
           actor: wish.target.uuid,

@@ -1,3 +1,6 @@
+import { followersOf } from "../../cards/past/came-of.ts";
+import { happenedOn } from "../../cards/past/happened.ts";
+import { isOutcome } from "../../cards/past/records.ts";
 import type { Question } from "../../cards/questions.ts";
 import type { TargetChanges } from "../../contract/index.ts";
 import {
@@ -24,6 +27,8 @@ interface Wished {
   target: ActorLike;
   changes: TargetChanges;
   doubt: Doubt;
+  /** The card that this one's roll follows, if any. */
+  follows?: string | null;
 }
 
 const grants = new SharedState<{ list: FightGrant[] }>(
@@ -54,12 +59,23 @@ function intentOf({ intent = null, puts = [], creates = [] }: TargetChanges): In
 /** Whether what this user wants of an actor would be done at once. */
 export const agreed = (wish: Wished, user: UserLike) => isAgreed(facts(wish, user), setting<Grant>(null, "consent"));
 
-function facts({ target, doubt, changes }: Wished, user: UserLike): AskedConsent {
+function facts(wish: Wished, user: UserLike): AskedConsent {
+  const { target, doubt, changes } = wish;
   const intent = intentOf(changes);
   const ally = isPlayers(target);
   const asked = { asker: user.id, intent, target: target.uuid, ally };
-  const granted = isGranted(grantsNow(), fights(), asked);
+  const granted = isGranted(grantsNow(), fights(), asked) || goesOn(wish, intent);
   return { gm: user.isGM, owner: owns(target, user), ally, intent, doubt, granted };
+}
+
+const wasApplied = (message: string, target: ActorLike): boolean =>
+  happenedOn(message).some((one) => isOutcome(one) && one.to.some(({ target: uuid }) => uuid === target.uuid));
+
+/** Help that follows from what was agreed to for the same target, once: who lets a wound be seen to lets it be healed. */
+function goesOn({ target, follows }: Wished, intent: Intent): boolean {
+  if (intent !== "help" || !follows || !wasApplied(follows, target)) return false;
+  const first = theGame().messages.get(follows);
+  return first !== undefined && !followersOf(first, "").some(({ message }) => wasApplied(message.id, target));
 }
 
 const grantsNow = (): FightGrant[] => grants.read().list;

@@ -111,6 +111,7 @@ export const ruleset: LateRuleSet = {
     "system.rested": key("kind.rest"),
     "system.treatment": key("kind.treat"),
     "system.treatment.at": key("kind.treat"),
+    "system.treatment.given": key("figure.treated"),
   },
   migrations: STEPS,
   partials: ["keep", "pool"].map((name) => systemPath(`templates/ryf/${name}.hbs`)),

@@ -45,8 +45,8 @@ describe("a figure", () => {
   it("is told from what is stored, or shown where nothing is, to what it becomes, by its name where it has one", () => {
     expect(toldOf({ "system.health.value": -2, "system.health.max": 14, "system.system.x": 1 })).toEqual([
       { label: "Rounds", from: "8", to: "-2" },
-      { label: "health.max", from: "12", to: "14" },
-      { label: "system.x", from: "–", to: "1" },
+      { label: "Something else on the sheet", from: "12", to: "14" },
+      { label: "Something else on the sheet", from: "–", to: "1" },
     ]);
   });
 
@@ -57,14 +57,14 @@ describe("a figure", () => {
   it("of an item says whose", () => {
     const updates = { "system.length": 4 };
     expect(differences(ana, { ...nothing, items: [{ item: rope, updates }] }).figures).toEqual([
-      { label: "Rope: length", from: "10", to: "4" },
+      { label: "Rope: Something else on the sheet", from: "10", to: "4" },
     ]);
   });
 
-  it("of somebody of no game is called as it is stored", () => {
+  it("that has no name, as of somebody of no game, is something else, and never its path", () => {
     const guest = anActor("Guest", { type: "guest", system: { health: { value: 1 } } });
     expect(differences(guest, { ...nothing, updates: { "system.health.value": 2 } }).figures[0]?.label).toBe(
-      "health.value",
+      "Something else on the sheet",
     );
   });
 
@@ -76,14 +76,26 @@ describe("a figure", () => {
     [true, "yes"],
     [false, "no"],
     ["brave", "brave"],
-    ["<p>very <b>brave</b></p>", " very  brave  "],
-    [["a", 1], '["a",1]'],
-    [{ a: 1 }, '{"a":1}'],
+    ["<p>very <b>brave</b></p>", "very  brave"],
+    [["a", 1], "2 entries"],
     ["x".repeat(100), `${"x".repeat(79)}…`],
-    [`<${"x".repeat(20)}>`, " "],
+    [`<${"x".repeat(20)}>`, "–"],
   ])("that becomes %o is told as %o", (value, text) => {
-    expect(toldOf({ "system.luck": value })).toEqual([{ label: "luck", from: "3", to: text }]);
+    expect(toldOf({ "system.luck": value })).toEqual([{ label: "Something else on the sheet", from: "3", to: text }]);
   });
+});
+
+it("figures that are written together are told one by one, as deep as they go", () => {
+  const at = Date.UTC(2026, 10, 23, 12);
+  const { figures } = differences(ana, {
+    ...nothing,
+    updates: { "system.treatment": { at, given: true, deep: { x: 1 } } },
+  });
+  expect(figures.map(({ from, to }) => [from, to.includes("2026") ? "then" : to])).toEqual([
+    ["–", "then"],
+    ["–", "yes"],
+    ["–", "1"],
+  ]);
 });
 
 describe("what comes and goes", () => {

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from "vitest";
+import { anActor, anItem, clearTable, host } from "../table.ts";
+import { wholeRuleset } from "./host.ts";
+import { folders } from "./subject.ts";
+
+/* A question shows no raw data: whatever stored field of whatever rules would change, it reads as words. */
+
+// biome-ignore lint/suspicious/noExplicitAny: fields of every shape.
+type Any = any;
+
+const { rulesets } = await import("../../../module/contract/index.ts");
+const { differences } = await import("../../../module/deeds/differences.ts");
+const { deedOf } = await import("../../../module/deeds/deed.ts");
+
+beforeEach(() => clearTable());
+
+/** What could stand in a field, by what it is. */
+const VALUES: Record<string, unknown[]> = {
+  NumberField: [0, 7, -2.5, Date.UTC(2026, 10, 23), null],
+  BooleanField: [true, false],
+  StringField: ["", "brawn", "<b>x</b>"],
+  HTMLField: ["", "<p>Who <em>she</em> is</p>"],
+  ArrayField: [[], [{ id: "a", amount: 3 }], ["x", "y"]],
+  ObjectField: [{}, { might: 3 }, { a: { b: { c: { d: 1 } } } }, null],
+  SetField: [[], ["x"]],
+};
+const RAW = /[{}[\]"]|undefined|null|NaN|\bobject\b|CUBILETE\.|system\./;
+
+function pathsOf(fields: Record<string, Any>, path = "system"): [string, unknown[]][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const own: [string, unknown[]] = [`${path}.${name}`, VALUES[field.constructor.name] ?? [1, "x", null]];
+    return field.fields
+      ? [...pathsOf(field.fields, own[0]), [own[0], [{ ...field.initial }, { at: 5, given: true }]]]
+      : [own];
+  });
+}
+
+const types = [];
+for (const folder of folders) {
+  const ruleset = await wholeRuleset(folder);
+  rulesets.add(ruleset);
+  for (const { key, default: initial } of ruleset.settings) host.settings.set(`${ruleset.id}.${key}`, initial);
+  for (const [type, { model }] of Object.entries({ ...ruleset.actors, ...ruleset.items })) types.push([type, model]);
+}
+
+it.each(types as [string, Any][])("of %s, whatever changes", (type, model) => {
+  const fields = model.defineSchema?.() ?? {};
+  const actors = Object.keys(rulesets.ofType(type)?.actors ?? {});
+  const isActor = actors.includes(type);
+  const thing = anItem("Rope", { type, system: {}, _source: { system: {} } });
+  const actor = anActor("Ana", {
+    type: isActor ? type : actors[0],
+    items: isActor ? [] : [thing],
+    system: {},
+    _source: {},
+  });
+  let told = 0;
+  for (const [path, values] of pathsOf(fields))
+    for (const value of values) {
+      const updates = { [path]: value };
+      const changes = isActor ? { updates, lines: [] } : { updates: {}, items: [{ item: thing, updates }], lines: [] };
+      const shown = differences(actor, deedOf(actor, changes as Any));
+      for (const { label, from, to } of shown.figures) {
+        told++;
+        expect([path, value, RAW.exec(`${label} ${from} ${to}`)?.[0]]).toEqual([path, value, undefined]);
+      }
+    }
+  expect(told).toBeGreaterThan(0);
+});
