@@ -48,6 +48,7 @@ import { isPlayed, registerSettings } from "./settings/settings.ts";
 import { openBrowser, registerBrowser } from "./windows/browser-door.ts";
 import { registerCarrying } from "./windows/carry-door.ts";
 import { offerToQuench, openCheckup } from "./windows/checkup-door.ts";
+import { offerCopy, registerCopies } from "./windows/copies-door.ts";
 import { registerTracker } from "./windows/fight/tracker.ts";
 import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
 import { registerHelp } from "./windows/help-door.ts";
@@ -150,7 +151,8 @@ hooks.once("init", () => {
     type: RulesInPlay,
     restricted: true,
   });
-  registerMigrations();
+  registerMigrations(offerCopy);
+  registerCopies();
   theGame().settings.registerMenu(SYSTEM_ID, "repair", {
     name: "CUBILETE.repair.title",
     label: "CUBILETE.repair.open",

@@ -30,22 +30,22 @@ const isMine = (): boolean => isWritingPage() && isDue();
 
 let running = false;
 
-/** Once, at `init`. */
-export function registerMigrations(): void {
+/** Once, at `init`. @param offer Asked before a world is saved anew, on the page that does it: whether to go on. */
+export function registerMigrations(offer: () => Promise<boolean>): void {
   theGame().settings.register(SYSTEM_ID, VERSIONS, { scope: "world", config: false, type: Object, default: {} });
-  const look = () => void runIfDue();
+  const look = () => void runIfDue(offer);
   hooks.once("ready", look);
   // The GM who was at it may have left.
   hooks.on("userConnected", look);
 }
 
-async function runIfDue(): Promise<void> {
+async function runIfDue(offer: () => Promise<boolean>): Promise<void> {
   if (running || !isMine()) return;
   running = true;
   try {
     // A file of its own: most days nobody needs it.
     const { carryWorld } = await import("./world.ts");
-    await carryWorld(isMine, () =>
+    await carryWorld(isMine, offer, () =>
       theGame().settings.set(SYSTEM_ID, VERSIONS, { ...versionsThen(), ...versionsNow() }),
     );
   } finally {

@@ -18,9 +18,18 @@ import { unreadableInWorld, unreadableOn } from "./unreadable.ts";
 
 /** Saving a whole world by the names of today (`run.ts` says when), and the report to the GMs. */
 
-/** @param isMine Asked again and again: another GM may take over. @param finish Writes down that it is done. */
-export async function carryWorld(isMine: () => boolean, finish: () => Promise<unknown>): Promise<void> {
+/**
+ * @param isMine Asked again and again: another GM may take over.
+ * @param offer Asked before anything is written, where something has to be: whether to go on.
+ * @param finish Writes down that it is done.
+ */
+export async function carryWorld(
+  isMine: () => boolean,
+  offer: () => Promise<boolean>,
+  finish: () => Promise<unknown>,
+): Promise<void> {
   const report = emptyReport();
+  if (worldSaves().length > 0 && !(await offer())) return;
   await migrate(report, isMine);
   // Another GM took over meanwhile, or was done first: then it is theirs to finish and to tell.
   if (!isMine()) return;
@@ -39,16 +48,20 @@ interface PackLike {
   getDocuments(): Promise<Held[]>;
 }
 
-async function migrate(report: MigrationReport, isMine: () => boolean): Promise<void> {
+function worldSaves(): Save[] {
   const { actors, items, messages, scenes } = theGame();
   const held = (documents: unknown) => documents as Iterable<never>;
   const tokens = [...scenes].flatMap((scene) => [...fromHost<Iterable<HeldToken>>(scene.tokens)]);
-  await save(report, isMine, [
+  return [
     ...actorSaves(held(actors) as Iterable<HeldActor>),
     ...plainSaves(held(items)),
     ...tokenSaves(tokens),
     ...plainSaves(held(messages)),
-  ]);
+  ];
+}
+
+async function migrate(report: MigrationReport, isMine: () => boolean): Promise<void> {
+  await save(report, isMine, worldSaves());
   await saveShared(report, isMine);
   for (const pack of fromHost<Iterable<PackLike>>(theGame().packs)) await savePack(report, isMine, pack);
 }

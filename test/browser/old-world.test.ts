@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
@@ -53,6 +53,9 @@ const versionsIn = (page: Page) =>
 const untilSaved = (page: Page) =>
   expect.poll(async () => (await versionsIn(page)).cubilete, { timeout: 30_000 }).toBe(1);
 const reports = (page: Page) => page.locator("#chat .chat-message", { hasText: "carried over to this one" });
+
+/** Before anything is saved a copy is offered, on the page that will save. */
+const offered = (page: Page, what: "copy" | "goOn" | "later") => page.locator(`dialog [data-action="${what}"]`);
 
 /** Whatever the world's stores hold, once nobody plays it. */
 async function stored(data: string): Promise<Map<string, Record<string, unknown>>> {
@@ -110,6 +113,16 @@ describe("a world of 0.1.0", () => {
 
   it("is saved by the first GM, who is told what became of it; players notice nothing", async () => {
     gm = await at.join("Gamemaster");
+    // Not now: nothing is written, and the next time it is asked again.
+    await offered(gm, "later").click();
+    expect(await versionsIn(gm)).toEqual({});
+    await at.leave(gm);
+    gm = await at.join("Gamemaster");
+    const [download] = await Promise.all([gm.waitForEvent("download"), offered(gm, "copy").click()]);
+    const copy = JSON.parse(readFileSync(await download.path(), "utf8"));
+    const people = copy.table.Actor.map(({ name }: { name: string }) => name);
+    expect(people).toEqual(expect.arrayContaining(["Inés Montalbán", "Bandits"]));
+    expect(copy.world).toBe("test");
     await untilSaved(gm);
     await openChat(gm);
     const report = reports(gm).last();
@@ -305,6 +318,7 @@ describe("a GM whose browser dies in the middle", () => {
         });
       }),
     );
+    await offered(gm, "goOn").click();
     await expect.poll(() => held, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await versionsIn(gm)).toEqual({});
     await shut();
@@ -318,6 +332,7 @@ describe("a GM whose browser dies in the middle", () => {
 
     const second = await open(data);
     const [one, other] = await Promise.all([second.join("Gamemaster"), second.join("Assistant")]);
+    await Promise.any([one, other].map((page) => offered(page, "goOn").click()));
     await untilSaved(one);
     await untilSaved(other);
     await shut();
@@ -338,6 +353,7 @@ describe("in generation 14", () => {
   it("is saved likewise", async () => {
     const { join: joinAs } = await open(data, 14);
     const gm = await joinAs("Gamemaster");
+    await offered(gm, "goOn").click();
     await untilSaved(gm);
     await openChat(gm);
     await reports(gm).last().locator("li", { hasText: "Tokens: 1" }).waitFor();

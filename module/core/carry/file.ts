@@ -79,7 +79,7 @@ export function readFile(text: string, known: Known): { carried: Carried } | { t
 }
 
 /** Level by level, so that no depth is too much for looking. */
-function isDeep(file: object): boolean {
+export function isDeep(file: object): boolean {
   let level: object[] = [file];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > DEEPEST) return true;

@@ -1,6 +1,6 @@
 import { rulesets } from "../../contract/index.ts";
 import { type Change, changesBetween } from "../../core/carry/changes.ts";
-import { type Carried, readFile, type Trouble, written } from "../../core/carry/file.ts";
+import { type Carried, readFile, written } from "../../core/carry/file.ts";
 import { type Settled, withIds } from "../../core/carry/ids.ts";
 import { readStatBlock } from "../../core/carry/stat-block.ts";
 import {
@@ -23,9 +23,11 @@ import { allowAllOn } from "../../play/effects/keys.ts";
 import { isPlayed } from "../../settings/settings.ts";
 import { copyOf, sameAs } from "../../sheets/bring.ts";
 import { catalogueOf } from "../browser/catalogue.ts";
+import { printOf, tellBrought } from "../copies/brought.ts";
+import { copyTable } from "../copies-door.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { beforeOf, carriedOf, cleaned, createFrom, newId, replace, strangeIn } from "./actor-data.ts";
-import { changesInWords, typeLabel } from "./words.ts";
+import { changesInWords, troubled, typeLabel } from "./words.ts";
 
 /** What somebody becomes, before anybody agreed to it. */
 interface Preview {
@@ -49,7 +51,7 @@ export class BringIn extends ToolWindow {
     tag: "form",
     position: { width: 680, height: 620 },
     window: { title: "CUBILETE.carry.in", icon: "fa-solid fa-file-import" },
-    actions: { accept: BringIn.#onAccept, refuse: BringIn.#onRefuse, look: BringIn.#onLook },
+    actions: { accept: BringIn.#onAccept, refuse: BringIn.#onRefuse, look: BringIn.#onLook, copy: BringIn.#onCopy },
   };
   static PARTS = { bring: { template: systemPath("templates/shared/bring-in.hbs"), scrollable: [".bring"] } };
 
@@ -94,6 +96,7 @@ export class BringIn extends ToolWindow {
       trouble: this.#trouble,
       preview: this.#preview && this.#shown(this.#preview),
       isBusy: this.#isBusy,
+      isGM: theGame().user.isGM,
     };
   }
 
@@ -210,14 +213,22 @@ export class BringIn extends ToolWindow {
       if (!actor && !theGame().user.can("ACTOR_CREATE")) throw new UserError("CUBILETE.error.notYours");
       if (actor) await replace(actor, after, carriedOf(actor));
       const made = actor ?? (await createFrom(after));
-      // What these rules do not name was told before it was taken.
-      if (theGame().user.isGM) await allowAllOn(made);
+      if (theGame().user.isGM) {
+        // What these rules do not name was told before it was taken.
+        await allowAllOn(made);
+        const fresh = actor ? [] : [{ uuid: made.uuid, print: printOf(made) }];
+        await tellBrought(made.name, { made: fresh, changed: actor ? [made.uuid] : [], scene: null });
+      }
       openSheet(made);
       notifications().info(t("CUBILETE.carry.taken", { name: short(made.name) }));
       return true;
     });
     this.#isBusy = false;
     await (done ? this.close() : this.render());
+  }
+
+  static async #onCopy(this: BringIn): Promise<void> {
+    await answering(copyTable);
   }
 
   static async #onRefuse(this: BringIn): Promise<void> {
@@ -257,21 +268,6 @@ const idsInWords = ({ without, renewed }: Settled): string[] => [
   ...(without > 0 ? [t("CUBILETE.carry.ids.without", { count: without })] : []),
   ...(renewed > 0 ? [t("CUBILETE.carry.ids.renewed", { count: renewed })] : []),
 ];
-
-function troubled(trouble: Trouble): UserError {
-  const { code, ...data } = trouble;
-  if (trouble.code === "game") {
-    const accepted = trouble.accepted.map((id) => (id === SYSTEM_ID ? "Cubilete" : typeLabel(id))).join(", ");
-    return new UserError("CUBILETE.carry.trouble.game", { game: trouble.game, accepted });
-  }
-  if (trouble.code === "field") {
-    const words = ["object", "list", "text", "whole"].includes(trouble.accepted)
-      ? t(`CUBILETE.carry.accepts.${trouble.accepted}`)
-      : trouble.accepted.split(", ").map(typeLabel).join(", ");
-    return new UserError("CUBILETE.carry.trouble.field", { field: trouble.field, accepted: words });
-  }
-  return new UserError(`CUBILETE.carry.trouble.${code}`, data);
-}
 
 type Named = { type: string; name: string; system: object };
 

@@ -1,7 +1,9 @@
 import { type LedgerLine, rulesets } from "../../contract/index.ts";
 import { type Change, type ChangedValue, EFFECT } from "../../core/carry/changes.ts";
+import type { Trouble } from "../../core/carry/file.ts";
 import { valueInWords } from "../../deeds/differences.ts";
-import { theConfig } from "../../foundry/index.ts";
+import { SYSTEM_ID, theConfig } from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
 import { signed, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { lineText } from "../../play/experience.ts";
@@ -110,4 +112,20 @@ function figuresInWords(figures: readonly ChangedValue[], type: string): string 
   });
   const rest = others(figures.length - named.length);
   return short([...named, ...(rest === null ? [] : [rest])].join("; "), 240);
+}
+
+/** What is wrong with a file, as an error that says it. */
+export function troubled(trouble: Trouble): UserError {
+  const { code, ...data } = trouble;
+  if (trouble.code === "game") {
+    const accepted = trouble.accepted.map((id) => (id === SYSTEM_ID ? "Cubilete" : typeLabel(id))).join(", ");
+    return new UserError("CUBILETE.carry.trouble.game", { game: trouble.game, accepted });
+  }
+  if (trouble.code === "field") {
+    const words = ["object", "list", "text", "whole"].includes(trouble.accepted)
+      ? t(`CUBILETE.carry.accepts.${trouble.accepted}`)
+      : trouble.accepted.split(", ").map(typeLabel).join(", ");
+    return new UserError("CUBILETE.carry.trouble.field", { field: trouble.field, accepted: words });
+  }
+  return new UserError(`CUBILETE.carry.trouble.${code}`, data);
 }

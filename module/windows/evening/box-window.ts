@@ -12,6 +12,8 @@ import { askHere } from "../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { listed, short } from "../../i18n/names.ts";
+import { hasTable, saveCopy } from "../copies/copy.ts";
+import { COPY } from "../copies/on-card.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { type Box, bringBox, isBringing, playersOf, rowsOf } from "./box.ts";
 
@@ -46,7 +48,7 @@ export class BoxWindow extends ToolWindow {
     classes: ["box"],
     position: { width: 560, height: "auto" },
     window: { title: "CUBILETE.box.title", icon: "fa-solid fa-box-open" },
-    actions: { bring: BoxWindow.#onBring },
+    actions: { bring: BoxWindow.#onBring, copy: BoxWindow.#onCopy, all: BoxWindow.#onAll },
   };
   static PARTS = { box: { template: systemPath("templates/shared/box.hbs"), scrollable: [".rows"] } };
 
@@ -56,7 +58,7 @@ export class BoxWindow extends ToolWindow {
 
   static async begin(box: Box): Promise<void> {
     const window = windowOf<BoxWindow>(BoxWindow.DEFAULT_OPTIONS.id) ?? new BoxWindow();
-    if (window.#box?.ruleset !== box.ruleset) window.#turned.clear();
+    if (window.#box !== box) window.#turned.clear();
     window.#box = box;
     await window.render({ force: true });
     window.bringToFront();
@@ -94,6 +96,8 @@ export class BoxWindow extends ToolWindow {
     return {
       ...(await super._prepareContext(options)),
       name: short(this.#box?.name ?? ""),
+      isCopy: this.#box?.ruleset === COPY,
+      hasTable: hasTable(),
       missing: of("missing").map(shown),
       edited: of("edited").map(shown),
       other: of("other").map(shownRow),
@@ -102,6 +106,17 @@ export class BoxWindow extends ToolWindow {
       isBusy,
       isIdle: isBusy || !rows.some((row) => isOffered(row) && this.#isOn(row)),
     };
+  }
+
+  static async #onCopy(this: BoxWindow): Promise<void> {
+    await answering(async () => saveCopy());
+  }
+
+  /** Ticks everything that can have a tick. */
+  static async #onAll(this: BoxWindow): Promise<void> {
+    this.#turned.clear();
+    for (const { uuid, state } of this.#rows()) if (state === "edited") this.#turned.add(uuid);
+    await this.render();
   }
 
   static async #onBring(this: BoxWindow): Promise<void> {

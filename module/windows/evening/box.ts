@@ -1,4 +1,4 @@
-import { type BoxRow, type Contents, type Lookup, planBox, restoration, withNeeds } from "../../core/box.ts";
+import { type BoxRow, type Contents, type Lookup, planBox, withNeeds } from "../../core/box.ts";
 import type { Data } from "../../core/carry/file.ts";
 import {
   type ActorLike,
@@ -14,6 +14,8 @@ import { owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { carriedFrom, carriedOf, followsFigures, replace } from "../carry/actor-data.ts";
+import { type BroughtTo, KEPT_BEFORE, printOf, restore, tellBrought } from "../copies/brought.ts";
+import { COPY } from "../copies/on-card.ts";
 import { packIn } from "./packs.ts";
 
 /**
@@ -40,14 +42,6 @@ const FIELDS: readonly [kind: string, field: string][] = [
   ["Scene", "scenes"],
   ["Combat", "combats"],
 ];
-
-/** Documents within those that are put back part by part. */
-const PARTS: Readonly<Record<string, string>> = {
-  tokens: "Token",
-  levels: "Level",
-  pages: "JournalEntryPage",
-  results: "TableResult",
-};
 
 export const boxPack = (ruleset: string) => packIn(`${ruleset}-box`);
 
@@ -142,19 +136,35 @@ async function carryOut(box: Box, chosen: ReadonlySet<string>): Promise<void> {
   const isFirst = rows.every(({ kind, state }) => kind === "Folder" || state === "missing");
   const wanted = withNeeds(box.contents, rows, chosen);
   const states = new Map(rows.map(({ uuid, state }) => [uuid, wanted.has(uuid) ? state : null]));
-  for (const [kind, list] of Object.entries(box.contents)) {
-    const stateOf = ({ _id }: Data) => states.get(`${kind}.${String(_id)}`);
-    await make(
-      kind,
-      list.filter((source) => stateOf(source) === "missing"),
-    );
-    for (const source of list.filter((each) => stateOf(each) === "edited")) await putBack(kind, source);
+  const brought: BroughtTo = { made: [], changed: [], scene: null };
+  try {
+    for (const [kind, list] of Object.entries(box.contents)) {
+      const stateOf = ({ _id }: Data) => states.get(`${kind}.${String(_id)}`);
+      const missing = list.filter((source) => stateOf(source) === "missing");
+      try {
+        await make(kind, missing);
+      } finally {
+        for (const { _id } of missing) {
+          const document = collection(kind)?.get(String(_id));
+          if (document) brought.made.push({ uuid: `${kind}.${String(_id)}`, print: printOf(document) });
+        }
+      }
+      for (const source of list.filter((each) => stateOf(each) === "edited")) {
+        brought.changed.push(`${kind}.${String(source._id)}`);
+        await putBack(kind, source);
+      }
+    }
+    const [scene] = box.ruleset === COPY ? [] : (box.contents.Scene ?? []);
+    const board = fromHost<{ active?: DocumentLike | null }>(theGame().scenes).active;
+    const opens = scene && collection("Scene")?.get(String(scene._id));
+    if (isFirst && opens && wanted.has(`Scene.${String(scene?._id)}`)) {
+      brought.scene = board?.uuid ?? null;
+      await fromHost<{ activate(): Promise<unknown> }>(opens).activate();
+    }
+  } finally {
+    // What was brought before something failed is there, and can be taken back.
+    await tellBrought(box.name, brought);
   }
-  const [scene] = box.contents.Scene ?? [];
-  if (isFirst && scene && wanted.has(`Scene.${String(scene._id)}`))
-    await fromHost<{ activate(): Promise<unknown> } | undefined>(
-      collection("Scene")?.get(String(scene._id)),
-    )?.activate();
 }
 
 interface Maker {
@@ -199,14 +209,6 @@ async function putBack(kind: string, source: Data): Promise<void> {
     await actor.update({ prototypeToken: source.prototypeToken });
     return;
   }
-  const { values, parts } = restoration(source, document.toObject() as Data);
-  await document.update(values);
-  const holder = fromHost<Pick<ActorLike, `${"create" | "update" | "delete"}EmbeddedDocuments`>>(document);
-  for (const { field, remove, create, update } of parts) {
-    const name = PARTS[field];
-    if (name === undefined) continue;
-    if (remove.length > 0) await holder.deleteEmbeddedDocuments(name, remove);
-    if (create.length > 0) await holder.createEmbeddedDocuments(name, create, { keepId: true, keepEmbeddedIds: true });
-    if (update.length > 0) await holder.updateEmbeddedDocuments(name, update);
-  }
+  await document.update({ [KEPT_BEFORE]: { before: { ...(document.toObject() as Data), flags: undefined } } });
+  await restore(document, source);
 }

@@ -7,6 +7,7 @@ import { isPlayed } from "../../settings/settings.ts";
 import { openBrowser } from "../browser-door.ts";
 import { openBringIn } from "../carry-door.ts";
 import { openCheckup } from "../checkup-door.ts";
+import { openCopies } from "../copies-door.ts";
 import { openWelcome } from "../welcome.ts";
 
 /** What belongs to the whole table. */
@@ -50,6 +51,14 @@ const HOUSE: Tool[] = [
     icon: "fa-solid fa-hourglass-end",
     gm: true,
     open: async () => (await import("../endings.ts")).EndingsWindow.open(),
+  },
+  {
+    id: "copy",
+    label: "CUBILETE.copy.title",
+    hint: "CUBILETE.copy.toolHint",
+    icon: "fa-solid fa-floppy-disk",
+    gm: true,
+    open: openCopies,
   },
   {
     id: "checkup",

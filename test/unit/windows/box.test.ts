@@ -25,6 +25,8 @@ const ALL = new Set(["Actor.a", "RollTable.t", "Scene.s"]);
 let world: Record<string, Any>;
 /** What was asked of the host, in order. */
 let told: string[];
+/** What the GMs' cards list. */
+let cards: Any[];
 /** Stands in the host's way before something is made. */
 let before: (kind: string, data: Any[]) => Promise<void> | void;
 
@@ -54,6 +56,13 @@ beforeEach(() => {
   const { game, CONFIG, foundry } = globalThis as Any;
   game.collections = new Map(Object.entries(world));
   foundry.applications.instances ??= new Map();
+  cards = [];
+  CONFIG.ChatMessage = {
+    documentClass: {
+      getSpeaker: () => ({}),
+      create: async ({ system }: Any) => void cards.push(system.parts[0].data),
+    },
+  };
   for (const kind of KINDS)
     CONFIG[kind] = {
       documentClass: {
@@ -75,6 +84,8 @@ describe("a box", () => {
     expect(await bringBox(BOX, ALL)).toBe(true);
     expect(told).toEqual(["make Folder f", "make Actor a", "make RollTable t", "make Scene s", "activate s"]);
     expect(lacking(BOX)).toEqual({ missing: 0, of: 3 });
+    const made = ["Folder.f", "Actor.a", "RollTable.t", "Scene.s"];
+    expect(cards).toMatchObject([{ made: made.map((uuid) => ({ uuid })), changed: [], state: "brought" }]);
     expect(rowsOf(BOX).every(({ state }) => state === "same")).toBe(true);
   });
 
@@ -91,8 +102,8 @@ describe("a box", () => {
     put("Scene", { ...BOX.contents.Scene[0], tokens: [{ _id: "k", actorId: "a", delta: { name: "Hurt" } }] });
     await bringBox(BOX, new Set(["RollTable.t", "Scene.s"]));
     expect(told).toEqual([
-      ...["update t name", "delete TableResult x", "create TableResult r"],
-      ...["update s name", "delete Token k", "create Token k"],
+      ...["update t flags.cubilete.carried", "update t name", "delete TableResult x", "create TableResult r"],
+      ...["update s flags.cubilete.carried", "update s name", "delete Token k", "create Token k"],
     ]);
   });
 
@@ -133,6 +144,8 @@ describe("a box", () => {
       key: "CUBILETE.box.error.notMade",
       data: { name: "Odd" },
     });
+    // What was there before it failed is listed.
+    expect(cards).toMatchObject([{ made: [{ uuid: "Folder.f" }, { uuid: "Actor.a" }] }]);
     // The way is free again.
     expect(isBringing("ryf")).toBe(false);
     before = () => {};

@@ -1,0 +1,81 @@
+import { addSharedPrompt } from "../cards/prompts.ts";
+import type { CardPrompt } from "../contract/index.ts";
+import { documentHere } from "../foundry/index.ts";
+import { askHere } from "../foundry/v13-v14/windows.ts";
+import { UserError } from "../i18n/errors.ts";
+import { proper, t } from "../i18n/i18n.ts";
+import { listed, short } from "../i18n/names.ts";
+import { BROUGHT_CARD, uuidsOf } from "./copies/on-card.ts";
+
+/** Safe copies, and the card of what was brought to the table. The files behind it are loaded when somebody asks for them. */
+
+const MOST_NAMED = 30;
+const namesOf = (uuids: readonly string[]): string =>
+  listed(uuids.slice(0, MOST_NAMED).map((uuid) => short(documentHere(uuid)?.name ?? "?"))).join(", ") +
+  (uuids.length > MOST_NAMED ? "…" : "");
+
+const prompt: CardPrompt = {
+  from: "gm",
+  view({ name, made, changed, state, left }) {
+    const line = (key: string, data: Record<string, unknown>) => ({
+      label: proper(t(`CUBILETE.copy.brought.${key}`, data)),
+    });
+    if (state !== "brought") {
+      const names = uuidsOf(left);
+      return {
+        lines: [line("undone", {}), ...(names.length > 0 ? [line("left", { names: namesOf(names) })] : [])],
+        buttons: [],
+      };
+    }
+    const [fresh, old] = [uuidsOf(made), uuidsOf(changed)];
+    return {
+      lines: [
+        { label: proper(String(name ?? "")) },
+        ...(fresh.length > 0 ? [line("made", { count: fresh.length, names: namesOf(fresh) })] : []),
+        ...(old.length > 0 ? [line("changed", { count: old.length, names: namesOf(old) })] : []),
+      ],
+      buttons: [{ id: "undo", label: "CUBILETE.copy.brought.undo", icon: "fa-solid fa-rotate-left", by: "gm" }],
+    };
+  },
+  async onButton(_button, data) {
+    if (data.state !== "brought") throw new UserError("CUBILETE.error.nothingToUndo");
+    const { takeBrought } = await import("./copies/brought.ts");
+    return { ...data, state: "undone", left: await takeBrought(data) };
+  },
+};
+
+/** Hands out a copy of the table. */
+export const copyTable = async (): Promise<void> => (await import("./copies/copy.ts")).saveCopy();
+
+/** Opens the window of copies. */
+export const openCopies = async (): Promise<unknown> => (await import("./copies/copy-window.ts")).CopyWindow.open();
+
+/** Offers a copy before a world is brought up to date. @returns Whether to go on. */
+export async function offerCopy(): Promise<boolean> {
+  const content = document.createElement("p");
+  content.textContent = t("CUBILETE.copy.before.migration");
+  const button = (action: string, icon: string, isDefault = false) => ({
+    action,
+    label: t(`CUBILETE.copy.before.${action}`),
+    icon,
+    default: isDefault,
+  });
+  const answer = await askHere("wait", {
+    window: { title: t("CUBILETE.copy.title") },
+    position: { width: 480 },
+    content,
+    rejectClose: false,
+    // Above whatever opened by itself: nothing goes on before it is answered.
+    modal: true,
+    buttons: [
+      button("copy", "fa-solid fa-floppy-disk", true),
+      button("goOn", "fa-solid fa-forward"),
+      button("later", "fa-solid fa-clock"),
+    ],
+  });
+  if (answer === "copy") await copyTable();
+  return answer === "copy" || answer === "goOn";
+}
+
+/** Once, at `init`. */
+export const registerCopies = (): void => addSharedPrompt(BROUGHT_CARD, prompt);

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { aCollection } from "../a-living-actor.ts";
+import { aUser, clearTable, host, table } from "../table.ts";
+
+/* What was brought to a table is listed, and goes as a whole; a copy of the table is a file, and comes back whole or singly. */
+
+const { bringBox, rowsOf } = await import("../../../module/windows/evening/box.ts");
+const { boxOfCopy, hasTable, saveCopy } = await import("../../../module/windows/copies/copy.ts");
+const { takeBrought } = await import("../../../module/windows/copies/brought.ts");
+
+// biome-ignore lint/suspicious/noExplicitAny: documents of every kind.
+type Any = any;
+
+const KINDS = ["Folder", "Item", "RollTable", "Scene", "Actor"];
+const id = (name: string) => name.padEnd(16, "0");
+let world: Record<string, Any>;
+let cards: Any[];
+let file: string;
+
+/** A document that lives: what is written stands there. */
+function put(kind: string, source: Any): Any {
+  const stored = structuredClone(source);
+  const { setProperty, deleteProperty } = (globalThis as Any).foundry.utils;
+  const document: Any = {
+    ...{ id: stored._id, documentName: kind, uuid: `${kind}.${stored._id}`, flags: stored.flags },
+    get name() {
+      return stored.name;
+    },
+    tokens: { contents: (stored.tokens ?? []) as Any[] },
+    toObject: () => structuredClone(stored),
+    activate: async () => {
+      for (const scene of world.Scene.contents) scene.active = scene === document;
+    },
+    delete: async () => void world[kind].delete(stored._id),
+    async update(changes: Any) {
+      for (const [path, value] of Object.entries(changes)) {
+        if (path.includes("-=")) deleteProperty?.(stored, path.replace("-=", ""));
+        else setProperty(stored, path, structuredClone(value));
+      }
+      document.flags = stored.flags;
+    },
+    async createEmbeddedDocuments(_name: string, list: Any[]) {
+      stored.results = [...(stored.results ?? []), ...list];
+    },
+    async deleteEmbeddedDocuments(_name: string, ids: string[]) {
+      stored.results = stored.results.filter(({ _id }: Any) => !ids.includes(_id));
+    },
+    async updateEmbeddedDocuments(_name: string, list: Any[]) {
+      for (const change of list)
+        Object.assign(
+          stored.results.find(({ _id }: Any) => _id === change._id),
+          change,
+        );
+    },
+  };
+  world[kind].set(stored._id, document);
+  return document;
+}
+
+beforeEach(() => {
+  clearTable();
+  table.user = aUser("gm", { isGM: true, isSelf: true });
+  world = Object.fromEntries(
+    KINDS.map((kind) => [kind, Object.assign(aCollection([]), { invalidDocumentIds: new Set() })]),
+  );
+  cards = [];
+  file = "";
+  const { game, CONFIG, foundry } = globalThis as Any;
+  game.collections = new Map(Object.entries(world));
+  for (const [name, kind] of [
+    ["items", "Item"],
+    ["actors", "Actor"],
+    ["scenes", "Scene"],
+  ] as const)
+    Object.defineProperty(game, name, { configurable: true, get: () => world[kind] });
+  Object.assign(game, { world: { id: "mill" }, system: { version: "0.2.0" } });
+  foundry.applications.instances ??= new Map();
+  foundry.utils.saveDataToFile = (text: string) => {
+    file = text;
+  };
+  CONFIG.ChatMessage = {
+    documentClass: {
+      getSpeaker: () => ({}),
+      create: async ({ system }: Any) => void cards.push(system.parts[0].data),
+    },
+  };
+  for (const kind of KINDS)
+    CONFIG[kind] = {
+      typeLabels: {},
+      documentClass: { createDocuments: async (data: Any[]) => void data.map((one) => put(kind, one)) },
+    };
+});
+
+const BOX: Any = () => ({
+  ruleset: "ryf",
+  name: "The mill",
+  contents: {
+    Folder: [{ _id: id("f"), name: "Mill", type: "Item", folder: null }],
+    Item: [{ _id: id("i"), name: "Rope", type: "thing", folder: id("f"), system: { length: 10 }, effects: [] }],
+    RollTable: [{ _id: id("t"), name: "Odd", results: [{ _id: id("r"), name: "Rain" }] }],
+    Scene: [{ _id: id("s"), name: "Mill", tokens: [] }],
+  },
+});
+const names = () => KINDS.flatMap((kind) => world[kind].contents.map(({ name }: Any) => name));
+const all = (box: Any) => new Set<string>(rowsOf(box).map(({ uuid }) => uuid));
+
+describe("what a box brought", () => {
+  it("goes as a whole, and the board is as before", async () => {
+    const board = put("Scene", { _id: id("b"), name: "Tavern", tokens: [] });
+    world.Scene.active = board;
+    await bringBox(BOX(), all(BOX()));
+    expect(names()).toEqual(["Mill", "Rope", "Odd", "Tavern", "Mill"]);
+    expect(cards[0].scene).toBe(board.uuid);
+    expect(await takeBrought(cards[0])).toEqual([]);
+    expect([names(), board.active]).toEqual([["Tavern"], true]);
+    expect(await takeBrought(cards[0])).toEqual([]);
+  });
+
+  it("stays where somebody changed it since, and is named", async () => {
+    await bringBox(BOX(), all(BOX()));
+    await world.Item.get(id("i")).update({ "system.length": 4 });
+    expect(await takeBrought(cards[0])).toEqual([`Item.${id("i")}`]);
+    expect(names()).toEqual(["Rope"]);
+  });
+
+  it("gives back what stood there before, with its parts, as often as it is pressed", async () => {
+    put("RollTable", { _id: id("t"), name: "Mine", results: [{ _id: id("x"), name: "Snow" }] });
+    await bringBox(BOX(), new Set([`RollTable.${id("t")}`]));
+    const table = world.RollTable.get(id("t"));
+    expect(table.toObject()).toMatchObject({ name: "Odd", results: [{ name: "Rain" }] });
+    for (const _ of [1, 2]) await takeBrought(cards[0]);
+    expect(table.toObject()).toMatchObject({ name: "Mine", results: [{ name: "Snow" }] });
+  });
+
+  it("is nothing where the card says something else", async () => {
+    put("Item", { _id: id("i"), name: "Rope", type: "thing", system: {} });
+    for (const odd of [{}, { made: 5, changed: "x" }, { made: [null, { uuid: 5 }, "Item"], changed: [{}], scene: 7 }])
+      expect(await takeBrought(odd as Any)).toEqual([]);
+    expect(await takeBrought({ made: [{ uuid: `Item.${id("i")}` }] } as Any)).toEqual([`Item.${id("i")}`]);
+    expect(names()).toEqual(["Rope"]);
+  });
+});
+
+describe("a copy of the table", () => {
+  const lay = () => {
+    put("Item", { _id: id("i"), name: "Rope", type: "thing", system: { length: 10 }, effects: [] });
+    put("Item", { _id: id("l"), name: "Lamp", type: "thing", system: {}, effects: [] });
+    put("Scene", { _id: id("s"), name: "Mill", tokens: [{ _id: id("k"), actorLink: false, delta: { name: "Hurt" } }] });
+    put("Scene", { _id: id("b"), name: "Board", tokens: [{ _id: id("n"), actorLink: true }] });
+  };
+
+  it("holds people, things, and scenes on which somebody stands alone", () => {
+    expect(hasTable()).toBe(false);
+    lay();
+    expect(hasTable()).toBe(true);
+    saveCopy();
+    const { table, world: of } = JSON.parse(file);
+    expect(Object.values(table).map((list: Any) => list.map(({ name }: Any) => name))).toEqual([
+      [],
+      ["Rope", "Lamp"],
+      ["Mill"],
+    ]);
+    expect(of).toBe("mill");
+  });
+
+  it("brings back what is missing and, where it is ticked, what differs; undone it is as before", async () => {
+    lay();
+    saveCopy();
+    await world.Item.get(id("l")).delete();
+    await world.Item.get(id("i")).update({ "system.length": 1 });
+    const box = boxOfCopy(file);
+    const states = () => rowsOf(box).map(({ id, state }) => [id, state]);
+    expect(states()).toEqual([
+      [id("i"), "edited"],
+      [id("l"), "missing"],
+      [id("s"), "same"],
+    ]);
+    await bringBox(box, new Set([`Item.${id("l")}`]));
+    expect(world.Item.get(id("i")).toObject().system.length).toBe(1);
+    await bringBox(box, new Set([`Item.${id("i")}`]));
+    expect(states().every(([, state]) => state === "same")).toBe(true);
+    await takeBrought(cards[1]);
+    await takeBrought(cards[0]);
+    expect([world.Item.get(id("i")).toObject().system.length, world.Item.get(id("l"))]).toEqual([1, undefined]);
+  });
+
+  it.each([
+    ["", "carry.trouble.broken"],
+    ["{", "carry.trouble.broken"],
+    ["[]", "carry.trouble.field", { field: "table" }],
+    ["{}", "carry.trouble.game"],
+    ['{"system":"dnd5e"}', "carry.trouble.game"],
+    ['{"system":"cubilete","format":1,"version":"9.0.0","table":{}}', "carry.trouble.later"],
+    ['{"system":"cubilete","format":2,"version":"0.2.0","table":{}}', "carry.trouble.later"],
+    ['{"system":"cubilete","format":"x","table":{}}', "carry.trouble.field", { field: "format" }],
+    ['{"system":"cubilete","format":1,"table":5}', "carry.trouble.field", { field: "table" }],
+    ['{"system":"cubilete","format":1,"table":{"Item":5}}', "carry.trouble.field", { field: "table.Item" }],
+    ['{"system":"cubilete","format":1,"table":{"Item":[null]}}', "carry.trouble.field", { field: "table.Item[0]" }],
+    [
+      '{"system":"cubilete","format":1,"table":{"Item":[{"_id":"../x","name":"a","type":"b"}]}}',
+      "carry.trouble.field",
+      { field: "table.Item[0]._id" },
+    ],
+    [
+      `{"system":"cubilete","format":1,"table":{"Actor":[{"_id":"${id("a")}","name":"a"}]}}`,
+      "carry.trouble.field",
+      { field: "table.Actor[0].type" },
+    ],
+    [`{"system":"cubilete","format":1,"table":${'{"a":'.repeat(80)}1${"}".repeat(80)}}`, "carry.trouble.deep"],
+  ])("%s is refused, by its field: %s", (text, key, data = {}) => {
+    let said: Any;
+    try {
+      boxOfCopy(text);
+    } catch (error) {
+      said = error;
+    }
+    expect(said).toMatchObject({ key: `CUBILETE.${key}`, data });
+  });
+
+  it("takes nothing of names that are no data's, and is a GM's to bring back", () => {
+    const text = `{"system":"cubilete","format":1,"version":"0.2.0","table":{"Item":[{"_id":"${id("i")}","name":"a","type":"b","__proto__":{"x":1},"system":{"constructor":{"y":2}}}]}}`;
+    const [item] = boxOfCopy(text).contents.Item as Any[];
+    expect([Object.keys(item), item.system, ({} as Any).x]).toEqual([["_id", "name", "type", "system"], {}, undefined]);
+    table.user = aUser("ana", { isSelf: true });
+    expect(() => boxOfCopy(text)).toThrow("notYours");
+    expect(host.told).toEqual([]);
+  });
+});
