@@ -54,7 +54,7 @@ export function startMesa(options: StartOptions): Promise<Mesa> {
 }
 
 async function start(options: StartOptions): Promise<Mesa> {
-  const { world: id, port, lang, data, generation, watch, seed, ...rest } = completeOptions(options);
+  const { world: id, port, lang, data, generation, watch, seed, takenIds, ...rest } = completeOptions(options);
   const { log = consoleLog, patience } = options;
   const system = await readSystem(rest.system, generation);
   const modules = await readModules(rest.modules, system, generation);
@@ -63,10 +63,12 @@ async function start(options: StartOptions): Promise<Mesa> {
   const dataFolder = resolve(data);
   const release = releaseOf(generation);
   const folder = join(dataFolder, "worlds", system.manifest.id, id);
-  const world = await openWorld({ id, folder, system, modules, release, log }, seed).catch((error: unknown) => {
-    leave();
-    throw error;
-  });
+  const world = await openWorld({ id, folder, system, modules, release, takenIds, log }, seed).catch(
+    (error: unknown) => {
+      leave();
+      throw error;
+    },
+  );
   const stop: (() => unknown)[] = [() => world.close(), leave];
   try {
     const sessions = await Sessions.open(join(folder, "sessions.json"), log);

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import { StartError } from "./errors.ts";
 
+export type TakenIds = "refuse" | "replace";
+
 /** What `startMesa` and the command take. */
 export interface MesaOptions {
   /** The folder of the system to play. */
@@ -19,6 +21,11 @@ export interface MesaOptions {
   seed?: string;
   /** The generation Mesa says it is. Default 13. */
   generation?: 13 | 14;
+  /**
+   * What becomes of a document that is to be made under an id that is taken: it is refused, or it takes the place of what is there. What
+   * Foundry does is not public. Default `refuse`.
+   */
+  takenIds?: TakenIds;
   /** Reload the clients when a file of the system changes. */
   watch?: boolean;
   /** The folder of the built client. Default `dist/client` of this package. */
@@ -35,6 +42,7 @@ export const USAGE = `Usage: mesa --system <folder> [options]
   --data <folder>       where worlds are kept (default: .mesa)
   --seed <file.yml>     users and documents of a new world
   --generation 13|14    the generation Mesa says it is (default: 13)
+  --taken-ids <word>    a document made under an id that is taken: refuse (default) or replace
   --watch               reload the browsers when the system changes
   --client <folder>     the built client (default: built here when needed)
   --help`;
@@ -56,6 +64,7 @@ export function parseOptions(args: readonly string[]): MesaOptions | null {
         data: string,
         seed: string,
         generation: string,
+        "taken-ids": string,
         client: string,
         watch: boolean,
         help: boolean,
@@ -74,6 +83,11 @@ export function parseOptions(args: readonly string[]): MesaOptions | null {
   if (generation !== undefined) {
     if (generation !== "13" && generation !== "14") throw new StartError("--generation must be 13 or 14");
     options.generation = generation === "13" ? 13 : 14;
+  }
+  const taken = text("taken-ids");
+  if (taken !== undefined) {
+    if (taken !== "refuse" && taken !== "replace") throw new StartError("--taken-ids must be refuse or replace");
+    options.takenIds = taken;
   }
   const port = text("port");
   if (port !== undefined) options.port = Number(port);
@@ -94,6 +108,7 @@ export function completeOptions(options: MesaOptions) {
     lang: options.lang ?? "en",
     data: options.data ?? ".mesa",
     generation: options.generation ?? 13,
+    takenIds: options.takenIds ?? "refuse",
   };
   if (!/^[a-z0-9][a-z0-9_-]*$/.test(complete.world)) {
     throw new StartError(`--world must be lower-case letters, digits, "-" and "_" (found "${complete.world}")`);

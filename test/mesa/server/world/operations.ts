@@ -152,14 +152,18 @@ async function create(work: Work): Promise<Outcome> {
     const source = prepareNew(work, data, parentModel);
     const present = request.type === "Setting" ? settingLike(target, source) : undefined;
     if (present) source._id = present._id;
-    else if (taken.has(String(source._id))) throw new RequestError(`The id ${source._id} is taken.`);
+    else if (taken.has(String(source._id)) && world.options.takenIds !== "replace")
+      throw new RequestError(`The id ${source._id} is taken.`);
     taken.add(String(source._id));
     created.push(source);
   }
   if (parent) {
     const { field, single } = embeddingIn(target);
     if (single) parent[field] = created[0] ?? parent[field];
-    else parent[field] = [...recordsIn(parent[field]), ...created];
+    else {
+      const ids = new Set(created.map(({ _id }) => _id));
+      parent[field] = [...recordsIn(parent[field]).filter(({ _id }) => !ids.has(_id)), ...created];
+    }
   }
   const roots = root ? new Map<string, Source>() : rootsOf(target);
   const touched = created.map((after): Touched => {

@@ -6,6 +6,7 @@ import { PermissionError, RequestError, StartError } from "../errors.ts";
 import { writeFileSafely } from "../files.ts";
 import { FieldRules } from "../html/fields.ts";
 import type { Log } from "../log.ts";
+import type { TakenIds } from "../options.ts";
 import {
   type Compendium,
   isLocked,
@@ -30,6 +31,8 @@ export interface WorldOptions {
   /** In the order in which they are loaded. */
   modules: readonly ModulePackage[];
   release: ReleaseData;
+  /** What becomes of a document that is to be made under an id that is taken. Default `refuse`. */
+  takenIds?: TakenIds;
   log: Log;
 }
 

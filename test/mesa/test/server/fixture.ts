@@ -6,6 +6,7 @@ import { io, type Socket } from "socket.io-client";
 import { vi } from "vitest";
 import { type Mesa, startMesa } from "../../server/index.ts";
 import type { LogLevel } from "../../server/log.ts";
+import type { MesaOptions } from "../../server/options.ts";
 import type { Source } from "../../server/source.ts";
 import { Database } from "../../server/store/database.ts";
 import { COLLECTIONS } from "../../server/store/hierarchy.ts";
@@ -219,12 +220,13 @@ export interface Sitting {
   end(): Promise<void>;
 }
 
-export async function sitDown(): Promise<Sitting> {
+/** @param options What Mesa is started with beside its folders. */
+export async function sitDown(options: Pick<MesaOptions, "takenIds"> = {}): Promise<Sitting> {
   const folders = new Folders();
   const lines = new Lines();
   const folder = await folders.make();
   const system = await writeSystem(folder);
-  const mesa = await startMesa({ system, data: join(folder, "data"), port: 0, log: lines.log });
+  const mesa = await startMesa({ system, data: join(folder, "data"), port: 0, log: lines.log, ...options });
   const users = await usersOf(mesa.url);
   const connect = (name: string) => Client.connect(mesa.url, users[name] ?? "");
   const master = await connect("Gamemaster");
