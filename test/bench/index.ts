@@ -8,7 +8,9 @@ import { runMain } from "../../scripts/files.ts";
 import { closeBrowsers } from "../browser/worker.ts";
 import { browserFigures, sizeFigures } from "./browser.ts";
 import { coreFigures } from "./core.ts";
+import { killFigures } from "./kills.ts";
 import { chosen, closing, runParts } from "./parts.ts";
+import { queueFigures } from "./queue.ts";
 import { safetyFigures } from "./safety.ts";
 import { scaleFigures } from "./scale.ts";
 import { workshopFigures } from "./workshop.ts";
@@ -19,6 +21,8 @@ const PARTS = {
   size: sizeFigures,
   safety: safetyFigures,
   workshop: workshopFigures,
+  kills: killFigures,
+  queue: queueFigures,
   scale: scaleFigures,
 };
 

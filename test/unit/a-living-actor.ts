@@ -27,6 +27,9 @@ export const aCollection = (documents: Any[]): Any => {
   return made;
 };
 
+/** What becomes of what is made under an id that is taken; what Foundry does is not public. */
+export const takenIds: { are: "refused" | "replaced" } = { are: "refused" };
+
 /**
  * An actor that changes when it is told to, and remembers what it was told, in order: `told` is a list of words such as
  * "update", "create Item rope". What it was told is in the shape of Foundry 13.
@@ -65,6 +68,8 @@ export function aLivingActor(name: string, { items = [], effects = [], ...more }
     },
     async createEmbeddedDocuments(kind: string, list: Any[], options: object) {
       told.push(...list.map(({ _id }) => `create ${kind} ${_id} ${JSON.stringify(options)}`));
+      const taken = list.find(({ _id }) => of(kind).has(_id));
+      if (taken && takenIds.are === "refused") throw new Error(`The id ${taken._id} is taken.`);
       for (const data of list) of(kind).set(data._id, Object.assign(make(kind, data), { actor, parent: actor }));
     },
     async updateEmbeddedDocuments(kind: string, list: Any[], options: object = {}) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { aLivingActor } from "../a-living-actor.ts";
+import { aLivingActor, takenIds } from "../a-living-actor.ts";
 import { aRuleSet } from "../a-rule-set.ts";
 import { anEffect, anItem, clearTable, collectionOf, host, table } from "../table.ts";
 
@@ -138,7 +138,15 @@ const card = () => ({ id: "card", ruleset: "stones", visibility: "public", promp
 const doIt = (parts: Any[]) => carryOutAll(parts, "gm", { message: "card" }, card);
 const all = () => [stateOf(ana), stateOf(beto), posted.length, openDeeds().length];
 
-describe.each(Object.keys(DEEDS))("%s", (name) => {
+const BOTH = Object.keys(DEEDS).flatMap((name) =>
+  (["refused", "replaced"] as const).map((are) => [name, are] as const),
+);
+
+describe.each(BOTH)("%s, where taken ids are %s", (name, are) => {
+  beforeEach(() => {
+    takenIds.are = are;
+  });
+
   it("is whole when nothing happens, and leaves nothing open", async () => {
     const before = all();
     await doIt(DEEDS[name]?.() ?? []);
@@ -186,7 +194,11 @@ describe.each(Object.keys(DEEDS))("%s", (name) => {
   }, 20_000);
 });
 
-describe.each(Object.keys(DEEDS))("%s, taken back", (name) => {
+describe.each(BOTH)("%s, taken back where taken ids are %s", (name, are) => {
+  beforeEach(() => {
+    takenIds.are = are;
+  });
+
   it("is back whole or still done wherever its page is gone", async () => {
     const before = all();
     const anew = async () => {
