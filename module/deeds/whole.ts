@@ -7,7 +7,7 @@ import {
   openHappened,
   renoteHappened,
 } from "../cards/past/happened.ts";
-import { actorAt, type ChangeRecord, type Origin, recordAt, recordOf } from "../cards/past/records.ts";
+import { actorAt, type ChangeRecord, fallenOf, type Origin, recordAt, recordOf } from "../cards/past/records.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import { idFrom } from "../core/deed.ts";
 import { type ActorLike, hooks, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
@@ -110,8 +110,9 @@ async function note(place: Place, origin: Origin, records: readonly ChangeRecord
   const { user } = theGame();
   if (!user.isGM) return;
   const { part = 0, option = "", note = "", cost = false } = origin;
-  const to = records.map(({ target, name, id, lines }) => ({ target, name, record: id, lines }));
-  await noteHappened({ ...place, user: user.id, at: Date.now(), part, option, note, cost, to, open });
+  const to = records.map(fallenOf);
+  const at = Date.now();
+  await noteHappened({ ...place, user: user.id, at, part, option, note: note.slice(0, 500), cost, to, open });
 }
 
 /** It is over: of whom a record stands it happened to, and to nobody else who is there. */

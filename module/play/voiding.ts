@@ -1,12 +1,12 @@
 import type { CardData } from "../cards/card-model.ts";
 import { cameOf, followersOf, type RollPlace } from "../cards/past/came-of.ts";
-import { actorAt, isSpent } from "../cards/past/records.ts";
-import { recordsFor } from "../cards/past/told.ts";
+import { actorAt, type ChangeRecord, isSpent } from "../cards/past/records.ts";
+import { notedOf, recordsFor } from "../cards/past/told.ts";
 import { isVoided, noteVoided } from "../cards/past/voided.ts";
 import { wayBack } from "../cards/past/way-back.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { takeBackAll } from "../deeds/changes.ts";
-import type { JsonObject, UserLike } from "../foundry/index.ts";
+import type { ActorLike, JsonObject, UserLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { locate } from "./locate.ts";
@@ -54,14 +54,24 @@ export async function voidRolls(first: readonly RollPlace[]): Promise<void> {
   const consequences = rolls
     .flatMap((place) => recordsFor(place.message.id, place.part).map((record) => ({ place, record })))
     .sort((a, b) => a.record.at - b.record.at);
-  for (const { record } of consequences) {
+  const back = consequences.filter(({ record }) => {
     const actor = actorAt(record.target);
-    if (actor) wayBack(actor, record);
-  }
+    return actor !== null && (notedOf(record) ? Boolean(wayBack(actor, record)) : hasWayBack(actor, record));
+  });
   // From here on nothing more comes of them; what came goes back, and goes on going back should this page be gone.
   await noteVoided(rolls.map(({ message, part }) => ({ message: message.id, part })));
-  for (const { place, record } of consequences) if (isSpent(record)) await spentBack(place, record.option);
-  await takeBackAll(consequences.map(({ record }) => record));
+  for (const { place, record } of back) if (isSpent(record)) await spentBack(place, record.option);
+  await takeBackAll(back.map(({ record }) => record));
+}
+
+/** What a player alone says was done, on whatever card they hung on this one, stands in nobody's way. */
+function hasWayBack(actor: ActorLike, record: ChangeRecord): boolean {
+  try {
+    return Boolean(wayBack(actor, record));
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  }
 }
 
 /** The name by which what the whole table shares remembers what was spent on it. */

@@ -1,5 +1,6 @@
 import { type Aftermath, type CheckRollLike, rulesets } from "../../contract/index.ts";
 import { type MessageLike, theGame } from "../../foundry/index.ts";
+import { owns } from "../../foundry/rights.ts";
 import { t } from "../../i18n/i18n.ts";
 import { listed, short } from "../../i18n/names.ts";
 import type { CardData, CardPart } from "../card-model.ts";
@@ -26,6 +27,10 @@ export const followersOf = ({ id }: MessageLike, kind: string): RollPlace[] =>
     ),
   );
 
+/** Whether a card is by a GM, or by whoever plays the actor that it speaks of. */
+const isTheirs = ({ author }: MessageLike, actor: string | null): boolean =>
+  author !== null && author !== undefined && owns(actorAt(actor), author);
+
 /** Rolls that were made by a right that an option of a card's menu brought, and no other one of it brings. */
 function rolledBy(message: MessageLike, index: number, option: string): RollPlace[] {
   const part = partsOf(message)[index];
@@ -41,7 +46,11 @@ function rolledBy(message: MessageLike, index: number, option: string): RollPlac
   const without = spent.toSpliced(spent.indexOf(option), spent.includes(option) ? 1 : 0);
   const left = new Set(offered(without).map(String));
   const kinds = new Set(offered(spent).flatMap((one) => (left.has(String(one)) ? [] : [one[0]])));
-  return followersOf(message, part.kind).filter(({ message, part }) => kinds.has(partsOf(message)[part]?.kind));
+  // Somebody else's card that says that it follows is no use of the right.
+  return followersOf(message, part.kind).filter(({ message, part: at }) => {
+    const one = partsOf(message)[at];
+    return one !== undefined && kinds.has(one.kind) && one.actor === part.actor && isTheirs(message, one.actor);
+  });
 }
 
 /** Rolls that used up what a change put on somebody: an upgrade of the next roll, a boost. */

@@ -8,8 +8,10 @@ import {
   type MessageLike,
   theGame,
 } from "../../foundry/index.ts";
+import { isPlayers } from "../../foundry/rights.ts";
+import { short } from "../../i18n/names.ts";
 import type { AppliedRecord, CardData, CardPart } from "../card-model.ts";
-import { notedRecords, RECORDS_PATH } from "./happened.ts";
+import { type Happened, notedRecords, RECORDS_PATH } from "./happened.ts";
 
 /**
  * What was done to an actor, written so that it can be taken back: what stood there before, what was made and removed. The
@@ -172,6 +174,22 @@ export function recordsOf(actor: ActorLike): ChangeRecord[] {
     .slice(0, MOST_RECORDS)
     .flatMap((id) => recordAt(actor, id) ?? [])
     .sort((a, b) => a.at - b.at);
+}
+
+/**
+ * What is noted of whom a record is about. Every page can read the list: of whom no player plays it tells no more than that, for on
+ * them the record is the GM's alone to write.
+ */
+export function fallenOf({ target, name, id, lines }: ChangeRecord): Happened["to"][number] {
+  const actor = actorAt(target);
+  if (!actor || !isPlayers(actor)) return { target, name: "", record: id, lines: [] };
+  const shown = lines.slice(0, MOST_ENTRIES.lines).filter(({ value }) => Number.isFinite(value));
+  return {
+    target,
+    name: short(name),
+    record: id,
+    lines: shown.map(({ label, value }) => ({ label: label.slice(0, MOST_NOTE), value })),
+  };
 }
 
 /** An actor keeps so many records. Names of those that go with one more: what nobody can vouch for first, then the oldest. */

@@ -6,6 +6,7 @@ import { type Happened, happened, happenedOn } from "./happened.ts";
 import {
   actorAt,
   type ChangeRecord,
+  fallenOf,
   isSpent,
   MOST_ENTRIES,
   MOST_NOTE,
@@ -107,10 +108,14 @@ export function shownRecords(message: MessageLike, index: number): ShownRecord[]
     ...{ claimed: true, closed: false, own: false },
   }));
   const noted = notedOn(message.id, index).flatMap(({ at, cost, option, note, to, open }) =>
-    to.map(({ target, name, record, lines }) => {
+    to.flatMap(({ target, name, record, lines }) => {
       const actor = actorAt(target);
-      const closed = open === "" && actor !== null && recordAt(actor, record) === null;
-      return { id: record, at, target, name, cost, option, note, lines, claimed: false, closed, own: false };
+      // Nobody's hero, and gone: nothing is told of them any more.
+      if (!actor && name === "") return [];
+      const stands = actor && recordAt(actor, record);
+      const closed = open === "" && actor !== null && stands === null;
+      const shown = name === "" ? (stands?.lines ?? []) : lines;
+      return { id: record, at, target, name, cost, option, note, lines: shown, claimed: false, closed, own: false };
     }),
   );
   const paid = byItsPlayer(message.id, index).map((record) => ({
@@ -142,15 +147,9 @@ export function happenedBefore(wasSpent: (record: string) => boolean): Happened[
     .flatMap(recordsOf)
     .filter(({ deed, message }) => deed === "" && messages.get(message))
     .filter((record) => !isSpent(record) || wasSpent(record.id))
-    .map(({ id, target, name, lines, message, part, option, note, cost, at }) => ({
-      ...{ id, user: user.id, at, message, part, option, note: note.slice(0, MOST_NOTE), cost, open: "" },
-      to: [
-        {
-          target,
-          name,
-          record: id,
-          lines: lines.map(({ label, value }) => ({ label: label.slice(0, MOST_NOTE), value })),
-        },
-      ],
+    .map((record) => ({
+      ...(({ id, message, part, option, cost, at }) => ({ id, message, part, option, cost, at }))(record),
+      ...{ user: user.id, note: record.note.slice(0, MOST_NOTE), open: "" },
+      to: [fallenOf(record)],
     }));
 }

@@ -64,7 +64,7 @@ function facts(wish: Wished, user: UserLike): AskedConsent {
   const intent = intentOf(changes);
   const ally = isPlayers(target);
   const asked = { asker: user.id, intent, target: target.uuid, ally };
-  const granted = isGranted(grantsNow(), fights(), asked) || goesOn(wish, intent);
+  const granted = isGranted(grantsNow(), fights(), asked) || goesOn(wish, intent, user.id);
   return { gm: user.isGM, owner: owns(target, user), ally, intent, doubt, granted };
 }
 
@@ -72,10 +72,10 @@ const wasApplied = (message: string, target: ActorLike): boolean =>
   happenedOn(message).some((one) => isOutcome(one) && one.to.some(({ target: uuid }) => uuid === target.uuid));
 
 /** Help that follows from what was agreed to for the same target, once: who lets a wound be seen to lets it be healed. */
-function goesOn({ target, follows }: Wished, intent: Intent): boolean {
+function goesOn({ target, follows }: Wished, intent: Intent, asker: string): boolean {
   if (intent !== "help" || !follows || !wasApplied(follows, target)) return false;
   const first = theGame().messages.get(follows);
-  return first !== undefined && !followersOf(first, "").some(({ message }) => wasApplied(message.id, target));
+  return first?.author?.id === asker && !followersOf(first, "").some(({ message }) => wasApplied(message.id, target));
 }
 
 const grantsNow = (): FightGrant[] => grants.read().list;

@@ -342,7 +342,8 @@ describe("a world of version 0.2.0", () => {
       message: "m",
       at: 5,
       open: "",
-      to: [{ target: "Actor.Eve", record: "a", lines: [{ label: "Harm", value: 3 }] }],
+      // Of whom no player plays the list says no more.
+      to: [{ target: "Actor.Eve", record: "a", name: "", lines: [] }],
     });
   });
 });

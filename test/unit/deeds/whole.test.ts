@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aLivingActor, takenIds } from "../a-living-actor.ts";
 import { aRuleSet } from "../a-rule-set.ts";
-import { anEffect, anItem, clearTable, collectionOf, host, table } from "../table.ts";
+import { anEffect, anItem, aUser, clearTable, collectionOf, host, table } from "../table.ts";
 
 /* Whole or not at all: a page is killed at each of its writes, another one comes up, and nothing is lost, doubled or half done. */
 
@@ -296,6 +296,24 @@ it("is noted by no player's page, which may write no setting", async () => {
   table.user.isGM = false;
   await doIt(DEEDS.coins?.() ?? []);
   expect([opened, ana.system.money]).toEqual([[], 7]);
+});
+
+it("tells the list that all pages read nothing of whom no player plays, nor more of anybody than fits", async () => {
+  const heroes = { name: "H".repeat(900), _source: { ownership: { eva: 3 } } };
+  table.users = [table.user, aUser("eva")];
+  const lines = [
+    { label: "x".repeat(900), value: 3 },
+    { label: "odd", value: Number.NaN },
+  ];
+  Object.assign(ana, heroes);
+  const parts = [ana, beto].map((target) => ({ target, changes: { updates: { "system.money": 0 }, lines } }));
+  await carryOutAll(parts, "gm", { id: "d", message: "m", note: "n".repeat(900) });
+  const [noted] = happenedOn("m");
+  expect(noted?.to.map(({ name, lines }) => [name.length <= 500 && name.length > 0, lines.length])).toEqual([
+    [true, 1],
+    [false, 0],
+  ]);
+  expect(recordsFor("m", 0)).toHaveLength(2);
 });
 
 describe("one write", () => {

@@ -42,6 +42,14 @@ describe("help that follows from help that was agreed to", () => {
     expect(health()).toBe(8);
   });
 
+  it("is asked for where somebody else was let", async () => {
+    const part = aPart({ kind: "tend", actor: laid.hero.uuid, target: laid.friend.uuid });
+    aMessage("tend", "observer", { ruleset: "stones", parts: [part] }, { rolls: [{ check: {}, outcome: {} }] });
+    expect(await send("observer", "apply", { messageId: "tend", part: 0, target: laid.friend.uuid })).toBe("asked");
+    expect(await press("allow")).toBe("done");
+    expect(await heals("mend", "mend", "tend")).toBe("asked");
+  });
+
   it("is asked for where it is no help", async () => {
     expect(await heals("tend", "tend")).toBe("asked");
     expect(await press("allow")).toBe("done");

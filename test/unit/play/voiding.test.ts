@@ -134,6 +134,31 @@ it("rolls that follow a voided one are voided with it, and the same roll made on
   expect(["m", "follows", "again"].map((id) => isVoided(id, 0))).toEqual([true, true, false]);
 });
 
+it("is stopped by nobody's card that says it follows: what a player alone says was done there is left alone", async () => {
+  await paid();
+  const part = aPart({ kind: "tend", actor: laid.friend.uuid, target: laid.friend.uuid, follows: "m" });
+  aMessage("hung", "otherPlayer", { ruleset: "stones", parts: [part] }, { rolls: [{ check: {}, outcome: {} }] });
+  const planted = { target: laid.friend.uuid, message: "hung", part: 0, at: 9e15, by: "otherPlayer" };
+  const writes = [{ item: "", path: "system.treatment", before: "a", after: "b" }];
+  laid.friend.flags.cubilete.changes.planted = { ...planted, name: "Friend", writes };
+  said();
+  expect(await send("gm", "void", at("m"))).toBe("done");
+  expect(healths()).toEqual([8, 8]);
+});
+
+it("a right is not used by somebody else's card that says it is", async () => {
+  aRoll("owner", laid.hero, null);
+  expect(await send("owner", "spend", { ...at("m"), option: "mine" })).toBe("done");
+  for (const [id, actor] of [
+    ["one", laid.friend.uuid],
+    ["two", laid.hero.uuid],
+  ] as const) {
+    const part = aPart({ kind: "tend", actor, follows: "m" });
+    aMessage(id, "otherPlayer", { ruleset: "stones", parts: [part] }, { rolls: [{ check: {}, outcome: {} }] });
+  }
+  expect(await send("owner", "undo", { ...at("m"), record: recordOn("m").id })).toBe("done");
+});
+
 it("nothing is taken back, of the newest neither, where an older part of it has moved on", async () => {
   await boughtAndRolled();
   const later = { updates: { [POINTS]: laid.hero.system.health.value - 1 }, lines: [] };
