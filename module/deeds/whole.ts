@@ -50,7 +50,7 @@ type DeedOrigin = Origin & { id?: string };
  * Does a deed: on everybody in order, so that whoever gets something comes before who gives it, and then its card. Where a write
  * fails, what was written is put back; where the page is gone meanwhile, the next one finishes it.
  * @param tell What the deed's card says of it.
- * @throws {UserError} When a deed of this id was begun before.
+ * @throws {UserError} When a deed of this id was begun before, or a figure would be none.
  */
 export async function carryOutAll(
   parts: readonly DeedPart[],
@@ -62,6 +62,8 @@ export async function carryOutAll(
     const { items = [], creates = [], puts = [] } = changes;
     if (items.some(({ item }) => item.actor?.uuid !== target.uuid))
       throw new Error("Cubilete: a change of one actor names another's item.");
+    for (const value of Object.values(changes.updates))
+      if (typeof value === "number" && !Number.isFinite(value)) throw new UserError("CUBILETE.error.unreadableCard");
     const record = recordOf(target, changes, by, { ...origin, id: idFrom(`${id}.${at}`), deed: id });
     return { target: target.uuid, record, creates, puts };
   });
