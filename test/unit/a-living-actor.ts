@@ -67,16 +67,20 @@ export function aLivingActor(name: string, { items = [], effects = [], ...more }
       write(actor, data);
     },
     async createEmbeddedDocuments(kind: string, list: Any[], options: object) {
+      // Nobody asks a host for nothing.
+      if (list.length === 0) told.push(`create no ${kind}`);
       told.push(...list.map(({ _id }) => `create ${kind} ${_id} ${JSON.stringify(options)}`));
       const taken = list.find(({ _id }) => of(kind).has(_id));
       if (taken && takenIds.are === "refused") throw new Error(`The id ${taken._id} is taken.`);
       for (const data of list) of(kind).set(data._id, Object.assign(make(kind, data), { actor, parent: actor }));
     },
     async updateEmbeddedDocuments(kind: string, list: Any[], options: object = {}) {
+      if (list.length === 0) told.push(`change no ${kind}`);
       told.push(...list.map(({ _id }) => `change ${kind} ${_id} ${JSON.stringify(options)}`));
       for (const { _id, ...data } of list) if (of(kind).has(_id)) write(of(kind).get(_id), data);
     },
     async deleteEmbeddedDocuments(kind: string, ids: string[]) {
+      if (ids.length === 0) told.push(`delete no ${kind}`);
       told.push(...ids.map((id) => `delete ${kind} ${id}`));
       for (const id of ids) of(kind).delete(id);
     },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonical, type FigureLimits, isMoment, isSame, moveShare } from "../../../module/core/deed.ts";
+import { canonical, type FigureLimits, idFrom, isMoment, isSame, moveShare } from "../../../module/core/deed.ts";
 
 const FREE: FigureLimits = { least: null, most: null };
 
@@ -99,5 +99,81 @@ describe("moving a figure as a deed moved it", () => {
         for (const value of played(hold(start), by, undone, limits, hold).seen) expect(value).toBe(hold(value));
       }),
     );
+  });
+});
+
+describe("moving a ledger as a deed moved it", () => {
+  const line = (id: string, amount = 1) => ({ id, amount });
+  const [a, b, c, d] = [line("a"), line("b"), line("c"), line("d")];
+
+  it("brings the lines that came and takes those that went, wherever the others stand", () => {
+    // Others wrote c and took nothing: what the deed wrote (b) goes again.
+    expect(moveShare([a, b, c], [a, b], [a], FREE)).toEqual({ value: [a, c], shared: true, cut: false });
+    // What it took (b) comes back, at the end.
+    expect(moveShare([a, c], [a], [a, b], FREE)).toEqual({ value: [a, c, b], shared: true, cut: false });
+    // Both at once, of several.
+    expect(moveShare([a, b, c], [b, a], [d, a], FREE)).toEqual({ value: [a, c, d], shared: true, cut: false });
+    expect(moveShare([], [a, b], [], FREE)?.value).toEqual([]);
+  });
+
+  it("does neither twice", () => {
+    expect(moveShare([a, b, c], [a], [a, b], FREE)?.value).toEqual([a, c, b]);
+    expect(moveShare([a, c], [a, b], [a], FREE)?.value).toEqual([a, c]);
+  });
+
+  it("cannot be done where a line was changed, or has no name of its own", () => {
+    expect(moveShare([a, c], [a, b], [line("a", 2), b], FREE)).toBe(null);
+    expect(moveShare([a, b, c], [a, b], [a, line("b", 9)], FREE)).toBe(null);
+    for (const odd of [[{ id: "" }], [{ id: 5 }], [null], ["a"], [{}], { id: "a" }, "a", 3, [a, { id: "" }]]) {
+      expect(moveShare([...[a], c], [a, b], odd, FREE)).toBe(null);
+      expect(moveShare([a, c], odd, [a], FREE)).toBe(null);
+      expect(moveShare(odd, [a, b], [a], FREE)).toBe(null);
+    }
+  });
+
+  it("in any order ends with the lines of the deeds that stand", () => {
+    const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(
+        ids.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all))),
+        ([all, undone]) => {
+          let now: { id: string }[] = [];
+          const done = all.map((id) => {
+            const before = now;
+            now = [...now, { id }];
+            return { id, before, after: now };
+          });
+          for (const id of undone) {
+            const deed = done.find((one) => one.id === id);
+            now = moveShare(now, deed?.after, deed?.before, FREE)?.value as { id: string }[];
+          }
+          expect(now.map(({ id }) => id)).toEqual(all.filter((id) => !undone.includes(id)));
+        },
+      ),
+    );
+  });
+});
+
+describe("an id from a text", () => {
+  it("is the same each time, sixteen letters and digits, and another for another text", () => {
+    const texts = ["", "a", "b", "ab", "ba", ...Array.from({ length: 2000 }, (_, at) => `request.${at}`)];
+    const ids = texts.map(idFrom);
+    expect(ids).toEqual(texts.map(idFrom));
+    expect(ids.every((id) => /^[A-Za-z0-9]{16}$/.test(id))).toBe(true);
+    expect(new Set(ids).size).toBe(texts.length);
+    // All letters come up, about as often.
+    const counts = new Map<string, number>();
+    for (const letter of ids.join("")) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    expect([counts.size, Math.min(...counts.values()) > 300, Math.max(...counts.values()) < 800]).toEqual([
+      62,
+      true,
+      true,
+    ]);
+  });
+
+  it("hangs on every letter of it", () => {
+    const text = "player.abcdefgh";
+    for (let at = 0; at < text.length; at++)
+      expect(idFrom(`${text.slice(0, at)}#${text.slice(at + 1)}`)).not.toBe(idFrom(text));
   });
 });

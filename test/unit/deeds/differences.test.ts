@@ -164,3 +164,20 @@ it("says what the effects of a new thing change, and what of it never counts or 
     },
   ]);
 });
+
+it("says how much more there is than it shows, of every kind", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Thing ${at}` }));
+  const of = (count: number) => differences(ana, { ...nothing, creates: many(count) });
+  expect([of(30).comes.length, of(30).more]).toEqual([30, ""]);
+  expect([of(32).comes.length, of(32).more]).toEqual([30, expect.stringContaining("2")]);
+  const updates = Object.fromEntries(Array.from({ length: 33 }, (_, at) => [`system.f${at}`, at + 1]));
+  const lines = Array.from({ length: 31 }, (_, at) => ({ label: `Line ${at}`, value: at }));
+  const all = differences(ana, { updates, creates: many(32), lines });
+  expect([all.figures.length, all.lines.length, all.more]).toEqual([30, 30, expect.stringContaining("6")]);
+  // What moved since it was read is marked, and nothing else.
+  expect(
+    told.differences(ana, deedOf(ana, { updates: { "system.luck": 1, "system.torch": true }, lines: [] }), [
+      ".system.luck",
+    ]).figures,
+  ).toEqual([expect.objectContaining({ to: "1", moved: true }), expect.not.objectContaining({ moved: true })]);
+});

@@ -244,6 +244,78 @@ describe.each(BOTH)("%s, taken back where taken ids are %s", (name, are) => {
   }, 20_000);
 });
 
+describe("what a page left half done", () => {
+  const half = async (at = 3) => {
+    dieAt(at, "before");
+    await doIt(DEEDS.coins?.() ?? []).catch(() => {});
+    write = async (what) => what();
+  };
+  const purses = () => [ana.system.money, beto.system.money, openDeeds().length];
+
+  it("is finished by the next page once it is ready, and by nobody who does not write", async () => {
+    await half();
+    table.user.isActiveGM = false;
+    hooks.callAll("userConnected", { ...table.user, id: "other", isGM: true }, false);
+    await new Promise((done) => setTimeout(done, 5));
+    expect(purses()).toEqual([10, 4, 1]);
+    table.user.isActiveGM = true;
+    hooks.callAll("ready");
+    await expect.poll(purses).toEqual([7, 4, 0]);
+  });
+
+  it("waits while somebody comes, or a player leaves", async () => {
+    await half();
+    hooks.callAll("userConnected", { ...table.user, id: "other", isGM: true }, true);
+    hooks.callAll("userConnected", { ...table.user, id: "player", isGM: false }, false);
+    await new Promise((done) => setTimeout(done, 5));
+    expect(purses()).toEqual([10, 4, 1]);
+    hooks.callAll("userConnected", { ...table.user, id: "other", isGM: true }, false);
+    await expect.poll(purses).toEqual([7, 4, 0]);
+  });
+
+  it.each([
+    [10, 7],
+    // It stands nearer to how the deed would leave it: that was it.
+    [8, 8],
+    [7, 7],
+    // Nearer to how it was, or as near: its share is missing still.
+    [9, 6],
+    [8.5, 5.5],
+    [20, 17],
+  ])("takes its share of a figure that stands at %s by then: %s", async (now, after) => {
+    await half();
+    await ana.update({ "system.money": now });
+    await finishDeeds();
+    expect(purses()).toEqual([after, 4, 0]);
+  });
+
+  it("leaves alone who is gone, and conditions and things as they are by then", async () => {
+    const parts = DEEDS["all on one"]?.() ?? [];
+    dieAt(3, "before");
+    await doIt(parts).catch(() => {});
+    write = async (what) => what();
+    await ana.toggleStatusEffect("prone", { active: true });
+    await ana.deleteEmbeddedDocuments("Item", ["gem", "arrows"]);
+    ana.told.length = 0;
+    await finishDeeds();
+    expect(ana.told.filter((line: string) => /prone|gem|arrows|no /.test(line))).toEqual([]);
+    expect(stateOf(ana)).toMatchObject({ money: 3, things: ["scar 1"], statuses: ["prone"] });
+    await half();
+    table.documents.delete(beto.uuid);
+    await finishDeeds();
+    expect(openDeeds()).toEqual([]);
+  });
+
+  it("comes back where it was a cost: its card never came", async () => {
+    dieAt(4, "before");
+    const { uuid } = ana;
+    await carryOutAll(DEEDS.coins?.() ?? [], "gm", { id: "cost", message: "never", cost: true }).catch(() => {});
+    write = async (what) => what();
+    await finishDeeds();
+    expect([purses(), happenedOn("never"), recordsOf(table.documents.get(uuid))]).toEqual([[10, 1, 0], [], []]);
+  });
+});
+
 it("is put back where a write fails, in reverse", async () => {
   const before = all();
   ana.deleteEmbeddedDocuments = async () => {
