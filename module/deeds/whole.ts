@@ -7,7 +7,7 @@ import {
   openHappened,
   renoteHappened,
 } from "../cards/past/happened.ts";
-import { actorAt, type ChangeRecord, fallenOf, type Origin, recordAt, recordOf } from "../cards/past/records.ts";
+import { actorAt, type ChangeRecord, noteOf, type Origin, recordAt, recordOf } from "../cards/past/records.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import { idFrom } from "../core/deed.ts";
 import { type ActorLike, hooks, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
@@ -112,7 +112,7 @@ async function note(place: Place, origin: Origin, records: readonly ChangeRecord
   const { user } = theGame();
   if (!user.isGM) return;
   const { part = 0, option = "", note = "", cost = false } = origin;
-  const to = records.map(fallenOf);
+  const to = records.map(noteOf);
   const at = Date.now();
   await noteHappened({ ...place, user: user.id, at, part, option, note: note.slice(0, 500), cost, to, open });
 }

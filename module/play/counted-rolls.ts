@@ -28,6 +28,7 @@ export function countRolls(
     if (!author?.isGM && !plays) throw new UserError("CUBILETE.error.notYourRoll");
     // What was posted counts, not what its author made of it since; a GM who has looked at it may count it all the same.
     if (wasEdited(message) && !sender.isGM) throw new UserError("CUBILETE.error.editedCard");
+    await rulesets.load(ruleset);
     rollOn(message, 0, rulesets.get(ruleset));
     await count(message, sender);
   });

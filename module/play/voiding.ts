@@ -9,7 +9,7 @@ import { takeBackAll } from "../deeds/changes.ts";
 import type { ActorLike, JsonObject, UserLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
-import { locate } from "./locate.ts";
+import { loadFor, locate } from "./locate.ts";
 
 /**
  * A GM voids a roll: what it cost, what it was spent on, what was applied, and the rolls that followed it, all come back, and the card
@@ -20,7 +20,8 @@ import { locate } from "./locate.ts";
 export const voidRoll = (messageId: string, part: number): Promise<void> => request("void", { messageId, part });
 
 export function registerVoiding(): void {
-  handleRequest("void", "gm", (payload: JsonObject, sender: UserLike) => {
+  handleRequest("void", "gm", async (payload: JsonObject, sender: UserLike) => {
+    await loadFor(payload);
     const { message, part, index } = locate(payload, sender);
     const over = isVoided(message.id, index) && recordsFor(message.id, index).length === 0;
     if (part.type !== "roll" || over) throw new UserError("CUBILETE.error.nothingToUndo");

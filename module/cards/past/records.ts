@@ -180,7 +180,7 @@ export function recordsOf(actor: ActorLike): ChangeRecord[] {
  * What is noted of whom a record is about. Every page can read the list: of whom no player plays it tells no more than that, for on
  * them the record is the GM's alone to write.
  */
-export function fallenOf({ target, name, id, lines }: ChangeRecord): Happened["to"][number] {
+export function noteOf({ target, name, id, lines }: ChangeRecord): Happened["to"][number] {
   const actor = actorAt(target);
   if (!actor || !isPlayers(actor)) return { target, name: "", record: id, lines: [] };
   const shown = lines.slice(0, MOST_ENTRIES.lines).filter(({ value }) => Number.isFinite(value));

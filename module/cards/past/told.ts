@@ -6,11 +6,11 @@ import { type Happened, happened, happenedOn } from "./happened.ts";
 import {
   actorAt,
   type ChangeRecord,
-  fallenOf,
   isSpent,
   MOST_ENTRIES,
   MOST_NOTE,
   MOST_RECORDS,
+  noteOf,
   recordAt,
   recordsOf,
 } from "./records.ts";
@@ -150,6 +150,6 @@ export function happenedBefore(wasSpent: (record: string) => boolean): Happened[
     .map((record) => ({
       ...(({ id, message, part, option, cost, at }) => ({ id, message, part, option, cost, at }))(record),
       ...{ user: user.id, note: record.note.slice(0, MOST_NOTE), open: "" },
-      to: [fallenOf(record)],
+      to: [noteOf(record)],
     }));
 }
