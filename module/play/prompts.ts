@@ -12,7 +12,7 @@ import {
   theGame,
   type UserLike,
 } from "../foundry/index.ts";
-import { type Visibility, visibilityOption } from "../foundry/v13-v14/visibility.ts";
+import { readVisibility, type Visibility, visibilityOption } from "../foundry/v13-v14/visibility.ts";
 import { UserError } from "../i18n/errors.ts";
 import { isUnseen } from "../plan/knowledge.ts";
 import { handleRequest, request } from "../requests/requests.ts";
@@ -35,6 +35,7 @@ export interface NewPrompt {
  * Posts a prompt. Anybody may; what it says is a claim until somebody presses a button and it is checked. What is about somebody
  * whom the players do not know of is for the GMs alone.
  * @returns The message, or null when a module kept it back.
+ * @throws {RangeError} When its visibility is no word that anybody reads.
  */
 export async function postPrompt(
   ruleset: string,
@@ -42,6 +43,7 @@ export async function postPrompt(
   visibility: Visibility = prompt.actor && isUnseen(prompt.actor) ? "gm" : "public",
 ): Promise<MessageLike | null> {
   const { actor, id, ...rest } = prompt;
+  const seen = readVisibility(visibility);
   const ChatMessage = theConfig().ChatMessage.documentClass;
   const message: MessageLike | undefined = await ChatMessage.create(
     {
@@ -49,10 +51,10 @@ export async function postPrompt(
       type: "card",
       // Whoever lays it there speaks, and never the token that happens to be selected.
       speaker: actor ? ChatMessage.getSpeaker({ actor }) : { alias: theGame().user.name },
-      content: plainLine(visibility, prompt.title),
+      content: plainLine(seen, prompt.title),
       system: { ruleset, parts: [{ type: "prompt", ...rest, actor: actor?.uuid ?? null }] },
     },
-    { ...visibilityOption(visibility), ...(id && { keepId: true }) },
+    { ...visibilityOption(seen), ...(id && { keepId: true }) },
   );
   return message ?? null;
 }

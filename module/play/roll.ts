@@ -14,7 +14,14 @@ import {
   theConfig,
   theGame,
 } from "../foundry/index.ts";
-import { currentVisibility, type Visibility, visibilityOption } from "../foundry/v13-v14/visibility.ts";
+import {
+  currentVisibility,
+  noWider,
+  readVisibility,
+  type Visibility,
+  visibilityOf,
+  visibilityOption,
+} from "../foundry/v13-v14/visibility.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { usedUp } from "../plan/effects.ts";
 import { fromTarget, isAimed } from "../plan/knowledge.ts";
@@ -38,6 +45,7 @@ export interface RollOptions {
   event?: Event | null;
   /** Overrides click and setting. */
   dialog?: boolean;
+  /** Who may see it; without it as wide as the chat bar says, and no wider than the message whose button led here. */
   visibility?: Visibility;
   /** Where the switches of changes stand, for a roll that was prepared elsewhere. */
   switches?: Record<string, boolean>;
@@ -66,6 +74,10 @@ function whereAsked({ event }: RollOptions): { page: Document; at: DOMRect } | n
   return asked && asked !== document.body ? { page: asked.ownerDocument, at: asked.getBoundingClientRect() } : null;
 }
 
+/** Options as macros and modules give them. */
+const understood = <O extends Pick<RollOptions, "visibility">>(options: O): O =>
+  options.visibility === undefined ? options : { ...options, visibility: readVisibility(options.visibility) };
+
 type Configured = Extract<RollIntent, { kind: "roll" }>;
 
 /**
@@ -74,8 +86,10 @@ type Configured = Extract<RollIntent, { kind: "roll" }>;
  * Hooks: `cubilete.preRoll` (plan, source), `cubilete.preEvaluate` (roll, source) — false stops —, `cubilete.postRoll`
  * (message, outcome); each also as `cubilete.<ruleset>.…`.
  * @returns The chat message, or null when it was stopped or could not be.
+ * @throws {RangeError} When its visibility is no word that anybody reads; nothing is rolled then.
  */
-export function startRoll(request: RollRequest, options: RollOptions = {}): Promise<MessageLike | null> {
+export async function startRoll(request: RollRequest, given: RollOptions = {}): Promise<MessageLike | null> {
+  const options = understood(given);
   const asked = whereAsked(options);
   const back = holdFocus();
   return answering(async () => {
@@ -131,7 +145,8 @@ function wantsDialog({ event, dialog }: RollOptions): boolean {
 }
 
 async function configure(prepared: PreparedRoll, options: RollOptions): Promise<RollIntent | null> {
-  const visibility = options.visibility ?? currentVisibility();
+  const first = options.follows ? theGame().messages.get(options.follows) : null;
+  const visibility = options.visibility ?? noWider(currentVisibility(), first);
   const plan = planRoll(prepared, options.switches ?? {});
   if (plan && wantsDialog(options) && (options.dialog === true || !isSettled(prepared, plan)))
     return (await import("../dialogs/roll-dialog.ts")).RollDialog.configure(prepared, visibility, options.switches);
@@ -203,10 +218,11 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
 }
 
 /** Rolls for several at once, without dialogs, all on one card. Who is stopped by a listener, or refused, is left out. */
-export function rollTogether(
+export async function rollTogether(
   requests: readonly RollRequest[],
-  options: Pick<RollOptions, "visibility" | "unnamed"> = {},
+  given: Pick<RollOptions, "visibility" | "unnamed"> = {},
 ): Promise<MessageLike | null> {
+  const options = understood(given);
   return answering(async () => {
     const entries: Entry[] = [];
     for (const request of requests) {
@@ -310,7 +326,7 @@ export function rollAgain(message: MessageLike, index: number, chanceId: string)
       return null;
     }
     const roll = await ruleset.roll.fromCheck(first.check).evaluate();
-    const visibility = message.blind ? "blind" : message.whisper.length > 0 ? "gm" : "public";
+    const visibility = visibilityOf(message);
     const again = { ...foundry.utils.deepClone(part), follows: message.id, applied: [] };
     return publish(ruleset.id, [{ part: again, roll, actor, cost: chance.cost }], { actor, visibility });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ForcedDeletion, present } from "./host.ts";
 
-const { currentVisibility, visibilityChoices, visibilityOption } = await import(
+const { currentVisibility, noWider, readVisibility, visibilityChoices, visibilityOf, visibilityOption } = await import(
   "../../../module/foundry/v13-v14/visibility.ts"
 );
 const { addCondition } = await import("../../../module/foundry/v13-v14/conditions.ts");
@@ -51,6 +51,63 @@ describe("visibility", () => {
     present(14);
     expect(visibilityOption("blind")).toEqual({ messageMode: "blind" });
     expect(visibilityOption("public")).toEqual({ messageMode: "public" });
+  });
+});
+
+describe("a word for who may see it", () => {
+  it.each([
+    [13, "gm", "gm"],
+    [13, "publicroll", "public"],
+    [13, "gmroll", "gm"],
+    [13, "blindroll", "blind"],
+    [13, "selfroll", "self"],
+    [14, "public", "public"],
+    [14, "self", "self"],
+    [14, "ic", "public"],
+  ] as const)("in Foundry %i: %s means %s", (generation, word, visibility) => {
+    present(generation);
+    expect(readVisibility(word)).toBe(visibility);
+  });
+
+  it.each([
+    [13, "secret"],
+    [13, ""],
+    [13, null],
+    [13, 3],
+    [13, "ic"],
+    [13, ["gm"]],
+    [13, "__proto__"],
+    [14, "gmroll"],
+    [14, "GM"],
+    [14, undefined],
+  ] as const)("in Foundry %i: %s is none, and the words that are stand in the error", (generation, word) => {
+    present(generation);
+    expect(() => readVisibility(word)).toThrow(/visibility must be one of public, gm, blind, self/);
+  });
+});
+
+describe("what follows a message", () => {
+  const author = { id: "me" };
+  const message = (whisper: string[], blind = false) => ({ author, whisper, blind }) as never;
+  const ALL = ["public", "gm", "blind", "self"] as const;
+
+  it("knows whom that is whispered to", () => {
+    expect(visibilityOf(message([]))).toBe("public");
+    expect(visibilityOf(message(["gm", "other"]))).toBe("gm");
+    expect(visibilityOf(message(["gm"]))).toBe("gm");
+    expect(visibilityOf(message(["me"]))).toBe("self");
+    expect(visibilityOf(message(["me", "gm"]))).toBe("gm");
+    expect(visibilityOf(message(["gm"], true))).toBe("blind");
+  });
+
+  it.each([
+    [[], false, ["public", "gm", "blind", "self"]],
+    [["gm", "other"], false, ["gm", "gm", "blind", "self"]],
+    [["gm"], true, ["blind", "blind", "blind", "blind"]],
+    [["me"], false, ["self", "self", "self", "self"]],
+  ] as const)("that is whispered to %s is never seen by more", (whisper, blind, expected) => {
+    expect(ALL.map((wanted) => noWider(wanted, message([...whisper], blind)))).toEqual(expected);
+    expect(ALL.map((wanted) => noWider(wanted, null))).toEqual(ALL);
   });
 });
 
