@@ -2,7 +2,7 @@ import { type CheckRollLike, rulesets, type Settlement } from "../contract/index
 import { hooks, type MessageLike, theGame } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { t } from "../i18n/i18n.ts";
-import { knownName } from "../plan/knowledge.ts";
+import { calledBy } from "../plan/called.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { wasEdited } from "./edited.ts";
 import { actorAt, itemAt } from "./past/records.ts";
@@ -115,7 +115,7 @@ function invites(message: MessageLike, answer: MessageLike): boolean {
 
 const nameOf = ({ actor: uuid }: CardPart): string => {
   const actor = actorAt(uuid);
-  return actor ? knownName(actor) : "?";
+  return actor ? calledBy(actor) : "?";
 };
 
 /** Both sides of each answer, for the card. */

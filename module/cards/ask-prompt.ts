@@ -4,6 +4,7 @@ import { type ActorLike, type JsonObject, systemPath, theGame } from "../foundry
 import { playersWhoOwn } from "../foundry/rights.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
+import { calledBy } from "../plan/called.ts";
 import { actorAt } from "./past/records.ts";
 
 /**
@@ -92,6 +93,11 @@ function isAway(actor: ActorLike | null): boolean {
   return players.length > 0 && !players.some(({ active }) => active);
 }
 
+const nameOf = ({ actor: uuid, name }: Answered): string => {
+  const actor = actorAt(uuid);
+  return actor ? calledBy(actor) : short(name);
+};
+
 function answerRow(message: string, answer: Answered): Row {
   const verdict = answer.verdict ?? judging.privately(message, answer);
   const total = answer.total === null ? "" : decimal(answer.total);
@@ -103,7 +109,7 @@ function answerRow(message: string, answer: Answered): Row {
         : t("CUBILETE.desk.wrong", { difficulty: decimal(answer.wrong) });
   const told = verdict && answer.wrong === null ? t(verdict.label) : "";
   return {
-    name: short(answer.name),
+    name: nameOf(answer),
     state: wrong ? "wrong" : "rolled",
     said: [total, told, wrong].filter(Boolean).join(" · ") || t("CUBILETE.desk.rolled"),
     kind: wrong ? "wrong" : (verdict?.kind ?? ""),

@@ -13,8 +13,9 @@ import { isGMThere } from "../foundry/writing-page.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { decimal, percent, signed, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { calledBy } from "../plan/called.ts";
 import { GIVES, givenOn } from "../plan/given-effects.ts";
-import { isUnseen, knowledgeOf, knownName } from "../plan/knowledge.ts";
+import { isUnseen, knowledgeAt, knowledgeOf } from "../plan/knowledge.ts";
 import { answersTo, duelContext, isTied, TIE } from "./answers.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
@@ -82,7 +83,7 @@ export async function rollPartContext(
   // Where the message names nobody, its card says whose roll it is.
   const { speaker } = message;
   const { aim } = part.data;
-  const seen = Array.isArray(aim) ? knowledgeOf(target) : "all";
+  const seen = Array.isArray(aim) ? knowledgeAt(part.target) : "all";
   const applied = records.filter(isKnown).map((record) => ({
     ...record,
     paid: !isOutcome(record) && !isGiven(record),
@@ -103,9 +104,9 @@ export async function rollPartContext(
     noGM,
     // What needs a GM says so before it is pressed.
     waitsForGM: noGM && (asks || spending !== null || gives.length > 0 || applied.some(({ off }) => off)),
-    targetName: target && knownName(target),
+    targetName: target && calledBy(target),
     // Who answers has no other heading on another's card.
-    who: inside ? nameOf(part.actor) : isSpeaker(actor, speaker) ? null : actor && short(actor.name),
+    who: inside ? nameOf(part.actor) : isSpeaker(actor, speaker) ? null : actor && calledBy(actor),
     chance: seen === "all" ? chanceText(part) : null,
     ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0, inside)),
     duel,
@@ -131,7 +132,7 @@ export async function rollPartContext(
     appliable:
       falls !== null && !voided && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
     spending,
-    pending: open && !asked && { uuid: there.uuid, name: short(there.name) },
+    pending: open && !asked && { uuid: there.uuid, name: calledBy(there) },
     gives,
     asks,
     waits: questions.map(({ target }) => nameOf(target)),
@@ -158,7 +159,7 @@ function givenContext(
     if (to === "user" && aimed && has(aimed)) return [];
     // Others may get it too.
     const whom = aimed && has(aimed) ? null : aimed;
-    const what = { effects: names.join(", "), name: whom ? short(whom.name) : "" };
+    const what = { effects: names.join(", "), name: whom ? calledBy(whom) : "" };
     const label = t(`CUBILETE.effects.${whom ? "putOn" : "putOnWhom"}`, what);
     return [{ to, uuid: whom?.uuid ?? "", label, asks: whom !== null && !mayChange(whom) }];
   });
@@ -172,7 +173,7 @@ function chanceText({ chance, outcomeChance }: CardPart): string | null {
 
 const nameOf = (uuid: string | null): string => {
   const actor = actorAt(uuid);
-  return actor ? knownName(actor) : "?";
+  return actor ? calledBy(actor) : "?";
 };
 
 /** What happened to somebody whom this user does not know of is not told. */
@@ -220,7 +221,7 @@ const unjudged = (view: RollView): RollView => ({
 /** What was done to somebody, as far as this viewer may know it: figures, how they fare in words, or nothing. */
 function linesFor({ target, lines }: ShownRecord): { label: string; value: number | "" }[] {
   const actor = actorAt(target);
-  const seen = knowledgeOf(actor);
+  const seen = knowledgeAt(target);
   if (seen === "all") return lines.map(({ label, value }) => ({ label: t(label), value }));
   const health = actor && seen === "words" ? rulesets.ofType(actor.type)?.health?.(actor) : null;
   return health ? [{ label: t(`CUBILETE.knowledge.health.${health}`), value: "" }] : [];

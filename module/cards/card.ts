@@ -2,6 +2,7 @@ import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { type MessageLike, renderTemplate, systemPath, theGame } from "../foundry/index.ts";
 import { isNotFetched } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
+import { calledBy } from "../plan/called.ts";
 import { answeredContext, answeredOn, answersOn, type RollAnswer } from "./answers.ts";
 import { promptContext, rollPartContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";
@@ -84,7 +85,8 @@ function folded(of: CardPart, said: string, section: HTMLElement): HTMLElement {
   const details = document.createElement("details");
   const summary = document.createElement("summary");
   const [name, result] = ["span", "strong"].map((tag) => document.createElement(tag)) as [HTMLElement, HTMLElement];
-  name.textContent = actorAt(of.actor)?.name ?? t(of.title);
+  const actor = actorAt(of.actor);
+  name.textContent = actor ? calledBy(actor) : t(of.title);
   result.textContent = said;
   summary.append(name, result);
   details.append(summary, section);

@@ -1,9 +1,6 @@
 import type { Panel, RollPlan, RollSource, RollType } from "../contract/index.ts";
-import type { ActorLike } from "../foundry/index.ts";
-import { theGame } from "../foundry/index.ts";
+import { type ActorLike, documentHere, theGame } from "../foundry/index.ts";
 import { orElse } from "../i18n/errors.ts";
-import { t } from "../i18n/i18n.ts";
-import { short } from "../i18n/names.ts";
 import { type Knowledge, setting } from "../settings/settings.ts";
 
 /**
@@ -13,6 +10,16 @@ import { type Knowledge, setting } from "../settings/settings.ts";
 export function knowledgeOf(target: ActorLike | null): Knowledge {
   const { user } = theGame();
   if (!target || user.isGM || target.testUserPermission(user, "OBSERVER")) return "all";
+  return setting<Knowledge>(null, "knowledge");
+}
+
+/**
+ * The same of whom an address names, as a card does. A veil never lifts by itself: of whoever is gone no more is known than of anybody
+ * who is not one's own.
+ */
+export function knowledgeAt(uuid: string | null): Knowledge {
+  const there = documentHere<ActorLike>(uuid);
+  if (uuid === null || there || theGame().user.isGM) return knowledgeOf(there);
   return setting<Knowledge>(null, "knowledge");
 }
 
@@ -31,10 +38,6 @@ export function isUnseen(actor: ActorLike): boolean {
     .flatMap(({ tokens }) => tokens.contents.filter((token) => is(token.actor)));
   return standing.length > 0 && standing.every(({ hidden }) => hidden);
 }
-
-/** A name as far as the user of this page knows of whoever bears it. */
-export const knownName = (actor: ActorLike): string =>
-  !theGame().user.isGM && isUnseen(actor) ? t("CUBILETE.give.somebody") : short(actor.name);
 
 /** Whether a roll is made against somebody else, so that what can be seen of it tells their figures. */
 export const isAimed = ({ controls }: RollPlan, { actor, target }: RollSource): boolean =>

@@ -4,6 +4,7 @@ import { type ActorLike, type TokenLike, theGame } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { decimal, proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { calledBy, namesOnScene } from "./called.ts";
 import { metresTo } from "./distance.ts";
 import { knowledgeOf } from "./knowledge.ts";
 
@@ -78,14 +79,14 @@ export function targetsInReach(
   const helped = (side: number) => whom !== "allies" || mine === null || !areEnemies(mine, side);
 
   // Numbered before any is left out, so that the number is the same in every list.
-  const names = toldApart(tokens.map(({ name }) => short(name)));
+  const names = namesOnScene(theGame().scenes.viewed?.tokens.contents ?? tokens);
   const aimed = new Set([...user.targets].flatMap(({ actor }) => (actor ? [actor.uuid] : [])));
   const standing = new Map<string, Reach>();
   const foes = new Set<string>();
-  for (const [at, token] of tokens.entries()) {
+  for (const token of tokens) {
     const { actor } = token;
     if (!actor || !isOurs(actor) || !helped(token.disposition) || standing.has(actor.uuid)) continue;
-    const label = [names[at], ...seenOf(token, actor, from)].join(" · ");
+    const label = [names.get(token) ?? short(token.name), ...seenOf(token, actor, from)].join(" · ");
     standing.set(actor.uuid, { actor, uuid: actor.uuid, label, onScene: true });
     // Where a side is secret, its place in the list does not tell it either.
     if (mine !== null && !isSecret(token) && areEnemies(mine, token.disposition)) foes.add(actor.uuid);
@@ -146,17 +147,18 @@ export function peopleToAsk(rulesetId: string): Person[] {
   const { actors } = theGame();
   const isOurs = (actor: ActorLike) => rulesets.ofType(actor.type)?.id === rulesetId;
   const tokens = tokensInView();
-  const names = toldApart(tokens.map(({ name }) => short(name)));
+  const names = namesOnScene(theGame().scenes.viewed?.tokens.contents ?? tokens);
   const people = new Map<string, Person>();
   for (const actor of actors) {
     if (!isOurs(actor) || !actor.hasPlayerOwner) continue;
-    people.set(actor.uuid, { actor, uuid: actor.uuid, label: short(actor.name), player: true, selected: false });
+    people.set(actor.uuid, { actor, uuid: actor.uuid, label: calledBy(actor), player: true, selected: false });
   }
-  for (const [at, { actor, object }] of tokens.entries()) {
+  for (const token of tokens) {
+    const { actor, object } = token;
     if (!actor || !isOurs(actor)) continue;
     const known = people.get(actor.uuid);
     const selected = known?.selected === true || object?.controlled === true;
-    const label = known?.label ?? names[at] ?? short(actor.name);
+    const label = known?.label ?? names.get(token) ?? calledBy(actor);
     people.set(actor.uuid, { actor, uuid: actor.uuid, label, player: actor.hasPlayerOwner, selected });
   }
   return [...people.values()].sort((a, b) => a.label.localeCompare(b.label));

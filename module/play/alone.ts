@@ -12,6 +12,7 @@ import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering, explain, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { calledBy } from "../plan/called.ts";
 import { wantedByCard } from "./apply.ts";
 import { loadFor } from "./locate.ts";
 import { postPrompt } from "./prompts.ts";
@@ -107,7 +108,7 @@ export async function lookAtAlone(): Promise<void> {
     else if (!told.has(record.id)) {
       const lines = record.lines.slice(0, 5).map(({ label, value }) => `${short(t(label))} ${value}`);
       const line = t(key("line"), {
-        name: short(actor.name),
+        name: calledBy(actor),
         player: short(player.name),
         what: lines.join(" · "),
         why,

@@ -15,6 +15,7 @@ import { type ActorLike, type JsonObject, theGame, type UserLike } from "../foun
 import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { calledBy } from "../plan/called.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent/consent.ts";
 import { type Located, locate, requireKin, rolledOn, targetAt } from "./locate.ts";
@@ -97,7 +98,7 @@ function apply(payload: JsonObject, sender: UserLike): WantedDeed {
   const { message, index } = located;
   const before = shownRecords(message, index).filter((record) => record.target === target.uuid && isOutcome(record));
   if (before.some(({ own }) => !own || !sender.isGM))
-    throw new UserError("CUBILETE.error.appliedAlready", { name: target.name });
+    throw new UserError("CUBILETE.error.appliedAlready", { name: calledBy(target) });
   return wishOf(located, target, changes, async (by, deed) => {
     await carryOut(target, changes, by, { id: deed, message: message.id, part: index });
   });
@@ -193,7 +194,7 @@ function undoClaim(located: Located, payload: JsonObject, sender: UserLike): Wan
   if (!claim) throw new UserError("CUBILETE.error.nothingToUndo");
   const target = targetAt(claim.target, sender);
   const record = readClaim(claim);
-  if (!record) throw new UserError("CUBILETE.error.record.large", { name: target.name });
+  if (!record) throw new UserError("CUBILETE.error.record.large", { name: calledBy(target) });
   return {
     ruleset: card.ruleset,
     target,

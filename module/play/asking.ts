@@ -20,6 +20,7 @@ import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { calledBy } from "../plan/called.ts";
 import { likenessOf } from "../plan/plan.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { countRolls } from "./counted-rolls.ts";
@@ -106,7 +107,7 @@ function answerOf(message: MessageLike, rulesetId: string, asking: Asking, actor
   const open = message.whisper.length === 0 && !message.blind;
   return {
     actor: actor.uuid,
-    name: actor.name,
+    name: calledBy(actor),
     message: message.id,
     total: open ? total : null,
     verdict: open && asking.discretion === "open" && verdict ? verdict : null,

@@ -1,14 +1,14 @@
 import { aftermath } from "../cards/card-context.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { showInChat } from "../cards/feed.ts";
-import { actorAt, isGiven } from "../cards/past/records.ts";
+import { isGiven } from "../cards/past/records.ts";
 import { shownRecords, spentOptions } from "../cards/past/told.ts";
 import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
 import { reservedOn } from "../cards/questions.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
-import { knowledgeOf } from "../plan/knowledge.ts";
+import { knowledgeAt } from "../plan/knowledge.ts";
 import { reachOptions, targetsInReach } from "../plan/targets.ts";
 import { holdFocus } from "../render/focus.ts";
 import { applyTo, clearRecord, MOST_UNTOLD, spendOn, undoFor } from "./apply.ts";
@@ -73,7 +73,7 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     const menu = kind.spending?.menu(roll.outcome, roll.check, spent);
     const option = menu?.options.find(({ id }) => id === button.dataset.option);
     if (!option) throw new UserError("CUBILETE.error.notForSale");
-    const veiled = menu?.theirs && Array.isArray(part.data.aim) && knowledgeOf(actorAt(part.target)) !== "all";
+    const veiled = menu?.theirs && Array.isArray(part.data.aim) && knowledgeAt(part.target) !== "all";
     const asked = veiled && option.amount ? { ...option, amount: UNTOLD } : option;
     // Whom the roll was aimed at, it is most often meant for.
     const { askSpending } = await import("../dialogs/spend-dialog.ts");

@@ -13,6 +13,7 @@ import {
 } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { properShort } from "../i18n/names.ts";
+import { calledBy } from "../plan/called.ts";
 import { lastsOf } from "../plan/effects.ts";
 import { isUnseen } from "../plan/knowledge.ts";
 import { tokensInView } from "../plan/targets.ts";
@@ -128,7 +129,7 @@ async function endFor(
       ...(changes.removes ?? []).flatMap((item) => actor.items.get(item)?.name ?? []),
     ];
     parts.push({ target: actor, changes });
-    told.push(plainData({ uuid: actor.uuid, name: actor.name, lines: changes.lines, effects: names }));
+    told.push(plainData({ uuid: actor.uuid, name: calledBy(actor), lines: changes.lines, effects: names }));
   }
   const [first] = people.length > 0 ? people : concerned(ending);
   const ruleset = first && rulesets.ofType(first.type)?.id;
@@ -150,7 +151,7 @@ async function endFor(
 export async function useUp(actor: ActorLike, changes: TargetChanges, title: string, img: string): Promise<void> {
   const id = foundry.utils.randomID();
   await carryOut(actor, changes, theGame().user.id, { message: id });
-  const told = [plainData({ uuid: actor.uuid, name: actor.name, lines: changes.lines, effects: [] })];
+  const told = [plainData({ uuid: actor.uuid, name: calledBy(actor), lines: changes.lines, effects: [] })];
   const ruleset = rulesets.ofType(actor.type)?.id ?? "";
   const data: JsonObject = { told, undone: false };
   await postPrompt(ruleset, { id, kind: "used", title: properShort(title), img, actor, data });

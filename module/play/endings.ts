@@ -1,4 +1,3 @@
-import { actorAt } from "../cards/past/records.ts";
 import { recordsFor } from "../cards/past/told.ts";
 import { addSharedPrompt } from "../cards/prompts.ts";
 import { type CardPrompt, type PromptButton, rulesets } from "../contract/index.ts";
@@ -7,7 +6,7 @@ import { recordsIn, takeBack, takeBackAll } from "../deeds/changes.ts";
 import type { JsonObject } from "../foundry/index.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
-import { knowledgeOf } from "../plan/knowledge.ts";
+import { knowledgeAt } from "../plan/knowledge.ts";
 
 /** The cards of what ended and of what was used up, with their way back. */
 
@@ -40,7 +39,7 @@ function isTold(one: unknown): one is Told {
 function line({ uuid, name, lines, effects }: Told): { label: string } {
   const what = [
     // Others' figures only as far as the table tells them.
-    ...(knowledgeOf(actorAt(uuid)) === "all" ? lines : [])
+    ...(knowledgeAt(uuid ?? null) === "all" ? lines : [])
       .slice(0, 10)
       .map(({ label, value }) => `${t(label)} ${value}`),
     ...(effects.length > 0

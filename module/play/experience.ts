@@ -17,6 +17,7 @@ import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { signed, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
+import { calledBy } from "../plan/called.ts";
 import { isUnseen } from "../plan/knowledge.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { setting } from "../settings/settings.ts";
@@ -282,9 +283,13 @@ async function giveAward(payload: JsonObject, sender: UserLike, id: string): Pro
   }));
 }
 
+const named = (uuid: unknown): string => {
+  const actor = actorAt(uuid);
+  return actor ? calledBy(actor) : "?";
+};
+
 /** The names of those who are still there. */
-const namesOf = (uuids: unknown): string =>
-  (Array.isArray(uuids) ? uuids : []).map((uuid) => short(actorAt(uuid)?.name ?? "?")).join(", ");
+const namesOf = (uuids: unknown): string => (Array.isArray(uuids) ? uuids : []).map((uuid) => named(uuid)).join(", ");
 
 /** Cards of version 0.2.0 name the line that they wrote. */
 async function takeLines(data: JsonObject): Promise<void> {

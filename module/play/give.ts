@@ -7,6 +7,7 @@ import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
+import { calledBy } from "../plan/called.ts";
 import { countOf, type Gift, isCarried, isKnown, purseOf, takes } from "../plan/gifts.ts";
 import { isUnseen } from "../plan/knowledge.ts";
 import { moneyLabel } from "../settings/settings.ts";
@@ -113,7 +114,7 @@ function give(payload: JsonObject, sender: UserLike): WantedDeed {
     also: [mine ? { target: from, changes: away } : { target: to, changes: here }],
     doubt: "none",
     doubts: [],
-    about: said(amount, name, from.name, to.name),
+    about: said(amount, name, calledBy(from), calledBy(to)),
     async carryOut(by, id) {
       const given = { from: from.uuid, to: to.uuid, amount, name, state: GIVEN };
       // Who gets it comes first: at no moment is it nowhere.
@@ -151,7 +152,7 @@ const said = (amount: number, name: string, from: string, to: string): string =>
 /** A name as far as this viewer knows whom it belongs to. */
 function known(uuid: unknown): string {
   const actor = actorAt(uuid);
-  return actor && isKnown(actor) ? actor.name : t("CUBILETE.give.somebody");
+  return actor && isKnown(actor) ? calledBy(actor) : t("CUBILETE.give.somebody");
 }
 
 const card: CardPrompt = {

@@ -4,7 +4,7 @@ import { isVoided } from "../cards/past/voided.ts";
 import { type CheckRollLike, type RollType, type RuleSet, rulesets } from "../contract/index.ts";
 import { type ActorLike, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
-import { short } from "../i18n/names.ts";
+import { calledBy } from "../plan/called.ts";
 
 /** What a request is about: a part of a card, an actor. Nothing of it is believed before it was found here. */
 
@@ -79,11 +79,11 @@ export function targetAt(uuid: unknown, sender: UserLike): ActorLike {
   const scene = sceneOf(target);
   const fights = theGame().combat?.combatants.find(({ actor }) => actor?.uuid === target.uuid);
   if (scene && !scene.active && !scene.isView && !fights && !sender.isGM)
-    throw new UserError("CUBILETE.error.targetElsewhere", { name: short(target.name) });
+    throw new UserError("CUBILETE.error.targetElsewhere", { name: calledBy(target) });
   return target;
 }
 
 export function requireKin(target: ActorLike, ruleset: RuleSet): void {
   if (rulesets.ofType(target.type) !== ruleset)
-    throw new UserError("CUBILETE.error.foreignTarget", { name: target.name });
+    throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(target) });
 }

@@ -14,6 +14,7 @@ import {
 } from "../foundry/index.ts";
 import { readVisibility, type Visibility, visibilityOption } from "../foundry/v13-v14/visibility.ts";
 import { UserError } from "../i18n/errors.ts";
+import { calledBy } from "../plan/called.ts";
 import { isUnseen } from "../plan/knowledge.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { loadFor, locate } from "./locate.ts";
@@ -50,7 +51,9 @@ export async function postPrompt(
       ...(id && { _id: id }),
       type: "card",
       // Whoever lays it there speaks, and never the token that happens to be selected.
-      speaker: actor ? ChatMessage.getSpeaker({ actor }) : { alias: theGame().user.name },
+      speaker: actor
+        ? { ...ChatMessage.getSpeaker({ actor }), alias: calledBy(actor) }
+        : { alias: theGame().user.name },
       content: plainLine(seen, prompt.title),
       system: { ruleset, parts: [{ type: "prompt", ...rest, actor: actor?.uuid ?? null }] },
     },

@@ -23,6 +23,7 @@ import {
   visibilityOption,
 } from "../foundry/v13-v14/visibility.ts";
 import { answering, UserError } from "../i18n/errors.ts";
+import { calledBy } from "../plan/called.ts";
 import { usedUp } from "../plan/effects.ts";
 import { fromTarget, isAimed } from "../plan/knowledge.ts";
 import {
@@ -291,7 +292,7 @@ async function create(
     {
       _id: id,
       type: "card",
-      speaker: by ? ChatMessage.getSpeaker({ actor: by.actor ?? undefined }) : { alias: theGame().user.name },
+      speaker: speakerOf(by),
       content: plainLine(visibility, first.part.title, view),
       rolls: entries.map(({ roll }) => roll),
       sound: theConfig().sounds.dice,
@@ -300,6 +301,15 @@ async function create(
     { ...visibilityOption(visibility), keepId: true },
   );
   return message ?? null;
+}
+
+/** Whom a message names: by what the table calls them, and never by what a token of theirs hides. */
+function speakerOf(by: { actor: ActorLike | null } | null): object {
+  if (!by) return { alias: theGame().user.name };
+  const ChatMessage = theConfig().ChatMessage.documentClass;
+  return by.actor
+    ? { ...ChatMessage.getSpeaker({ actor: by.actor }), alias: calledBy(by.actor) }
+    : ChatMessage.getSpeaker({});
 }
 
 /**

@@ -87,7 +87,7 @@ describe("a party", () => {
     // A receiver is written first, so that nothing is lost by a page that closes in between.
     await expect.poll(() => countOf(gm, INES, "Machete")).toBe(before - 1);
     await openChat(gm);
-    const card = gm.locator("#chat .cubilete.card", { hasText: `${INES} da a ${TOMAS}: Machete` });
+    const card = gm.locator("#chat .cubilete.card", { hasText: "Cambia de manos" }).last();
     await card.waitFor();
     await card.locator('[data-press="undo"]').click();
     await expect.poll(() => countOf(gm, INES, "Machete")).toBe(before);

@@ -10,6 +10,7 @@ import {
 } from "../../foundry/index.ts";
 import { isPlayers } from "../../foundry/rights.ts";
 import { short } from "../../i18n/names.ts";
+import { calledBy } from "../../plan/called.ts";
 import type { AppliedRecord, CardData, CardPart } from "../card-model.ts";
 import { type Happened, notedRecords, RECORDS_PATH } from "./happened.ts";
 
@@ -84,7 +85,7 @@ export function recordOf(
     id: randomID(),
     deed: "",
     target: target.uuid,
-    name: target.name,
+    name: calledBy(target),
     message: "",
     part: 0,
     by,

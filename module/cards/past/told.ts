@@ -1,6 +1,7 @@
 import { type ActorLike, everyActor, type MessageLike, theGame, type UserLike } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
 import { short } from "../../i18n/names.ts";
+import { calledBy } from "../../plan/called.ts";
 import type { CardData } from "../card-model.ts";
 import { type Happened, happened, happenedOn } from "./happened.ts";
 import {
@@ -94,6 +95,11 @@ export type ShownRecord = Pick<ChangeRecord, "id" | "target" | "name" | "cost" |
   own: boolean;
 };
 
+const nameAt = (uuid: string): string | null => {
+  const actor = actorAt(uuid);
+  return actor && calledBy(actor);
+};
+
 /** What was done by a part of a card: what the GM's page noted, what its player did, and what an old card says itself. */
 export function shownRecords(message: MessageLike, index: number): ShownRecord[] {
   const part = (message.system as Partial<CardData>).parts?.[index];
@@ -124,8 +130,8 @@ export function shownRecords(message: MessageLike, index: number): ShownRecord[]
   }));
   return [...old, ...[...noted, ...paid].sort((a, b) => a.at - b.at)].map((record) => ({
     ...record,
-    // Whose it is the document says, and nobody's record.
-    name: short(actorAt(record.target)?.name ?? record.name),
+    // Whose it is the table says, and nobody's record.
+    name: nameAt(record.target) ?? short(record.name),
     note: short(record.note, MOST_NOTE),
     lines: record.lines.map(({ label, value }) => ({ label: short(label, MOST_NOTE), value })),
   }));

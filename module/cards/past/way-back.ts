@@ -4,6 +4,7 @@ import { type ActorLike, type DocumentLike, type ItemLike, type JsonObject, theG
 import { UserError } from "../../i18n/errors.ts";
 import { decimal, t } from "../../i18n/i18n.ts";
 import { listed, short } from "../../i18n/names.ts";
+import { calledBy } from "../../plan/called.ts";
 import { numberFieldAt } from "../../plan/effects.ts";
 import type { CardData } from "../card-model.ts";
 import { type ChangeRecord, recordsOf } from "./records.ts";
@@ -28,7 +29,7 @@ const MOST_ITEM_LETTERS = 100_000;
  */
 function requireFit(target: ActorLike, record: ChangeRecord): void {
   const refuse = (why: string): never => {
-    throw new UserError(`CUBILETE.error.record.${why}`, { name: short(target.name) });
+    throw new UserError(`CUBILETE.error.record.${why}`, { name: calledBy(target) });
   };
   for (const { item, path } of record.writes) {
     if (!FIGURE.test(path) || path.split(".").some((step) => NEVER.has(step))) refuse("path");
@@ -82,7 +83,7 @@ export function wayBack(target: ActorLike, record: ChangeRecord): WayBack {
   const place = all.findIndex(({ id }) => id === record.id);
   const later = place < 0 ? all.filter(({ at }) => at > record.at) : all.slice(place + 1);
   const refuse = (what: string, since: ChangeRecord[]): never => {
-    const told = { name: short(target.name), what: short(what) };
+    const told = { name: calledBy(target), what: short(what) };
     if (since.length === 0) throw new UserError("CUBILETE.error.record.movedOn", told);
     const names = listed(since.slice(-3).map((one) => short(titleOf(one))));
     throw new UserError("CUBILETE.error.record.since", { ...told, names });

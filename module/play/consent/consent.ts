@@ -20,7 +20,7 @@ import { isWritingPage } from "../../foundry/writing-page.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
 import { proper, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
-import { whichOne } from "../../plan/alike.ts";
+import { calledBy } from "../../plan/called.ts";
 import { handleAlone, handleRequest } from "../../requests/requests.ts";
 import { loadFor } from "../locate.ts";
 import { agreed, fightGrant, giveGrant, registerGrants } from "./grants.ts";
@@ -78,7 +78,7 @@ export function handleWithConsent(kind: string, read: WishReader, { alone = fals
     const wish = read(payload, sender);
     if (agreed(wish, sender)) return carriedOut(wish, sender.id, id);
     await ask({ id, kind, payload }, wish, sender);
-    throw new UserError(ASKED, { name: whichOne(wish.target) });
+    throw new UserError(ASKED, { name: calledBy(wish.target) });
   });
 }
 
@@ -116,7 +116,7 @@ async function ask(
   const said = JSON.stringify(payload);
   if (said.length > MOST_LETTERS) throw new UserError("CUBILETE.error.messageGone");
   if (mine.some(({ question }) => question.kind === kind && JSON.stringify(question.payload) === said))
-    throw new UserError("CUBILETE.consent.askedAlready", { name: short(wish.target.name) });
+    throw new UserError("CUBILETE.consent.askedAlready", { name: calledBy(wish.target) });
   if (mine.length >= MOST_OPEN) throw new UserError("CUBILETE.consent.tooMany");
   const concerned = theGame().users.filter((user) => user.isGM || user.id === sender.id || owns(wish.target, user));
   const ChatMessage = theConfig().ChatMessage.documentClass;
@@ -131,7 +131,7 @@ async function ask(
         {
           type: "prompt",
           kind: CONSENT,
-          title: proper(whichOne(wish.target)),
+          title: proper(calledBy(wish.target)),
           subtitle: "CUBILETE.consent.title",
           img: wish.target.img,
           actor: wish.target.uuid,
@@ -259,7 +259,7 @@ async function answer(
   const fresh = anew(question, wish);
   if (fresh) await redraw(message, part, { ...data, ...fresh });
   if (fresh || revision !== question.revision)
-    throw new UserError("CUBILETE.consent.changed", { name: short(wish.target.name) });
+    throw new UserError("CUBILETE.consent.changed", { name: calledBy(wish.target) });
   const grant = pressed === "fight" ? fightGrant(question, wish) : null;
   inHand.add(message);
   try {

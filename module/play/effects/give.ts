@@ -6,6 +6,7 @@ import type { ActorLike, JsonObject, UserLike } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
+import { calledBy } from "../../plan/called.ts";
 import { effectLines } from "../../plan/effect-words.ts";
 import { GIVES, type Gives, givenBy, givenOn } from "../../plan/given-effects.ts";
 import { handleWithConsent, type WantedDeed } from "../consent/consent.ts";
@@ -41,7 +42,7 @@ function ofRoll(payload: JsonObject, sender: UserLike): WantedDeed {
   if (puts.length === 0)
     throw new UserError(part.item && !item ? "CUBILETE.error.itemGone" : "CUBILETE.error.nothingToApply");
   if (recordsFor(message.id, index).some((record) => record.target === target.uuid && isGiven(record)))
-    throw new UserError("CUBILETE.error.appliedAlready", { name: target.name });
+    throw new UserError("CUBILETE.error.appliedAlready", { name: calledBy(target) });
   const changes = changesOf(target, puts);
   return {
     ruleset: ruleset.id,

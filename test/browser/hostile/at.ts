@@ -67,6 +67,21 @@ export const update = (page: Page, uuid: string, changes: object): Promise<void>
     [uuid, changes] as const,
   );
 
+/** Gives the tokens of an actor a name, on every scene. */
+export const renameTokens = (gm: Page, uuid: string, name: string): Promise<void> =>
+  gm.evaluate(
+    async ([uuid, name]) => {
+      interface Token {
+        actor: { uuid: string } | null;
+        update(changes: object): Promise<unknown>;
+      }
+      const { game } = globalThis as unknown as { game: { scenes: { contents: { tokens: { contents: Token[] } }[] } } };
+      for (const { tokens } of game.scenes.contents)
+        for (const token of tokens.contents) if (token.actor?.uuid === uuid) await token.update({ name });
+    },
+    [uuid, name] as const,
+  );
+
 /** Opens the sheet of a document, whatever its name is by now. */
 export async function openSheet(page: Page, uuid: string): Promise<Locator> {
   const id = await page.evaluate(async (uuid) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { aimAt, closeWindow, lastCard, openChat, openTab, pressRoll } from "../play.ts";
-import { type At, expectHarmless, HERO, openSheet, stored, TYPES, update } from "./at.ts";
+import { type At, expectHarmless, HERO, openSheet, renameTokens, stored, TYPES, update } from "./at.ts";
 
 const RTL = "\u202Edrows\u202C";
 const CODE = `<img src=x onerror="window.pwned=1">"'\`><script>window.pwned=1</script>${RTL}🗡️👨‍👩‍👧‍👦{{constructor}}{{#each this}}[[/r 1d20]]@UUID[Actor.x]{y}`;
@@ -69,6 +69,8 @@ export function hostileWords(at: At): void {
     async (_what, name, skill, weapon) => {
       const { player, gm, hero, kit } = at;
       await update(player, hero, { name, "system.concept": name });
+      // What others read is what the token is called.
+      await renameTokens(gm, hero, name);
       for (const type of TYPES) {
         const texts: Record<string, object> = {
           ryfSkill: { name: skill, "system.speciality": weapon },
@@ -118,6 +120,7 @@ export function hostileWords(at: At): void {
       await expectHarmless(gm);
       await closeWindow(sheet);
       await update(player, hero, { name: HERO });
+      await renameTokens(gm, hero, HERO);
     },
   );
 

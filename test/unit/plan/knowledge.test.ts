@@ -3,7 +3,7 @@ import type { Control, RollPlan, RollSource, RollType } from "../../../module/co
 import { anActor, clearTable, collectionOf, host, table } from "../table.ts";
 
 const { UserError } = await import("../../../module/i18n/errors.ts");
-const { chanceWord, fromTarget, isAimed, isUnseen, knowledgeOf, knownName } = await import(
+const { chanceWord, fromTarget, isAimed, isUnseen, knowledgeAt, knowledgeOf } = await import(
   "../../../module/plan/knowledge.ts"
 );
 
@@ -29,6 +29,17 @@ describe("what the user may know", () => {
     expect(knowledgeOf(anActor("Met", { may: ["LIMITED"] }))).toBe("words");
     table.user.isGM = true;
     expect(knowledgeOf(beto)).toBe("all");
+  });
+
+  it("is no more of whom a card was aimed at once they are gone", () => {
+    table.documents.set(beto.uuid, beto);
+    expect([knowledgeAt(beto.uuid), knowledgeAt(null)]).toEqual(["words", "all"]);
+    table.documents.clear();
+    expect(knowledgeAt(beto.uuid)).toBe("words");
+    host.settings.set("knowledge", "nothing");
+    expect(knowledgeAt(beto.uuid)).toBe("nothing");
+    table.user.isGM = true;
+    expect(knowledgeAt(beto.uuid)).toBe("all");
   });
 });
 
@@ -59,14 +70,9 @@ describe("somebody whom the players do not know of", () => {
     expect(isUnseen(beto)).toBe(false);
   });
 
-  it("is no hero of a player's, and has a name for the GM alone", () => {
-    on([token(true)]);
-    expect(knownName(beto)).toBe("somebody");
-    table.user.isGM = true;
-    expect(knownName(beto)).toBe("Beto");
-    table.user.isGM = false;
+  it("is no hero of a player's", () => {
     on([{ ...token(true), actor: anActor("Cora", { hasPlayerOwner: true }) }]);
-    expect(knownName(anActor("Cora", { hasPlayerOwner: true }))).toBe("Cora");
+    expect(isUnseen(anActor("Cora", { hasPlayerOwner: true }))).toBe(false);
   });
 });
 

@@ -82,7 +82,7 @@ describe("what a question would cost", () => {
 
 it("a question about one of two of a name says whose", async () => {
   const twin = aHero("Twin", {});
-  twin.name = "Hero";
+  Object.assign(twin, { name: "Hero", prototypeToken: { name: "Hero", disposition: 0 } });
   table.actors.push(twin);
   aRoll("otherPlayer", laid.friend, laid.hero);
   expect(await send("otherPlayer", "apply", { messageId: "m", part: 0, target: laid.hero.uuid })).toBe("asked");

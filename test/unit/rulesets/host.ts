@@ -61,6 +61,10 @@ Object.assign(globalThis, {
     get messages() {
       return host.messages;
     },
+    // Nobody stands anywhere.
+    actors: [],
+    scenes: { contents: [], viewed: null },
+    combats: { contents: [] },
     settings: {
       get: (_namespace: string, key: string) => host.settings.get(key),
       register: (_namespace: string, key: string, { default: initial }: { default: unknown }) =>

@@ -44,7 +44,10 @@ beforeEach(() => {
   const users = { get: (id: string) => (id === GM.id ? GM : PLAYER), filter: () => [] };
   // Whoever sits here is the one whose page decides.
   theGame.users = Object.defineProperty(users, "activeGM", { get: () => theGame.user });
-  theGame.actors = { find: (test: (actor: Doc) => boolean) => actors.find(test) };
+  theGame.actors = {
+    find: (test: (actor: Doc) => boolean) => actors.find(test),
+    filter: (test: (actor: Doc) => boolean) => actors.filter(test),
+  };
   theGame.settings.set = async (_namespace: string, key: string, value: unknown) => {
     host.settings.set(key, structuredClone(value));
   };
