@@ -324,8 +324,8 @@ const awardCard: CardPrompt = {
 
 /** Once, at `init`. */
 export function registerExperience(): void {
-  handleWithConsent("grow", reader);
-  handleWithConsent("ungrow", backReader);
+  handleWithConsent("grow", reader, { alone: true });
+  handleWithConsent("ungrow", backReader, { alone: true });
   handleRequest("experience", "gm", giveAward);
   addSharedPrompt(AWARD, awardCard);
   hooks.on("createItem", noteGift);

@@ -71,6 +71,19 @@ describe("a player whose GM is away", () => {
     expect([laid.friend.system.health.value, health()]).toEqual([8, 6]);
   });
 
+  it("grows where the table leaves that free, and takes it back", async () => {
+    const { host } = await import("../table.ts");
+    host.settings.set("growth", "free");
+    gmsLeave();
+    await request("grow", rank());
+    expect([laid.hero.system.rank, laid.hero.system.ledger.length]).toEqual([2, 2]);
+    const { id, amount } = laid.hero.system.ledger[1];
+    await request("ungrow", { actor: laid.hero.uuid, index: 1, id, amount });
+    expect([laid.hero.system.rank, laid.hero.system.ledger.length]).toEqual([1, 1]);
+    // Of somebody else's hero it is nobody's.
+    await expect(request("grow", { ...rank(), actor: laid.friend.uuid })).rejects.toThrow("notYours");
+  });
+
   it("does not apply a card that was edited", async () => {
     aRoll("owner", laid.hero, laid.hero);
     const { host } = await import("../table.ts");
