@@ -47,6 +47,8 @@ const RULESET_MAY: Fields = {
   prompts: record,
   asking: record,
   figures: record,
+  figuresOf: work,
+  figureWords: record,
   migrations: list,
   initiative: record,
   creation: record,

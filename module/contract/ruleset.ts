@@ -1,6 +1,6 @@
 import type { StatBlock, Vocabulary } from "../core/carry/stat-block.ts";
 import type { Health } from "../core/health.ts";
-import type { ActorLike, JsonObject } from "../foundry/index.ts";
+import type { ActorLike, ItemLike, JsonObject } from "../foundry/index.ts";
 import type { AskSpec } from "./asking.ts";
 import type { CreationSpec } from "./creation.ts";
 import type { DataStep } from "./data-steps.ts";
@@ -89,6 +89,10 @@ export interface RuleSet extends OnDemand {
   tools?: Tool[];
   /** Names of the figures that changes write, by path (`system.health.value`): language keys, for whoever has to agree. */
   figures?: Record<string, string>;
+  /** Those of one bearer, where not all of a type have the same. */
+  figuresOf?(bearer: ActorLike | ItemLike): Readonly<Record<string, string>>;
+  /** Of `figures`, those whose values are neither numbers nor texts of players: each in words; null: none that it knows. */
+  figureWords?: Record<string, (value: unknown) => string | null>;
   roll: CheckRollClass;
   settings: SettingSpec[];
   /** How data that older versions of it wrote are read today. */

@@ -1,5 +1,6 @@
 import { figureName } from "../cards/past/way-back.ts";
-import { isMoment } from "../core/deed.ts";
+import { rulesets } from "../contract/index.ts";
+import { isMoment, isSame } from "../core/deed.ts";
 import { type ActorLike, type JsonObject, theConfig } from "../foundry/index.ts";
 import { decimal, moment, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
@@ -86,22 +87,56 @@ function leavesOf(write: Write, depth = 3): Write[] {
 function figure(target: ActorLike, { item, path, before, after }: Write, moved: boolean): Differences["figures"] {
   // Where one is a moment, 0 is none yet.
   const moments = isMoment(before) || isMoment(after);
-  const [from, to] = [before, after].map((value) => valueInWords(moments && value === 0 ? null : value)) as [
+  const [was, is] = [before, after].map((value) => (moments && value === 0 ? null : value));
+  if (isSame(was, is)) return [];
+  const document = item === "" ? target : target.items.get(item);
+  const label = document ? figureName(target, document, path) : t("CUBILETE.consent.elsewhere");
+  const [from, to] = inWords(was, is, rulesets.ofType(target.type)?.figureWords?.[path]);
+  return [{ label, from, to, ...(moved && { moved }) }];
+}
+
+/** Two values that are not the same, so that a reader sees that they are not. */
+function inWords(was: unknown, is: unknown, say?: (value: unknown) => string | null): [string, string] {
+  const both: [unknown, unknown] = [was, is];
+  const [from, to] = both.map((value) => (isEmpty(value) ? NONE : (say?.(value) ?? valueInWords(value)))) as [
     string,
     string,
   ];
-  if (from === to) return [];
-  const document = item === "" ? target : (target.items.get(item) ?? { name: "?" });
-  return [{ label: figureName(target, document, path), from, to, ...(moved && { moved }) }];
+  if (from !== to) return [from, to];
+  const [before, after] = closer(both) ?? [from, to];
+  return before === after ? [from, t("CUBILETE.consent.otherwise", { what: to })] : [before, after];
 }
+
+/** Numbers with all their decimals, and texts from a little before the first letter that is another. */
+function closer([was, is]: [unknown, unknown]): [string, string] | null {
+  if (typeof was === "number" && typeof is === "number") return [decimal(was, 12), decimal(is, 12)];
+  if (typeof was !== "string" || typeof is !== "string") return null;
+  const [one, other] = [plain(was), plain(is)];
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  const around = (text: string) => shown(at > 20 ? `…${text.slice(at - 20)}` : text);
+  return [around(one), around(other)];
+}
+
+const NONE = "–";
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
+
+const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
+const shown = (text: string): string => short(text, 80) || NONE;
+/** The text of what an editor wrote. */
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]{0,200}>/g, " ")
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, sign) => SIGNS[sign] ?? "")
+    .trim();
 
 /** A value in few letters. */
 export function valueInWords(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "–";
+  if (isEmpty(value)) return NONE;
   if (isMoment(value)) return moment(value);
   if (typeof value === "number") return decimal(value);
   if (typeof value === "boolean") return t(`CUBILETE.consent.${value ? "on" : "off"}`);
-  if (typeof value === "string") return short(value.replace(/<[^>]{0,200}>/g, " ").trim(), 80) || "–";
+  if (typeof value === "string") return shown(plain(value));
   return t("CUBILETE.consent.entries", { count: Object.keys(value as object).length });
 }
 

@@ -134,7 +134,7 @@ interface GameLike {
   /** The world's clock, in seconds, and the calendar that reads it. */
   readonly time: {
     readonly worldTime: number;
-    readonly calendar: { timeToComponents(time: number): { readonly year: number; readonly day: number } };
+    readonly calendar: { timeToComponents(time: number): Readonly<Record<"year" | "day" | "hour" | "minute", number>> };
   };
   readonly i18n: {
     readonly lang: string;

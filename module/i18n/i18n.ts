@@ -60,9 +60,9 @@ export function signed(value: number): string {
   return numberFormat("signed", { signDisplay: "always" }).format(value);
 }
 
-/** A number with at most two decimals, as the player's language writes it. */
-export function decimal(value: number): string {
-  return numberFormat("decimal", { maximumFractionDigits: 2 }).format(value);
+/** A number with so many decimals at most, as the player's language writes it. */
+export function decimal(value: number, most = 2): string {
+  return numberFormat(`decimal ${most}`, { maximumFractionDigits: most }).format(value);
 }
 
 /** When something was, by the player's clock and in their language; `at` in milliseconds. */

@@ -5,7 +5,8 @@ import { UserError } from "../../i18n/errors.ts";
 import { decimal, t } from "../../i18n/i18n.ts";
 import { listed, short } from "../../i18n/names.ts";
 import { calledBy } from "../../plan/called.ts";
-import { numberFieldAt } from "../../plan/effects.ts";
+import { figureLabel } from "../../plan/effect-words.ts";
+import { figureTargets, numberFieldAt } from "../../plan/effects.ts";
 import type { CardData } from "../card-model.ts";
 import { type ChangeRecord, recordsOf } from "./records.ts";
 import { notedOf } from "./told.ts";
@@ -51,9 +52,11 @@ const COMMON: Record<string, string> = Object.fromEntries(
 );
 
 /** What a figure is called: by its rules, by what effects touch, or by what all people and things have. */
-export function figureName(target: ActorLike, document: Pick<DocumentLike, "name">, path: string): string {
-  const { figures = {}, effects } = rulesets.ofType(target.type) ?? {};
-  const known = figures[path] ?? effects?.figures[path] ?? COMMON[path];
+export function figureName(target: ActorLike, document: ActorLike | ItemLike, path: string): string {
+  const { figures, figuresOf } = rulesets.ofType(target.type) ?? {};
+  const touched = figureTargets(document)[path];
+  const known =
+    figuresOf?.(document)[path] ?? figures?.[path] ?? (touched && figureLabel(path, touched)) ?? COMMON[path];
   const figure = known ? t(known) : t("CUBILETE.consent.elsewhere");
   return document === target ? figure : `${short(document.name)}: ${figure}`;
 }

@@ -2,6 +2,7 @@ import type { LateRuleSet } from "../../contract/index.ts";
 import * as core from "../../core/escala3/public.ts";
 import { healthOf } from "../../core/health.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
+import { t } from "../../i18n/i18n.ts";
 import { asEscala3, Escala3HeroModel, Escala3NpcModel } from "./data/actor.ts";
 import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
@@ -100,7 +101,13 @@ export const ruleset: LateRuleSet = {
   },
   settings: [...SETTINGS, ...POINT_SETTINGS],
   experience: EXPERIENCE,
-  figures: { "system.points.value": key("points.label"), "system.level": key("item.level") },
+  figures: {
+    "system.points.value": key("points.label"),
+    "system.level": key("item.level"),
+    "system.until": key("item.inflated"),
+    "system.noted": key("item.noted"),
+  },
+  figureWords: { "system.until": () => t("CUBILETE.consent.on") },
   partials: [
     "card-rival",
     "roll-together",

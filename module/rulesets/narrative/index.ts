@@ -1,7 +1,9 @@
 import type { ActorKind, LateRuleSet, TokenSide } from "../../contract/index.ts";
 import { healthOf } from "../../core/health.ts";
 import * as core from "../../core/narrative/public.ts";
+import { WEAR, type Wear } from "../../core/narrative/tables.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
+import { t } from "../../i18n/i18n.ts";
 import {
   asNarrative,
   NarrativeHeroModel,
@@ -142,6 +144,16 @@ export const ruleset: LateRuleSet = {
     "system.extra.soak": key("figure.soak"),
     "system.extra.melee": key("figure.melee"),
     "system.extra.ranged": key("figure.ranged"),
+    "system.prepared": key("figure.prepared"),
+    "system.rests": key("figure.resting"),
+    "system.rests.combat": key("figure.resting"),
+    "system.rests.round": key("figure.restsUntil"),
+    "system.turns": key("item.turns"),
+    "system.upgrades": key("growth.upgrades"),
+  },
+  figureWords: {
+    "system.wear": (wear) => (WEAR.includes(wear as Wear) ? t(key(`ready.wear.${wear}`)) : null),
+    "system.rests.combat": () => t("CUBILETE.consent.on"),
   },
   migrations: STEPS,
   partials: ["weapon", "turn", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),

@@ -19,6 +19,7 @@ import {
 import { ATTRIBUTES, ID, key, SETTINGS, stateLabel } from "./data/labels.ts";
 import { RyfAdvantageModel, RyfSpellModel } from "./data/spells-and-advantages.ts";
 import { STEPS } from "./data/steps.ts";
+import { whenTreated } from "./rolls/daily-treatment.ts";
 import { DIE_WORDS, readTargetDice } from "./rolls/die-words.ts";
 import { RyfRoll } from "./rolls/roll.ts";
 import { RyfActorSheet } from "./sheets/actor-sheet.ts";
@@ -112,7 +113,10 @@ export const ruleset: LateRuleSet = {
     "system.treatment": key("kind.treat"),
     "system.treatment.at": key("kind.treat"),
     "system.treatment.given": key("figure.treated"),
+    "system.magazine.value": key("item.magazineNow"),
+    "system.specialised": key("item.specialised"),
   },
+  figureWords: { "system.treatment.at": (at) => whenTreated(Number(at)) },
   migrations: STEPS,
   partials: ["keep", "pool"].map((name) => systemPath(`templates/ryf/${name}.hbs`)),
   formulaExample: "1o3d10 + 12",

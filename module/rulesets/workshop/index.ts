@@ -6,8 +6,8 @@ import { answering } from "../../i18n/errors.ts";
 import { asHero, heroOf, tracksOf, WorkshopHeroModel, WorkshopNpcModel, WorkshopThingModel } from "./data/actor.ts";
 import { rememberBrought } from "./data/brought.ts";
 import { plainCore } from "./data/core.ts";
-import { EFFECTS } from "./data/effect-targets.ts";
-import { declaredGame, TRACKED } from "./data/games.ts";
+import { EFFECTS, resourcesOf } from "./data/effect-targets.ts";
+import { declaredGame, pageOf, TRACKED } from "./data/games.ts";
 import { ID, key, ORDER, SETTINGS } from "./data/labels.ts";
 import { rehearsal } from "./data/rehearsal.ts";
 import { WorkshopRoll } from "./rolls/roll.ts";
@@ -62,6 +62,7 @@ export const ruleset: LateRuleSet = {
     tiebreak: () => 0,
   },
   effects: EFFECTS,
+  figuresOf: ({ system }) => resourcesOf(pageOf(String((system as { game?: string }).game ?? ""))),
   health: healthIn,
   derivedConditions: {
     list: [{ id: "unconscious", name: key("state.out"), img: icon("down") }],

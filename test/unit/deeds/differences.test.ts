@@ -85,6 +85,32 @@ describe("a figure", () => {
   });
 });
 
+it.each([
+  [1.0001, 1.0002, "1.0001", "1.0002"],
+  [[1, 2], [3, 4], "2 entries", "2 entries, but different"],
+  [["1"], [1], "1 entry", "1 entry, but different"],
+  [`${"x".repeat(90)} kind`, `${"x".repeat(90)} cruel`, `…${"x".repeat(19)} kind`, `…${"x".repeat(19)} cruel`],
+  ["<b>Brave</b>", "<i>Brave</i>", "Brave", "Brave, but different"],
+  ["Salt &amp; iron", "Salt &lt; iron", "Salt & iron", "Salt < iron"],
+  ["a\u202eb", "ab", "ab", "ab, but different"],
+  ["5", 5, "5", "5, but different"],
+  [1e-14, 2e-14, "0", "0, but different"],
+  ["", " ", "–", "–, but different"],
+])("from %o to %o is never hidden, however alike they read", (luck, value, from, to) => {
+  const eva = anActor("Eva", { system: { luck }, _source: { system: { luck } } });
+  expect(differences(eva, { ...nothing, updates: { "system.luck": value } }).figures).toEqual([
+    { label: "Something else on the sheet", from, to },
+  ]);
+});
+
+it("values that are no words of players are told in the words of their rules", () => {
+  const ruleset = { ...aRuleSet({ id: "mills", actors: { miller: {} }, figures: { "system.wear": "Wear" } }) };
+  rulesets.add({ ...ruleset, figureWords: { "system.wear": (wear) => (wear === "major" ? "Broken" : "Sound") } });
+  const mill = anActor("Mill", { type: "miller", system: { wear: "" }, _source: { system: { wear: "" } } });
+  const told = (wear: string) => differences(mill, { ...nothing, updates: { "system.wear": wear } }).figures;
+  expect(told("major")).toEqual([{ label: "Wear", from: "–", to: "Broken" }]);
+});
+
 it("figures that are written together are told one by one, as deep as they go", () => {
   const at = Date.UTC(2026, 10, 23, 12);
   const { figures } = differences(ana, {

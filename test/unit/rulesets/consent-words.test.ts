@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, expect, it } from "vitest";
 import { anActor, anItem, clearTable, host } from "../table.ts";
 import { wholeRuleset } from "./host.ts";
@@ -10,9 +11,32 @@ type Any = any;
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { differences } = await import("../../../module/deeds/differences.ts");
+const { figureName } = await import("../../../module/cards/past/way-back.ts");
 const { deedOf } = await import("../../../module/deeds/deed.ts");
 
 beforeEach(() => clearTable());
+
+/** Every path that the code of a rule set writes, as it stands in its sources: `"system.luck": …`, `["system.luck"] = …`. */
+function writtenBy(folder: string): string[] {
+  const root = `module/rulesets/${folder}`;
+  const files = (readdirSync(root, { recursive: true }) as string[]).filter(
+    (file) => /^(rolls|table|cards|data)\//.test(file) && !/(steps|effect-targets|index)\.ts$/.test(file),
+  );
+  const found = files.flatMap((file) => [
+    ...readFileSync(`${root}/${file}`, "utf8").matchAll(/"(system\.[\w.]+)"(?:\]? ?[=:]|,\s*before)/g),
+  ]);
+  return [...new Set(found.map(([, path = ""]) => path))].filter((path) => !path.startsWith("system.derived"));
+}
+
+it.each(folders)("whatever the rolls of %s write has a name, in both languages", async (folder) => {
+  const ruleset = rulesets.get(folder);
+  const [type = ""] = Object.keys(ruleset?.actors ?? {});
+  const actor = anActor("Ana", { type, system: { game: "" } });
+  const nameless = writtenBy(folder).filter(
+    (path) => !(path === "system.game") && figureName(actor, actor, path) === "Something else on the sheet",
+  );
+  expect(nameless).toEqual([]);
+});
 
 /** What could stand in a field, by what it is. */
 const VALUES: Record<string, unknown[]> = {
@@ -42,6 +66,27 @@ for (const folder of folders) {
   for (const { key, default: initial } of ruleset.settings) host.settings.set(`${ruleset.id}.${key}`, initial);
   for (const [type, { model }] of Object.entries({ ...ruleset.actors, ...ruleset.items })) types.push([type, model]);
 }
+
+it("words of the rules, and not what is stored: a state of repair, an hour of the world, a fight", () => {
+  const told = (type: string, path: string, value: unknown) => {
+    const thing = anItem("It", { type, system: {}, _source: { system: {} } });
+    const actor = anActor("Ana", {
+      type: type.startsWith("ryf") ? "ryfHero" : `${rulesets.ofType(type)?.id}Hero`,
+      items: [thing],
+    });
+    const on = type.endsWith("Hero")
+      ? { updates: { [path]: value }, lines: [] }
+      : { updates: {}, items: [{ item: thing, updates: { [path]: value } }], lines: [] };
+    return differences(actor, deedOf(actor, on as Any)).figures.map(({ label, to }) => `${label} ${to}`);
+  };
+  expect(told("ryfHero", "system.treatment.at", 86_400 + 2 * 3_600 + 5 * 60)).toEqual(["Treat wounds day 2, 2:05"]);
+  expect(told("narrativeWeapon", "system.wear", "minor")).toEqual(["It: State of repair Slightly damaged"]);
+  expect(told("narrativeWeapon", "system.rests", { combat: "aFight", round: 3 })).toEqual([
+    "It: Resting yes",
+    "It: Rests until round 3",
+  ]);
+  expect(told("escala3Penalty", "system.until", "aFight.3.1")).toEqual(["It: Inflated trait yes"]);
+});
 
 it.each(types as [string, Any][])("of %s, whatever changes", (type, model) => {
   const fields = model.defineSchema?.() ?? {};

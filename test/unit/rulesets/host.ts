@@ -78,7 +78,14 @@ Object.assign(globalThis, {
       get worldTime() {
         return host.worldTime;
       },
-      calendar: { timeToComponents: (time: number) => ({ year: 0, day: Math.floor(time / 86_400) }) },
+      calendar: {
+        timeToComponents: (time: number) => ({
+          year: 0,
+          day: Math.floor(time / 86_400),
+          hour: Math.floor(time / 3_600) % 24,
+          minute: Math.floor(time / 60) % 60,
+        }),
+      },
     },
     user: {
       get isGM() {

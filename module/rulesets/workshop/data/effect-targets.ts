@@ -19,6 +19,10 @@ function figuresIn(page: Page | null): Record<string, string> {
   ]);
 }
 
+/** What rolls raise and lower, by path. */
+export const resourcesOf = (page: Page | null): Record<string, string> =>
+  Object.fromEntries((page?.resources ?? []).map(({ id, name }) => [`system.resources.${id}`, label(name)]));
+
 /** `Strike: damage`. */
 function rollsIn(page: Page): { word: string; label: string }[] {
   const numbers = page.things.flatMap((kind) => kind.numbers);
