@@ -7,7 +7,15 @@ import {
   openHappened,
   renoteHappened,
 } from "../cards/past/happened.ts";
-import { actorAt, type ChangeRecord, noteOf, type Origin, recordAt, recordOf } from "../cards/past/records.ts";
+import {
+  actorAt,
+  type ChangeRecord,
+  MOST_NOTE,
+  noteOf,
+  type Origin,
+  recordAt,
+  recordOf,
+} from "../cards/past/records.ts";
 import type { TargetChanges } from "../contract/index.ts";
 import { idFrom } from "../core/deed.ts";
 import { type ActorLike, hooks, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
@@ -43,19 +51,17 @@ export interface DeedPart {
   changes: TargetChanges;
 }
 
-/** Where a deed comes from. Its id is that of the request that asked for it; without one it is asked for once. */
-type DeedOrigin = Origin & { id?: string };
-
 /**
  * Does a deed: on everybody in order, so that whoever gets something comes before who gives it, and then its card. Where a write
  * fails, what was written is put back; where the page is gone meanwhile, the next one finishes it.
+ * @param origin Where it comes from. Its id is that of the request that asked for it; without one it is asked for once.
  * @param tell What the deed's card says of it.
  * @throws {UserError} When a deed of this id was begun before, or a figure would be none.
  */
 export async function carryOutAll(
   parts: readonly DeedPart[],
   by: string,
-  { id = foundry.utils.randomID(), ...origin }: DeedOrigin = {},
+  { id = foundry.utils.randomID(), ...origin }: Origin = {},
   tell: ((records: ChangeRecord[]) => DeedCard) | null = null,
 ): Promise<ChangeRecord[]> {
   const steps: DeedStep[] = parts.map(({ target, changes }, at) => {
@@ -99,7 +105,7 @@ export async function carryOut(
   target: ActorLike,
   changes: TargetChanges,
   by: string,
-  origin: DeedOrigin = {},
+  origin: Origin = {},
 ): Promise<ChangeRecord> {
   const [record] = await carryOutAll([{ target, changes }], by, origin);
   return record as ChangeRecord;
@@ -114,7 +120,7 @@ async function note(place: Place, origin: Origin, records: readonly ChangeRecord
   const { part = 0, option = "", note = "", cost = false } = origin;
   const to = records.map(noteOf);
   const at = Date.now();
-  await noteHappened({ ...place, user: user.id, at, part, option, note: note.slice(0, 500), cost, to, open });
+  await noteHappened({ ...place, user: user.id, at, part, option, note: note.slice(0, MOST_NOTE), cost, to, open });
 }
 
 /** It is over: of whom a record stands it happened to, and to nobody else who is there. */

@@ -1,6 +1,6 @@
 import type { CardData } from "../cards/card-model.ts";
 import { noteHappened } from "../cards/past/happened.ts";
-import { actorAt, type ChangeRecord, isOutcome, recordAt, recordsOf } from "../cards/past/records.ts";
+import { actorAt, type ChangeRecord, happenedOf, isOutcome, recordAt, recordsOf } from "../cards/past/records.ts";
 import { notedOf } from "../cards/past/told.ts";
 import { addSharedPrompt } from "../cards/prompts.ts";
 import type { CardPrompt, TargetChanges } from "../contract/index.ts";
@@ -71,11 +71,8 @@ function isSameMove(record: ChangeRecord, now: Deed): boolean {
 }
 
 /** As if this page had done it. */
-const acknowledge = (record: ChangeRecord, lines: ChangeRecord["lines"]): Promise<void> => {
-  const { id, deed, at, message, part, option, note, cost, target, name } = record;
-  const to = [{ target, name, record: id, lines }];
-  return noteHappened({ id: deed || id, user: theGame().user.id, at, message, part, option, note, cost, to, open: "" });
-};
+const acknowledge = (record: ChangeRecord, lines: ChangeRecord["lines"]): Promise<void> =>
+  noteHappened(happenedOf({ ...record, lines }));
 
 /** Ids of the records that a card tells of already. */
 const toldOf = (): Set<string> =>

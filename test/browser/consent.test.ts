@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addresses, countRecords, type Host, healthOf, rollIn, waitTold } from "./host.ts";
+import { addresses, countRecords, damageIn, type Host, healthOf, rollIn, waitTold } from "./host.ts";
 import { lastCard, loadDice, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -30,17 +30,9 @@ afterAll(async () => {
 
 /** A damage card of Player 1's aimed at somebody, with these dice, and its place on a page. */
 async function damage(target: string, dice = [2, 3]): Promise<{ id: string; on(page: Page): Locator }> {
-  const ines = await addresses(one, INES);
   const { uuid } = await addresses(gm, target);
   await loadDice(one, dice, 6);
-  const id = await rollIn(one, {
-    ruleset: "ryf",
-    kind: "damage",
-    actor: ines.uuid,
-    item: ines.items.Machete ?? null,
-    target: uuid,
-  });
-  if (!id) throw new Error("There is no damage card.");
+  const id = await damageIn(one, INES, "Machete", uuid);
   return { id, on: (page) => page.locator(`#chat [data-message-id="${id}"]`) };
 }
 const records = (page: Page, id: string): Promise<number> => page.evaluate(countRecords, id);

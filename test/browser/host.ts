@@ -107,6 +107,14 @@ export const rollIn = (page: Page, request: RollAsked, options: object = {}): Pr
     [request, options] as const,
   );
 
+/** The damage card of a hero's weapon aimed at somebody, rolled in a page. */
+export async function damageIn(page: Page, hero: string, weapon: string, target: string): Promise<string> {
+  const { uuid, items } = await addresses(page, hero);
+  const id = await rollIn(page, { ruleset: "ryf", kind: "damage", actor: uuid, item: items[weapon] ?? null, target });
+  if (!id) throw new Error("There is no damage card.");
+  return id;
+}
+
 /** An actor's address, and those of its items by name. */
 export const addresses = (page: Page, name: string): Promise<{ uuid: string; items: Record<string, string> }> =>
   page.evaluate((name) => {

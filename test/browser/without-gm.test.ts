@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addresses, healthOf, rollIn } from "./host.ts";
+import { addresses, damageIn, healthOf } from "./host.ts";
 import { loadDice, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -24,18 +24,9 @@ afterAll(async () => {
 
 const cardOn = (page: Page, id: string) => page.locator(`#chat [data-message-id="${id}"]`);
 async function damage(page: Page, target: string): Promise<string> {
-  const ines = await addresses(page, INES);
   const { uuid } = await addresses(page, target);
   await loadDice(page, [2, 3], 6);
-  const id = await rollIn(page, {
-    ruleset: "ryf",
-    kind: "damage",
-    actor: ines.uuid,
-    item: ines.items.Machete ?? null,
-    target: uuid,
-  });
-  if (!id) throw new Error("There is no damage card.");
-  return id;
+  return damageIn(page, INES, "Machete", uuid);
 }
 it("a player applies what falls on their own hero, and what falls on others waits and says so", async () => {
   const before = await healthOf(one, INES);

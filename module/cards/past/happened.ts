@@ -209,13 +209,14 @@ export function keepHappened(
   });
   for (const place of places) {
     place.register();
-    let shown = new Map<string, string>();
-    const textsOf = ({ list }: Readonly<Listed>) => new Map(list.map((one) => [one.id, JSON.stringify(one)]));
+    let shown = new Map<string, { message: string; text: string }>();
+    const read = ({ list }: Readonly<Listed>) =>
+      new Map(list.map((one) => [one.id, { message: one.message, text: JSON.stringify(one) }]));
     place.subscribe((value) => {
-      const now = textsOf(value);
-      const changed = [...now, ...shown].filter(([id]) => now.get(id) !== shown.get(id));
+      const now = read(value);
+      const changed = [...now, ...shown].filter(([id]) => now.get(id)?.text !== shown.get(id)?.text);
       shown = now;
-      redraw(changed.map(([, text]) => (JSON.parse(text) as Happened).message));
+      redraw(changed.map(([, { message }]) => message));
     });
   }
 }

@@ -193,6 +193,13 @@ export function noteOf({ target, name, id, lines }: ChangeRecord): Happened["to"
   };
 }
 
+/** What is noted of a record that stands on somebody already, as if this page had done it. */
+export function happenedOf(record: ChangeRecord): Happened {
+  const { id, deed, at, message, part, option, note, cost } = record;
+  const origin = { message, part, option, note: note.slice(0, MOST_NOTE), cost };
+  return { id: deed || id, user: theGame().user.id, at, ...origin, to: [noteOf(record)], open: "" };
+}
+
 /** An actor keeps so many records. Names of those that go with one more: what nobody can vouch for first, then the oldest. */
 export function forgotten(actor: ActorLike): string[] {
   const stored = foundry.utils.getProperty(actor, RECORDS_PATH);

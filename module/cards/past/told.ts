@@ -7,11 +7,11 @@ import { type Happened, happened, happenedOn } from "./happened.ts";
 import {
   actorAt,
   type ChangeRecord,
+  happenedOf,
   isSpent,
   MOST_ENTRIES,
   MOST_NOTE,
   MOST_RECORDS,
-  noteOf,
   recordAt,
   recordsOf,
 } from "./records.ts";
@@ -148,14 +148,10 @@ export const spentOptions = (message: MessageLike, index: number): string[] => [
  * @param wasSpent Whether an option was, by the id of its record.
  */
 export function happenedBefore(wasSpent: (record: string) => boolean): Happened[] {
-  const { messages, user } = theGame();
+  const { messages } = theGame();
   return everyActor()
     .flatMap(recordsOf)
     .filter(({ deed, message }) => deed === "" && messages.get(message))
     .filter((record) => !isSpent(record) || wasSpent(record.id))
-    .map((record) => ({
-      ...(({ id, message, part, option, cost, at }) => ({ id, message, part, option, cost, at }))(record),
-      ...{ user: user.id, note: record.note.slice(0, MOST_NOTE), open: "" },
-      to: [noteOf(record)],
-    }));
+    .map(happenedOf);
 }

@@ -1,4 +1,4 @@
-import { breakOf, type Data, isDeep, isLater, type Trouble } from "./file.ts";
+import { breakOf, type Data, isDeep, isLater, isRecord, type Trouble } from "./file.ts";
 
 /**
  * A table in a file: all its people and things, and the scenes on which some stand with figures of their own. Like any file it is
@@ -30,9 +30,6 @@ interface Here {
 
 export const writtenCopy = ({ world, at, table }: TableCopy, { system, version }: Here): string =>
   `${JSON.stringify({ format: FORMAT, system, version, world, at, table })}\n`;
-
-const isRecord = (value: unknown): value is Data =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Without names that are no data's. */
 const reviver = function (this: unknown, name: string, value: unknown): unknown {

@@ -58,7 +58,7 @@ export function written(carried: Carried, { system, version }: Pick<Known, "syst
   return `${JSON.stringify({ format: FORMAT, system, version, actor: { type, name, img, system: data, effects, items } }, null, 2)}\n`;
 }
 
-const isRecord = (value: unknown): value is Data =>
+export const isRecord = (value: unknown): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const wrong = (field: string, accepted: string): Trouble => ({ code: "field", field, accepted });
 

@@ -74,20 +74,25 @@ const living = (name: string, more: object): Any => {
 
 const { settings } = (globalThis as Any).game;
 const set = settings.set;
-beforeEach(() => {
-  clearTable();
+/** The table as it is before a deed. */
+function layTable(): void {
   [posted.length, messages.length] = [0, 0];
   write = async (what) => what();
-  settings.set = (...args: unknown[]) => write(() => set(...args));
   forget();
+  ana = living("Ana", { items: [thing("gem", 1), thing("arrows", 10)], system: { money: 10 }, statuses: new Set() });
+  beto = living("Beto", { items: [thing("bolts", 1)], effects: [anEffect("fog")], system: { money: 1 } });
+}
+
+beforeEach(() => {
+  clearTable();
+  settings.set = (...args: unknown[]) => write(() => set(...args));
   table.user = { ...table.user, id: "gm", isGM: true, isActiveGM: true };
   table.users = [table.user];
   Object.defineProperty((globalThis as Any).game, "messages", {
     configurable: true,
     get: () => collectionOf(messages),
   });
-  ana = living("Ana", { items: [thing("gem", 1), thing("arrows", 10)], system: { money: 10 }, statuses: new Set() });
-  beto = living("Beto", { items: [thing("bolts", 1)], effects: [anEffect("fog")], system: { money: 1 } });
+  layTable();
 });
 
 const none = { updates: {}, lines: [] };
@@ -161,16 +166,7 @@ describe.each(BOTH)("%s, where taken ids are %s", (name, are) => {
     let kills = 0;
     for (let last = 1; last <= 12; last++)
       for (const how of ["before", "after"] as const) {
-        // A table as it was.
-        posted.length = messages.length = 0;
-        write = async (what) => what();
-        forget();
-        ana = living("Ana", {
-          items: [thing("gem", 1), thing("arrows", 10)],
-          system: { money: 10 },
-          statuses: new Set(),
-        });
-        beto = living("Beto", { items: [thing("bolts", 1)], effects: [anEffect("fog")], system: { money: 1 } });
+        layTable();
         const parts = DEEDS[name]?.() ?? [];
         dieAt(last, how);
         let ended = false;
@@ -202,15 +198,7 @@ describe.each(BOTH)("%s, taken back where taken ids are %s", (name, are) => {
   it("is back whole or still done wherever its page is gone", async () => {
     const before = all();
     const anew = async () => {
-      posted.length = messages.length = 0;
-      write = async (what) => what();
-      forget();
-      ana = living("Ana", {
-        items: [thing("gem", 1), thing("arrows", 10)],
-        system: { money: 10 },
-        statuses: new Set(),
-      });
-      beto = living("Beto", { items: [thing("bolts", 1)], effects: [anEffect("fog")], system: { money: 1 } });
+      layTable();
       return doIt(DEEDS[name]?.() ?? []);
     };
     await anew();
