@@ -21,6 +21,7 @@ import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
 import { cameOf, cameText } from "./past/came-of.ts";
+import { doneInWords } from "./past/in-words.ts";
 import { actorAt, isGiven, isOutcome, recordAt } from "./past/records.ts";
 import { type ShownRecord, shownRecords, spentOptions } from "./past/told.ts";
 import { isVoided } from "./past/voided.ts";
@@ -219,12 +220,12 @@ const unjudged = (view: RollView): RollView => ({
 });
 
 /** What was done to somebody, as far as this viewer may know it: figures, how they fare in words, or nothing. */
-function linesFor({ target, lines }: ShownRecord): { label: string; value: number | "" }[] {
+function linesFor({ id, target, lines }: ShownRecord): { label: string; value: number | "" }[] {
   const actor = actorAt(target);
   const seen = knowledgeAt(target);
   if (seen === "all") return lines.map(({ label, value }) => ({ label: t(label), value }));
-  const health = actor && seen === "words" ? rulesets.ofType(actor.type)?.health?.(actor) : null;
-  return health ? [{ label: t(`CUBILETE.knowledge.health.${health}`), value: "" }] : [];
+  const words = actor && seen === "words" ? doneInWords(actor, recordAt(actor, id)) : [];
+  return words.map((label) => ({ label, value: "" }));
 }
 
 /** What stands after an undo where others changed the same since, or why there is none; for whoever may know the figures. */

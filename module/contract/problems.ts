@@ -63,6 +63,7 @@ const RULESET_MAY: Fields = {
   formulaExample: word,
   partials: list,
   health: work,
+  healthFigures: work,
   experience: record,
   rehearsal: record,
   declared: work,

@@ -120,6 +120,8 @@ export interface RuleSet extends OnDemand {
   partials?: string[];
   /** How somebody fares, for those who may not know their figures; null where the rules keep no health. */
   health?(actor: ActorLike): Health | null;
+  /** The figures that it tells of, by path; without it, whatever is done to somebody is told as how they fare. */
+  healthFigures?(actor: ActorLike): readonly string[];
   /** How experience is kept and spent, where the rules have it. */
   experience?: ExperienceSpec;
   /** What stands on the table before its rolls can be tried at one where nothing was begun yet. */

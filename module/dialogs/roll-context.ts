@@ -2,6 +2,7 @@ import type { Control, OddsView, RollPlan, Values } from "../contract/index.ts";
 import { explain, orElse } from "../i18n/errors.ts";
 import { decimal, percent, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
+import { calledBy } from "../plan/called.ts";
 import { chanceWord, fromTarget, isAimed, knowledgeOf } from "../plan/knowledge.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
 import { reachOptions, targetsInReach } from "../plan/targets.ts";
@@ -116,7 +117,9 @@ function chances({ prepared, plan }: Preparation): { odds?: object } | { veiled:
     const odds = kind.odds(check, plan);
     if (seen === "all") return { odds: oddsContext(odds) };
     const told = seen === "words" && odds.success !== null;
-    return { veiled: t(told ? chanceWord(odds.success ?? 0) : "CUBILETE.knowledge.untold") };
+    if (told) return { veiled: t(chanceWord(odds.success ?? 0)) };
+    const { target } = prepared.source;
+    return { veiled: t("CUBILETE.knowledge.untold", { name: target ? calledBy(target) : "?" }) };
   } catch (error) {
     return { problem: explain(error) };
   }

@@ -143,7 +143,8 @@ interface GameLike {
     has(key: string): boolean;
   };
   readonly settings: {
-    get(namespace: string, key: string): unknown;
+    /** `document`: what is kept of it, without an id where nothing is. */
+    get(namespace: string, key: string, options?: { document: true }): unknown;
     set(namespace: string, key: string, value: unknown): Promise<unknown>;
     register(namespace: string, key: string, config: object): void;
     registerMenu(namespace: string, key: string, config: object): void;

@@ -1,6 +1,7 @@
 import { rulesets } from "../contract/index.ts";
-import { hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { fromHost, hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { isWritingPage } from "../foundry/writing-page.ts";
+import { answering } from "../i18n/errors.ts";
 import { CARD_STEPS } from "./cards.ts";
 import { versionOf } from "./carry.ts";
 
@@ -28,13 +29,28 @@ const isDue = (): boolean => {
 /** Whether there is something to do, and this client is the one to do it. */
 const isMine = (): boolean => isWritingPage() && isDue();
 
+/** What is usual by now is another: a world that was played before keeps what it had, and a new one what is usual as it begins. */
+const USUAL_BEFORE = { knowledge: "all" };
+
+async function keepUsual(): Promise<void> {
+  if (!isWritingPage()) return;
+  const { settings, system, actors, messages } = theGame();
+  const written = fromHost<Iterable<{ _stats?: { systemVersion?: string | null } }>>([...actors, ...messages]);
+  const isOlder = [...written].some(({ _stats }) => (_stats?.systemVersion ?? system.version) !== system.version);
+  const isNew = !isOlder && Object.keys(versionsThen()).length === 0;
+  for (const [key, before] of Object.entries(USUAL_BEFORE)) {
+    const stored = fromHost<{ id?: string | null }>(settings.get(SYSTEM_ID, key, { document: true }));
+    if (!stored.id) await settings.set(SYSTEM_ID, key, isNew ? settings.get(SYSTEM_ID, key) : before);
+  }
+}
+
 let running = false;
 
 /** Once, at `init`. @param offer Asked before a world is saved anew, on the page that does it: whether to go on. */
 export function registerMigrations(offer: () => Promise<boolean>): void {
   theGame().settings.register(SYSTEM_ID, VERSIONS, { scope: "world", config: false, type: Object, default: {} });
   const look = () => void runIfDue(offer);
-  hooks.once("ready", look);
+  hooks.once("ready", () => void answering(keepUsual).then(look));
   // The GM who was at it may have left.
   hooks.on("userConnected", look);
 }

@@ -13,7 +13,7 @@ import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 
 /** What players may know of the figures of others: everything, how it looks in words, or nothing. */
-const KNOWLEDGE = ["all", "words", "nothing"] as const;
+export const KNOWLEDGE = ["all", "words", "nothing"] as const;
 export type Knowledge = (typeof KNOWLEDGE)[number];
 
 /** Settings that belong to no rule set. */
@@ -37,7 +37,13 @@ const SHARED: SettingSpec[] = [
     scope: "world",
   },
   { key: "money", prefix: "CUBILETE.settings.money", default: "", scope: "world" },
-  { key: "knowledge", prefix: "CUBILETE.settings.knowledge", default: "all", choices: [...KNOWLEDGE], scope: "world" },
+  {
+    key: "knowledge",
+    prefix: "CUBILETE.settings.knowledge",
+    default: "words",
+    choices: [...KNOWLEDGE],
+    scope: "world",
+  },
   { key: "newHeroes", prefix: "CUBILETE.settings.newHeroes", default: "ask", choices: ["ask", "free"], scope: "world" },
 ];
 

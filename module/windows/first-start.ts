@@ -1,10 +1,10 @@
 import { rulesets } from "../contract/index.ts";
-import { HandlebarsApplication, hooks, type RenderOptions, systemPath, theGame } from "../foundry/index.ts";
+import { HandlebarsApplication, hooks, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../foundry/index.ts";
 import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { OwnWindow } from "../render/own-window.ts";
-import { choosePlayed, isPlayed, wasChosen } from "../settings/settings.ts";
+import { choosePlayed, isPlayed, KNOWLEDGE, type Knowledge, setting, wasChosen } from "../settings/settings.ts";
 import { openWelcome } from "./welcome.ts";
 
 /** Which rule sets this table plays: asked once in a new world, and to be found among the settings ever after. */
@@ -28,12 +28,21 @@ export class RulesInPlay extends OwnWindow(HandlebarsApplication) {
       img: Object.values(actors)[0]?.img,
       on: isPlayed(id),
     }));
-    return { ...context, rootId: this.id, choices };
+    const now = setting<Knowledge>(null, "knowledge");
+    const knowledge = KNOWLEDGE.map((value) => ({
+      value,
+      label: t(`CUBILETE.settings.knowledge.${value}`),
+      chosen: value === now,
+    }));
+    return { ...context, rootId: this.id, choices, knowledge };
   }
 
   static #onSubmit(this: RulesInPlay, _event: Event, _form: HTMLElement, data: { object: object }): void {
     const wanted = Object.entries(data.object).flatMap(([id, on]) => (on === true ? [id] : []));
+    const { knowledge } = data.object as { knowledge?: unknown };
     void answering(async () => {
+      if (KNOWLEDGE.includes(knowledge as Knowledge) && knowledge !== setting(null, "knowledge"))
+        await theGame().settings.set(SYSTEM_ID, "knowledge", knowledge);
       await choosePlayed(wanted);
       // Where that changed nothing the world goes on, and whoever began it wants to know what comes next.
       if (theGame().actors.size === 0) await openWelcome();

@@ -124,6 +124,9 @@ describe("a world of 0.1.0", () => {
     expect(people).toEqual(expect.arrayContaining(["Inés Montalbán", "Bandits"]));
     expect(copy.world).toBe("test");
     await untilSaved(gm);
+    // What is usual by now is another: here it stays as it was played.
+    const known = () => (globalThis as unknown as OldHost).game.settings.get("cubilete", "knowledge");
+    expect(await gm.evaluate(known)).toBe("all");
     await openChat(gm);
     const report = reports(gm).last();
     await report.waitFor();

@@ -51,13 +51,18 @@ const COMMON: Record<string, string> = Object.fromEntries(
   ]),
 );
 
-/** What a figure is called: by its rules, by what effects touch, or by what all people and things have. */
-export function figureName(target: ActorLike, document: ActorLike | ItemLike, path: string): string {
+/** What a figure is called: by its rules, by what effects touch, or by what all people and things have; null: by nothing. */
+export function knownFigure(target: ActorLike, document: ActorLike | ItemLike, path: string): string | null {
   const { figures, figuresOf } = rulesets.ofType(target.type) ?? {};
   const touched = figureTargets(document)[path];
   const known =
     figuresOf?.(document)[path] ?? figures?.[path] ?? (touched && figureLabel(path, touched)) ?? COMMON[path];
-  const figure = known ? t(known) : t("CUBILETE.consent.elsewhere");
+  return known ? t(known) : null;
+}
+
+/** The same, with whose it is; what has no name is something else on the sheet. */
+export function figureName(target: ActorLike, document: ActorLike | ItemLike, path: string): string {
+  const figure = knownFigure(target, document, path) ?? t("CUBILETE.consent.elsewhere");
   return document === target ? figure : `${short(document.name)}: ${figure}`;
 }
 

@@ -125,6 +125,7 @@ export const ruleset: LateRuleSet = {
     const shares = TRACKS.map((track) => pointsOf(person, track)).map(({ value, max }) => value / Math.max(max, 1));
     return healthOf(Math.min(...shares), 1);
   },
+  healthFigures: () => ["system.health.value", "system.mind.value"],
   settings: SETTINGS,
   figures: { "system.health.value": key("points.physical"), "system.mind.value": key("points.mental") },
   migrations: STEPS,

@@ -99,6 +99,7 @@ export const ruleset: LateRuleSet = {
     // The trait that has come down furthest is what one sees.
     return healthOf(Math.min(...traits.map((trait) => currentLevel(person, trait) / trait.system.level)), 1);
   },
+  healthFigures: () => [],
   settings: [...SETTINGS, ...POINT_SETTINGS],
   experience: EXPERIENCE,
   figures: {

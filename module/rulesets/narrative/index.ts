@@ -125,6 +125,7 @@ export const ruleset: LateRuleSet = {
     const { wounds, derived } = asNarrative(actor)?.system ?? {};
     return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;
   },
+  healthFigures: () => ["system.wounds.value"],
   settings: SETTINGS,
   experience: EXPERIENCE,
   figures: {

@@ -100,6 +100,7 @@ export const ruleset: LateRuleSet = {
   },
   settings: SETTINGS,
   experience: EXPERIENCE,
+  healthFigures: () => ["system.health.value"],
   figures: {
     "system.level": key("item.level"),
     "system.health.value": key("sheet.health"),

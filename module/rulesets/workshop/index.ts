@@ -64,6 +64,7 @@ export const ruleset: LateRuleSet = {
   effects: EFFECTS,
   figuresOf: ({ system }) => resourcesOf(pageOf(String((system as { game?: string }).game ?? ""))),
   health: healthIn,
+  healthFigures: bodyIn,
   derivedConditions: {
     list: [{ id: "unconscious", name: key("state.out"), img: icon("down") }],
     of: (who) => (healthIn(who) === "down" ? "unconscious" : null),
@@ -75,6 +76,14 @@ export const ruleset: LateRuleSet = {
   partials: [FIELD, KEPT],
   init: () => hooks.once("ready", () => void answering(rememberBrought)),
 };
+
+/** The figures that take somebody out of the fight when they run out. */
+function bodyIn(who: ActorLike): string[] {
+  const { page } = asHero(who)?.system.derived ?? {};
+  const out = new Set(page?.conditions.filter((condition) => condition.out).map(({ id }) => id));
+  const takes = page?.resources.filter(({ falls }) => falls.some(({ condition }) => out.has(condition))) ?? [];
+  return takes.map(({ id }) => `system.resources.${id}`);
+}
 
 /** By what takes somebody out of the fight when it runs out; where nothing does, only who is out is told. */
 function healthIn(who: ActorLike): Health | null {

@@ -111,7 +111,11 @@ describe("the settings of this table", () => {
 
   it("are read by rule set and key, the shared ones by key alone", () => {
     host.settings.set("stones.mode", "b");
-    expect([setting("stones", "mode"), setting("stones", "most"), setting(null, "knowledge")]).toEqual(["b", 5, "all"]);
+    expect([setting("stones", "mode"), setting("stones", "most"), setting(null, "knowledge")]).toEqual([
+      "b",
+      5,
+      "words",
+    ]);
   });
 
   it("that hold what they do not accept are set aside and named, and the default stands in", async () => {

@@ -1,0 +1,24 @@
+import { rulesets } from "../../contract/index.ts";
+import type { ActorLike } from "../../foundry/index.ts";
+import { t } from "../../i18n/i18n.ts";
+import type { ChangeRecord } from "./records.ts";
+import { knownFigure } from "./way-back.ts";
+
+/** What was done to somebody, for whoever may not know figures. */
+
+/** How somebody fares, where that is what was changed, and of other figures which way they went. */
+export function doneInWords(actor: ActorLike, record: ChangeRecord | null): string[] {
+  const { health, healthFigures } = rulesets.ofType(actor.type) ?? {};
+  const moves = (record?.writes ?? []).flatMap(({ item, path, before, after }) =>
+    item === "" && typeof before === "number" && typeof after === "number" && before !== after
+      ? [{ path, way: after < before ? "less" : "more" }]
+      : [],
+  );
+  const body = healthFigures?.(actor) ?? moves.map(({ path }) => path);
+  const fares = moves.length === 0 || moves.some(({ path }) => body.includes(path)) ? health?.(actor) : null;
+  const others = moves.flatMap(({ path, way }) => {
+    const what = body.includes(path) ? null : knownFigure(actor, actor, path);
+    return what ? [t(`CUBILETE.knowledge.${way}`, { what })] : [];
+  });
+  return [...(fares ? [t(`CUBILETE.knowledge.health.${fares}`)] : []), ...others];
+}

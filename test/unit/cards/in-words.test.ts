@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from "vitest";
+import { aRuleSet } from "../a-rule-set.ts";
+import { anActor, clearTable } from "../table.ts";
+
+/* Whoever may not know figures reads how somebody fares where that was changed, and of other figures which way they went. */
+
+const { rulesets } = await import("../../../module/contract/index.ts");
+const { doneInWords } = await import("../../../module/cards/past/in-words.ts");
+const { recordOf } = await import("../../../module/cards/past/records.ts");
+
+const figures = { "system.health.value": "Hit points", "system.mana.value": "Mana" };
+rulesets.add({
+  ...aRuleSet({ id: "stones", actors: { hero: {} }, figures }),
+  health: () => "hurt",
+  healthFigures: () => ["system.health.value"],
+});
+rulesets.add({ ...aRuleSet({ id: "old", actors: { elder: {} } }), health: () => "down" });
+
+beforeEach(() => clearTable());
+
+const told = (type: string, updates: Record<string, unknown>, more: object = {}) => {
+  const system = { health: { value: 9 }, mana: { value: 5 }, luck: 1, note: "x" };
+  const actor = anActor("Ana", { type, system, _source: { system } });
+  return doneInWords(actor, recordOf(actor, { updates, lines: [], ...more }, ""));
+};
+
+it.each([
+  ["a wound", { "system.health.value": 4 }, ["Hurt"]],
+  ["mana spent", { "system.mana.value": 4 }, ["Mana: less"]],
+  ["mana won", { "system.mana.value": 6 }, ["Mana: more"]],
+  ["both", { "system.health.value": 4, "system.mana.value": 4 }, ["Hurt", "Mana: less"]],
+  ["what has no name", { "system.luck": 0 }, []],
+  ["no figure at all", { "system.note": "y" }, ["Hurt"]],
+  ["nothing", {}, ["Hurt"]],
+])("%s", (_what, updates, words) => {
+  expect(told("hero", updates)).toEqual(words);
+});
+
+it("of rules that do not say what health is, whatever is done is told as how they fare", () => {
+  expect(told("elder", { "system.mana.value": 1 })).toEqual(["Down"]);
+  expect(told("guest", { "system.mana.value": 1 })).toEqual([]);
+});
+
+it("of whom no record stands, how they fare", () => {
+  expect(doneInWords(anActor("Ana", { type: "hero" }), null)).toEqual(["Hurt"]);
+});
