@@ -64,6 +64,7 @@ const RULESET_MAY: Fields = {
   partials: list,
   health: work,
   healthFigures: work,
+  bears: work,
   experience: record,
   rehearsal: record,
   declared: work,

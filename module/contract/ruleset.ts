@@ -118,6 +118,8 @@ export interface RuleSet extends OnDemand {
   formulaExample?: string;
   /** Templates that other templates include. */
   partials?: string[];
+  /** Whether one is what carries the other, as a ship its crew: they do not aim at it. */
+  bears?(carrier: ActorLike, borne: ActorLike): boolean;
   /** How somebody fares, for those who may not know their figures; null where the rules keep no health. */
   health?(actor: ActorLike): Health | null;
   /** The figures that it tells of, by path; without it, whatever is done to somebody is told as how they fare. */

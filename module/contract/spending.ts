@@ -14,6 +14,8 @@ export interface SpendOption {
   by: "roller" | "gm";
   /** On whom it works: the roller, the roll's target, or an actor that whoever spends names. */
   on: "roller" | "target" | "any";
+  /** Of `any`: for the roller and their friends alone, or for their friends without them; nobody of another side is offered. */
+  side?: "own" | "ally";
   /** Whether whoever spends says in words what it stands for. */
   note?: boolean;
   /** When set, whoever spends says how many, from 1 to `most`; what is then recorded has the id `<id>.<how many>`. Default: all. */

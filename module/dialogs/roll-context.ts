@@ -1,7 +1,6 @@
 import type { Control, OddsView, RollPlan, Values } from "../contract/index.ts";
 import { explain, orElse } from "../i18n/errors.ts";
-import { decimal, percent, t } from "../i18n/i18n.ts";
-import { properShort, short } from "../i18n/names.ts";
+import { decimal, percent, proper, t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/called.ts";
 import { chanceWord, fromTarget, isAimed, knowledgeOf } from "../plan/knowledge.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
@@ -165,10 +164,10 @@ function optionsOf({ ruleset, kind, source }: PreparedRoll, control: Control): O
   const known: Option[] = reachOptions(reach);
   const { actor, target } = source;
   if (control.self && actor)
-    known.unshift({ value: actor.uuid, label: t("CUBILETE.reach.self", { name: short(actor.name) }) });
+    known.unshift({ value: actor.uuid, label: t("CUBILETE.reach.self", { name: calledBy(actor) }) });
   // Whoever asked for the roll may have named somebody out of sight.
   if (target && !known.some(({ value }) => value === target.uuid))
-    known.push({ value: target.uuid, label: properShort(target.name) });
+    known.push({ value: target.uuid, label: proper(calledBy(target)) });
   return [{ value: "", label: "CUBILETE.roll.noTarget" }, ...known];
 }
 

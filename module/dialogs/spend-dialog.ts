@@ -50,6 +50,7 @@ export async function askSpending(
   const window = { title: t(label) };
   const answer = await askHere("input", { window, content, classes: ["cubilete"], drawn: searchOptions });
   if (!answer) return null;
+  if (answer.target === "") throw new UserError("CUBILETE.error.nobodyChosen");
   return {
     target: answer.target ?? only.target,
     note: String(answer.note ?? ""),

@@ -1,4 +1,4 @@
-import { rulesets } from "../contract/index.ts";
+import { rulesets, type SpendOption } from "../contract/index.ts";
 import { toldApart } from "../core/alike.ts";
 import { type ActorLike, type TokenLike, theGame } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
@@ -48,9 +48,12 @@ function isEnemy(roller: ActorLike | null, other: ActorLike): boolean {
 const isSecret = ({ disposition }: TokenLike): boolean =>
   disposition === CONST.TOKEN_DISPOSITIONS.SECRET && !theGame().user.isGM;
 
-/** What can be seen of a token: whose side it is on, how they fare as far as the table tells it, how far away it stands. */
-function seenOf(token: TokenLike, actor: ActorLike, from: ActorLike | null): string[] {
-  const side = Math.sign(token.disposition) + 1;
+/**
+ * What can be seen of a token: whose side it is on as whoever rolls sees it, how they fare as far as the table tells it, how far away it stands.
+ * @param mine The roller's own side; nobody's, and whoever is on none, sees it as the players do.
+ */
+function seenOf(token: TokenLike, actor: ActorLike, from: ActorLike | null, mine: number | null): string[] {
+  const side = Math.sign(token.disposition * (mine || 1)) + 1;
   const health = knowledgeOf(actor) === "nothing" ? null : rulesets.ofType(actor.type)?.health?.(actor);
   const metres = from && metresTo(from, token);
   return [
@@ -73,7 +76,11 @@ export function targetsInReach(
   from: ActorLike | null = roller,
 ): Reach[] {
   const { user, actors } = theGame();
-  const isOurs = (actor: ActorLike) => actor.uuid !== roller?.uuid && rulesets.ofType(actor.type)?.id === rulesetId;
+  const ruleset = rulesets.get(rulesetId);
+  const bearsThem = (actor: ActorLike) =>
+    roller !== null && whom !== "allies" && ruleset?.bears?.(actor, roller) === true;
+  const isOurs = (actor: ActorLike) =>
+    actor.uuid !== roller?.uuid && rulesets.ofType(actor.type)?.id === rulesetId && !bearsThem(actor);
   const tokens = tokensInView();
   const mine = roller && sideOf(roller, tokens);
   const helped = (side: number) => whom !== "allies" || mine === null || !areEnemies(mine, side);
@@ -86,7 +93,7 @@ export function targetsInReach(
   for (const token of tokens) {
     const { actor } = token;
     if (!actor || !isOurs(actor) || !helped(token.disposition) || standing.has(actor.uuid)) continue;
-    const label = [names.get(token) ?? short(token.name), ...seenOf(token, actor, from)].join(" · ");
+    const label = [names.get(token) ?? short(token.name), ...seenOf(token, actor, from, mine)].join(" · ");
     standing.set(actor.uuid, { actor, uuid: actor.uuid, label, onScene: true });
     // Where a side is secret, its place in the list does not tell it either.
     if (mine !== null && !isSecret(token) && areEnemies(mine, token.disposition)) foes.add(actor.uuid);
@@ -110,6 +117,18 @@ export function targetsInReach(
   const rest = [...others.values()].sort((a, b) => first(a) - first(b) || a.label.localeCompare(b.label));
   const apart = toldApart(rest.map(({ label }) => label));
   return [...onScene, ...rest.map((one, at) => ({ ...one, label: apart[at] ?? one.label }))];
+}
+
+/**
+ * Whom something that a roll left may fall on: whoever rolled before the others.
+ * @param side `own`: whoever rolled and their friends; `ally`: their friends; nobody of the other side.
+ */
+export function anybodyFor(rulesetId: string, roller: ActorLike | null, side?: SpendOption["side"]): Reach[] {
+  const others = targetsInReach(rulesetId, roller, side ? "allies" : undefined);
+  if (!roller || side === "ally" || rulesets.ofType(roller.type)?.id !== rulesetId) return others;
+  const onScene = tokensInView().some(({ actor }) => actor?.uuid === roller.uuid);
+  const label = t("CUBILETE.reach.self", { name: calledBy(roller) });
+  return [{ actor: roller, uuid: roller.uuid, label, onScene }, ...others];
 }
 
 /** The same as options of a list, in two groups where both have somebody. */

@@ -9,7 +9,7 @@ import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { knowledgeAt } from "../plan/knowledge.ts";
-import { reachOptions, targetsInReach } from "../plan/targets.ts";
+import { anybodyFor, reachOptions } from "../plan/targets.ts";
 import { holdFocus } from "../render/focus.ts";
 import { applyTo, clearRecord, MOST_UNTOLD, spendOn, undoFor } from "./apply.ts";
 import { answerPrompt } from "./prompts.ts";
@@ -51,15 +51,15 @@ const CARD_ACTIONS: Record<string, CardAction> = {
   },
   again: async (message, index, button) => rollAgain(message, index, button.dataset.chance ?? ""),
   apply: async (message, index, button) => {
-    const { card } = readPart(message, index);
-    const target = button.dataset.target || (await chooseTarget(card.ruleset, shownRecords(message, index)));
+    const { card, part } = readPart(message, index);
+    const target = button.dataset.target || (await chooseTarget(card.ruleset, part, shownRecords(message, index)));
     if (target) await applyTo(message.id, index, target);
   },
   toCard: (message, index) => showInChat(readPart(message, index).part.follows ?? message.id),
   giveEffects: async (message, index, button) => {
-    const { card } = readPart(message, index);
+    const { card, part } = readPart(message, index);
     const given = shownRecords(message, index).filter(isGiven);
-    const target = button.dataset.target || (await chooseTarget(card.ruleset, given));
+    const target = button.dataset.target || (await chooseTarget(card.ruleset, part, given));
     const { giveEffects } = await import("./effects/use.ts");
     if (target) await giveEffects(message.id, index, button.dataset.to === "user" ? "user" : "target", target);
   },
@@ -75,9 +75,11 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     if (!option) throw new UserError("CUBILETE.error.notForSale");
     const veiled = menu?.theirs && Array.isArray(part.data.aim) && knowledgeAt(part.target) !== "all";
     const asked = veiled && option.amount ? { ...option, amount: UNTOLD } : option;
-    // Whom the roll was aimed at, it is most often meant for.
     const { askSpending } = await import("../dialogs/spend-dialog.ts");
-    const choice = await askSpending(asked, targetsInReach(card.ruleset, null), part.target);
+    const roller = await documentOf<ActorLike>(part.actor);
+    // Whom the roll was aimed at, it is most often meant for; what is for the roller's own side, for the roller, or for nobody yet.
+    const guess = option.side ? (option.side === "own" ? part.actor : null) : part.target;
+    const choice = await askSpending(asked, anybodyFor(card.ruleset, roller, option.side), guess);
     if (choice) await spendOn(message.id, index, option.id, choice);
   },
   press: async (message, index, button, event) => {
@@ -128,8 +130,13 @@ function readPart(message: MessageLike, index: number): { card: CardData; part: 
   return { card, part, roll };
 }
 
-async function chooseTarget(rulesetId: string, records: readonly { target: string }[]): Promise<string | null> {
+async function chooseTarget(
+  rulesetId: string,
+  { actor }: CardPart,
+  records: readonly { target: string }[],
+): Promise<string | null> {
   const done = new Set(records.map((record) => record.target));
-  const known = targetsInReach(rulesetId, null).filter(({ uuid }) => !done.has(uuid));
+  const roller = await documentOf<ActorLike>(actor);
+  const known = anybodyFor(rulesetId, roller).filter(({ uuid }) => !done.has(uuid));
   return (await choosing()).chooseActor(reachOptions(known), "CUBILETE.card.chooseTarget", "CUBILETE.error.noTarget");
 }

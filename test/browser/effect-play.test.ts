@@ -22,7 +22,7 @@ import {
   rollDice,
   untilPosted,
 } from "./play.ts";
-import { openTable, type Table } from "./table.ts";
+import { FIGURES_TOLD, openTable, type Table } from "./table.ts";
 
 /** Effects and Consequences at the table: a GM and a player, from the sheet to the purse, and what a table makes its own. */
 
@@ -43,6 +43,7 @@ function seed(lang: string, [hero = "", ...others]: string[]): string {
     "users:",
     ...users.map((user) => `  - ${user}`),
     "documents:",
+    FIGURES_TOLD,
     "  actors:",
     ...actors,
   ];

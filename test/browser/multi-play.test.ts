@@ -18,7 +18,7 @@ import {
   pressRoll,
   rollDice,
 } from "./play.ts";
-import { openTable, type Table } from "./table.ts";
+import { FIGURES_TOLD, openTable, type Table } from "./table.ts";
 
 /** Multi at the table: the chooser, what bends it, contests and calls, for a GM and a player; then in Spanish. */
 
@@ -57,9 +57,16 @@ function seed(lang: string, ...others: string[]): string {
   const users = ["{ name: Gamemaster, role: 4 }", `{ name: Player 1, role: 1, character: ${HERO} }`];
   writeFileSync(
     file,
-    ["title: Multi", "users:", ...users.map((user) => `  - ${user}`), "documents:", "  actors:", ...actors, ""].join(
-      "\n",
-    ),
+    [
+      "title: Multi",
+      "users:",
+      ...users.map((user) => `  - ${user}`),
+      "documents:",
+      FIGURES_TOLD,
+      "  actors:",
+      ...actors,
+      "",
+    ].join("\n"),
   );
   return file;
 }

@@ -16,7 +16,7 @@ import {
   openTab,
   pressRoll,
 } from "./play.ts";
-import { openTable, type Table } from "./table.ts";
+import { FIGURES_TOLD, openTable, type Table } from "./table.ts";
 
 /** Weapons that ask for something, and what lasts: played by a GM and a player who fight on a board. */
 
@@ -68,6 +68,7 @@ users:
   - { name: Gamemaster, role: 4 }
   - { name: Player 1, role: 1, character: ${HERO} }
 documents:
+${FIGURES_TOLD}
   actors:
     - { compendium: narrative-actors-en, name: ${HERO}, owners: [Player 1], prototypeToken: { actorLink: true } }
     - { compendium: narrative-actors-en, name: ${FOE}, ownership: { default: 1 }, prototypeToken: { actorLink: true } }

@@ -20,7 +20,7 @@ import {
   pressOnCard,
   pressRoll,
 } from "./play.ts";
-import { openTable, type Table } from "./table.ts";
+import { FIGURES_TOLD, openTable, type Table } from "./table.ts";
 
 /** Sheets and packs of the narrative rules: a GM and a player; then a look in Spanish. */
 
@@ -49,7 +49,14 @@ function seed(lang: string, others: string[]): string {
   ];
   const actors = people.map((each) => `    - { compendium: narrative-actors-${lang}, ${each} }`);
   const users = ["{ name: Gamemaster, role: 4 }", `{ name: Player 1, role: 1, character: ${HERO} }`];
-  const lines = ["title: Narrative", "users:", ...users.map((user) => `  - ${user}`), "documents:", "  actors:"];
+  const lines = [
+    "title: Narrative",
+    "users:",
+    ...users.map((user) => `  - ${user}`),
+    "documents:",
+    FIGURES_TOLD,
+    "  actors:",
+  ];
   writeFileSync(file, [...lines, ...actors, ""].join("\n"));
   return file;
 }

@@ -36,6 +36,9 @@ export interface TableOptions {
   patience?: number;
 }
 
+/** Of a seed's documents: everybody reads the figures of everybody, which a new world would not tell. */
+export const FIGURES_TOLD = `  settings: [{ key: cubilete.knowledge, value: '"all"' }]`;
+
 /** A Mesa with a world of its own and a browser: what one file of browser tests plays at. */
 export interface Table {
   url: string;

@@ -31,7 +31,7 @@ import {
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { STEPS } from "./data/steps.ts";
 import { CHARACTERISTICS } from "./data/types.ts";
-import { NarrativeVehicleModel } from "./data/vehicle.ts";
+import { asVehicle, NarrativeVehicleModel } from "./data/vehicle.ts";
 import { readTyped, showTotals } from "./rolls/formula.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
 import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
@@ -125,6 +125,7 @@ export const ruleset: LateRuleSet = {
     const { wounds, derived } = asNarrative(actor)?.system ?? {};
     return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;
   },
+  bears: (carrier, borne) => asVehicle(carrier)?.system.crew.some(({ actor }) => actor === borne.uuid) === true,
   healthFigures: () => ["system.wounds.value"],
   settings: SETTINGS,
   experience: EXPERIENCE,

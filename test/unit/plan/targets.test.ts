@@ -3,7 +3,9 @@ import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, clearTable, collectionOf, host, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { firstTarget, peopleToAsk, reachOptions, targetsInReach } = await import("../../../module/plan/targets.ts");
+const { anybodyFor, firstTarget, peopleToAsk, reachOptions, targetsInReach } = await import(
+  "../../../module/plan/targets.ts"
+);
 
 for (const [id, type] of [
   ["stones", "hero"],
@@ -156,6 +158,51 @@ describe("on the scene", () => {
     );
     expect(seen(ana, "allies").map((label) => label.split(" ")[0])).toEqual(helped);
     expect(seen(null, "allies")).toHaveLength(4);
+  });
+
+  it.each([
+    [1, "Foe · enemy", "Friend · ally"],
+    // A bandit's enemies are the heroes.
+    [-1, "Foe · ally", "Friend · enemy"],
+    [0, "Foe · enemy", "Friend · ally"],
+  ])("ally and enemy are as a roller of side %d sees them", (disposition, foe, friend) => {
+    stands(
+      token("Ana", ana, { disposition }),
+      token("Foe", copy("Foe"), { disposition: -1 }),
+      token("Friend", copy("Friend"), { disposition: 1 }),
+      token("Other", copy("Else")),
+    );
+    expect(seen(ana).toSorted()).toEqual([foe, friend, "Other · neutral"]);
+  });
+
+  it("what falls on anybody offers whoever rolled first, and the other side only where it may be theirs", () => {
+    stands(
+      token("Ana", ana, { disposition: -1 }),
+      token("Foe", copy("Foe"), { disposition: 1 }),
+      token("Friend", copy("Friend"), { disposition: -1 }),
+    );
+    const named = (side?: "own" | "ally") =>
+      anybodyFor("stones", ana, side).flatMap(({ label, onScene }) => (onScene ? label : []));
+    expect(named()).toEqual(["Ana (themselves)", "Foe · enemy", "Friend · ally"]);
+    expect(named("own")).toEqual(["Ana (themselves)", "Friend · ally"]);
+    expect(named("ally")).toEqual(["Friend · ally"]);
+    expect(anybodyFor("stones", null).map(({ label }) => label)).not.toContain("Ana (themselves)");
+    expect(anybodyFor("stones", other).map(({ uuid }) => uuid)).not.toContain(other.uuid);
+  });
+
+  it("what carries whoever rolls is nobody's target, and may be helped", () => {
+    rulesets.add({
+      ...aRuleSet({ id: "sails", actors: { sailor: {} } }),
+      bears: (carrier: { name: string }, borne: { name: string }) => carrier.name === "Ship" && borne.name === "Gunner",
+    });
+    const at = (name: string) => anActor(name, { type: "sailor", uuid: `Scene.scene.Token.${name}.Actor.${name}` });
+    const [gunner, own, far] = [at("Gunner"), at("Ship"), at("Other")];
+    stands(token("Ship", own), token("Other", far), token("Gunner", gunner));
+    const called = (whom?: "allies", roller = gunner) =>
+      targetsInReach("sails", roller, whom).map(({ label }) => label.split(" ")[0]);
+    expect(called()).toEqual(["Other"]);
+    expect(called("allies")).toEqual(["Ship", "Other"]);
+    expect(called(undefined, far)).toEqual(["Ship", "Gunner"]);
   });
 
   it("how far away is told from where the shot comes, such as from a ship", () => {

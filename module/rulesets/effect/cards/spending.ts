@@ -41,6 +41,8 @@ function menu(outcome: core.ActionOutcome, _check: core.Check, spent: readonly s
       price: what === "other" ? key("price.free") : points(price, track && "each"),
       affordable,
       ...by,
+      // Whoever is helped is a friend.
+      ...(what === "heal" && by.on === "any" && { side: "own" as const }),
       ...(most !== undefined && { amount: howMany(what, most) }),
       ...(!track && { note: true }),
       ...(most === undefined && { hint: key(`${side}.hint`) }),

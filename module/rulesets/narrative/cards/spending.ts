@@ -1,4 +1,4 @@
-import type { SpendMenu, TargetChanges } from "../../../contract/index.ts";
+import type { SpendMenu, SpendOption, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
@@ -56,10 +56,17 @@ export function spendMenuOf(outcome: core.Outcome, check: PoolCheck, spent: read
       ...(RULE_QUALITIES.has(way.which) && { hint: key(`qualityText.${way.which}`) }),
       by: way.entry.side === "player" ? "roller" : "gm",
       on: way.on,
+      ...(way.on === "any" && sideOf(way)),
       ...(way.inWords && { note: true }),
       affordable: true,
     })),
   };
+}
+
+/** Whose side it is for: any ally, the active character among them, or another one; nothing where it may be anybody's. */
+function sideOf({ entry: { next } }: core.SpendWay): Pick<SpendOption, "side"> {
+  const side = ({ anyAlly: "own", ally: "ally" } as const)[String(next?.who) as "anyAlly" | "ally"];
+  return side ? { side } : {};
 }
 
 /** What an option leaves on whom it works: dice for the next roll, or what holds for a while; null: nothing. */

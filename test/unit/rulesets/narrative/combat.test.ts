@@ -250,6 +250,25 @@ describe("spending", () => {
     const offers = rules.spending?.menu(left({ threat: 2 }), check(), [])?.options ?? [];
     expect(offers.find(({ id }) => id === "opponentManeuver.threat")?.on).toBe("any");
   });
+
+  it("is for the side that its row is for: nobody's despair lands on the enemy", () => {
+    const { rules, check } = attackOf(hero(), soldier());
+    const all = { advantage: 9, triumph: 9, threat: 9, despair: 9 };
+    const offers = rules.spending?.menu(left(all), check(), [])?.options ?? [];
+    const sides = Object.fromEntries(
+      offers.flatMap(({ id, on, side }) => (on === "any" ? [[id.split(".")[0], side ?? "anybody"]] : [])),
+    );
+    expect(sides).toEqual({
+      boostAlly: "ally",
+      boostAny: "own",
+      upgradeAlly: "own",
+      opponentManeuver: "anybody",
+      setbackAlly: "own",
+      upgradeOwn: "own",
+      // What it hits beside: more of them.
+      quality: "anybody",
+    });
+  });
 });
 
 describe("silhouettes and scale", () => {
