@@ -1,10 +1,21 @@
 import { type CardPrompt, type PromptButton, type PromptView, rulesets, type Values } from "../contract/index.ts";
-import { type Answered, DISCRETIONS, type Discretion, hasAnswered, summary, VERDICT_KINDS } from "../core/asking.ts";
-import { type ActorLike, type JsonObject, systemPath, theGame } from "../foundry/index.ts";
-import { playersWhoOwn } from "../foundry/rights.ts";
+import {
+  type Answered,
+  DISCRETIONS,
+  type Discretion,
+  hasAnswered,
+  summary,
+  VERDICT_KINDS,
+  withAnswer,
+} from "../core/asking.ts";
+import { type ActorLike, type JsonObject, plainData, systemPath, theGame } from "../foundry/index.ts";
+import { owns, playersWhoOwn } from "../foundry/rights.ts";
+import { UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { calledBy } from "../plan/called.ts";
+import { isUnseen } from "../plan/knowledge.ts";
+import type { ItemLikeness } from "../plan/plan.ts";
 import { actorAt } from "./past/records.ts";
 
 /**
@@ -22,7 +33,7 @@ export interface Asking {
   /** What the roller cannot choose. */
   fixed: Values;
   switches: Record<string, boolean>;
-  like: JsonObject | null;
+  like: ItemLikeness | null;
   /** The subject by its own name; "" for the roll's. */
   what: string;
   discretion: Discretion;
@@ -42,7 +53,13 @@ const objectOf = (value: unknown): JsonObject =>
 const MOST_ASKED = 200;
 const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.slice(0, MOST_ASKED).map(objectOf) : []);
 
-function readAnswer({ actor, name, message, total, verdict, wrong }: JsonObject): Answered {
+const likeIn = ({ name, key, type }: JsonObject): ItemLikeness => ({
+  name: String(name ?? "?"),
+  ...(typeof key === "string" && { key }),
+  ...(typeof type === "string" && { type }),
+});
+
+function readAnswer({ actor, name, message, total, verdict, wrong, cannot }: JsonObject): Answered {
   const { kind, label } = objectOf(verdict);
   const told = VERDICT_KINDS.find((known) => known === kind);
   return {
@@ -52,6 +69,7 @@ function readAnswer({ actor, name, message, total, verdict, wrong }: JsonObject)
     total: typeof total === "number" ? total : null,
     verdict: told ? { kind: told, label: String(label ?? "") } : null,
     wrong: typeof wrong === "number" || wrong === "none" ? wrong : null,
+    ...(cannot === true && { cannot }),
   };
 }
 
@@ -65,7 +83,7 @@ export function readAsking(data: JsonObject): Asking {
     values: objectOf(values) as Values,
     fixed: objectOf(fixed) as Values,
     switches: objectOf(switches) as Record<string, boolean>,
-    like: like ? objectOf(like) : null,
+    like: like ? likeIn(objectOf(like)) : null,
     what: typeof what === "string" ? what : "",
     discretion: DISCRETIONS.find((known) => known === discretion) ?? "open",
     difficulty: typeof difficulty === "number" ? difficulty : null,
@@ -81,10 +99,12 @@ export const judging: { privately(message: string, answer: Answered): Answered["
 
 interface Row {
   name: string;
-  state: "awaited" | "rolled" | "wrong";
+  state: "awaited" | "rolled" | "wrong" | "cannot";
   said: string;
   kind: string;
   away: boolean;
+  /** The button that says so for whoever is awaited, where this user may press it. */
+  cannot?: string;
 }
 
 /** Whether nobody who plays them is at the table. */
@@ -99,6 +119,8 @@ const nameOf = ({ actor: uuid, name }: Answered): string => {
 };
 
 function answerRow(message: string, answer: Answered): Row {
+  if (answer.cannot)
+    return { name: nameOf(answer), state: "cannot", said: t("CUBILETE.desk.cannot"), kind: "", away: false };
   const verdict = answer.verdict ?? judging.privately(message, answer);
   const total = answer.total === null ? "" : decimal(answer.total);
   const wrong =
@@ -117,18 +139,30 @@ function answerRow(message: string, answer: Answered): Row {
   };
 }
 
+/** Whom the players do not know of stands on no list of theirs. */
+const isKnown = (uuid: string): boolean => {
+  const actor = actorAt(uuid);
+  return theGame().user.isGM || actor === null || !isUnseen(actor);
+};
+
+const CANNOT = "cannot.";
+
 /** Who has rolled and who has not, for this viewer. */
 export function tallyContext(message: string, asking: Asking): object {
-  const { asked, tally } = asking;
+  const tally = asking.tally.filter(({ actor }) => isKnown(actor));
+  const asked = asking.asked.filter(({ uuid }) => isKnown(uuid));
   const rows = asked.map(({ uuid, name }): Row => {
     const answer = tally.find(({ actor }) => actor === uuid);
     if (answer) return answerRow(message, answer);
+    const actor = actorAt(uuid);
+    const mine = !asking.closed && actor !== null && owns(actor, theGame().user);
     return {
-      name: short(name),
+      name: actor ? calledBy(actor) : short(name),
       state: "awaited",
       said: t("CUBILETE.desk.waits"),
       kind: "",
-      away: isAway(actorAt(uuid)),
+      away: isAway(actor),
+      ...(mine && { cannot: `${CANNOT}${asking.asked.findIndex((one) => one.uuid === uuid)}` }),
     };
   });
   const others = tally.filter(({ actor }) => !asked.some(({ uuid }) => uuid === actor));
@@ -174,6 +208,18 @@ function buttonsOf(asking: Asking): PromptButton[] {
   ];
   const left = asked.filter(({ uuid }) => !hasAnswered(tally, uuid)).map(({ uuid }) => uuid);
   if (asking.closed || (asked.length > 0 && left.length === 0)) return manage;
+  const cannot = asked.map(
+    ({ uuid }, at): PromptButton => ({
+      id: `${CANNOT}${at}`,
+      label: "CUBILETE.desk.saysCannot",
+      icon: "",
+      by: "anyone",
+      among: [uuid],
+      inPanel: true,
+    }),
+  );
+  // Whom nobody plays who is here.
+  const mine = left.filter((uuid) => !playersWhoOwn(actorAt(uuid)).some(({ active }) => active));
   const roll: PromptButton = {
     id: "roll",
     label: "CUBILETE.roll.roll",
@@ -185,12 +231,13 @@ function buttonsOf(asking: Asking): PromptButton[] {
       values,
       fixed,
       switches,
-      like: like as { name: string } | null,
+      like,
       ...(discretion !== "open" && { kept: true }),
     },
     ...(asked.length > 0 && { among: left }),
   };
-  return [roll, ...manage];
+  const all: PromptButton = { ...roll, id: "rollAll", label: "CUBILETE.desk.rollAll", by: "gm", together: mine };
+  return [roll, ...(mine.length > 1 ? [all] : []), ...manage, ...cannot];
 }
 
 export const askPrompt: CardPrompt = {
@@ -217,8 +264,15 @@ export const askPrompt: CardPrompt = {
       buttons: buttonsOf(asking),
     };
   },
-  onButton: async (button, data) =>
-    button === "again" ? { ...data, tally: [], closed: false } : { ...data, closed: true },
+  async onButton(button, data, _actor, sender) {
+    if (button === "again") return { ...data, tally: [], closed: false };
+    if (!button.startsWith(CANNOT)) return { ...data, closed: true };
+    const { asked, tally } = readAsking(data);
+    const { uuid = "", name = "" } = asked[Number(button.slice(CANNOT.length))] ?? {};
+    if (!owns(actorAt(uuid), sender)) throw new UserError("CUBILETE.error.notYours");
+    const none = { message: "", total: null, verdict: null, wrong: null, cannot: true } as const;
+    return { ...data, tally: withAnswer(tally, { actor: uuid, name, ...none }).map(plainData) };
+  },
 };
 
 const TALLY = systemPath("templates/shared/ask-tally.hbs");

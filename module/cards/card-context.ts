@@ -339,7 +339,7 @@ export async function promptContext(
     revision: view.revision,
     lines: view.lines.slice(0, MOST_LINES).map(({ label, data }) => t(label, data)),
     buttons: view.buttons
-      .filter((button) => isOffered(button, actor, theGame().user))
+      .filter((button) => !button.inPanel && isOffered(button, actor, theGame().user))
       .map((button) => ({ ...button, label: t(button.label) })),
   };
 }

@@ -1,4 +1,4 @@
-import type { ActorLike, JsonObject } from "../foundry/index.ts";
+import type { ActorLike, ItemLike, JsonObject } from "../foundry/index.ts";
 import type { Check } from "./odds.ts";
 import type { Values } from "./plan.ts";
 
@@ -40,6 +40,11 @@ export interface AskSpec {
   judged?(check: Check, difficulty: number): Check;
   /** Whether a check is what was asked with these arguments, where the kind of roll does not say it. */
   answers?(check: Check, args: JsonObject): boolean;
+  /**
+   * How somebody rolls who has not got the thing that is asked for: arguments for a roll of that kind without it. Null, and without
+   * it: they cannot. `elsewhere`: one as it stands on somebody else's sheet, if anybody has it.
+   */
+  untrained?(like: NonNullable<AskSubject["like"]>, kind: string, elsewhere: ItemLike | null): JsonObject | null;
   teamwork?: Teamwork;
 }
 

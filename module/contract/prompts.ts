@@ -23,6 +23,10 @@ export interface PromptButton {
   };
   /** When set, it opens this tool of the rule set on the presser's own page. */
   tool?: string;
+  /** It stands in the panel, which draws it itself. */
+  inPanel?: true;
+  /** When set, a GM rolls for all of these at once, by their UUIDs, on one card. */
+  together?: string[];
   /** UUIDs of those who may roll it, where the prompt has no actor; without it, anybody of the rule set. */
   among?: string[];
 }

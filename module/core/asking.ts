@@ -20,9 +20,11 @@ export interface Answered {
   verdict: { kind: VerdictKind; label: string } | null;
   /** Against what it was rolled instead of what was asked; such a roll does not count. */
   wrong: number | "none" | null;
+  /** They do not roll: they cannot. */
+  cannot?: true;
 }
 
-/** Whether this person has answered with a roll that counts. */
+/** Whether this person has answered: with a roll that counts, or by saying that they cannot. */
 export const hasAnswered = (tally: readonly Answered[], actor: string): boolean =>
   tally.some((one) => one.actor === actor && one.wrong === null);
 
@@ -34,7 +36,7 @@ export function withAnswer(tally: readonly Answered[], answer: Answered): Answer
 
 /** How it went for all of them. */
 export function summary(tally: readonly Answered[]): { rolled: number; success: number; failure: number } {
-  const counted = tally.filter(({ wrong }) => wrong === null);
+  const counted = tally.filter(({ wrong, cannot }) => wrong === null && !cannot);
   const of = (...kinds: VerdictKind[]) =>
     counted.filter(({ verdict }) => verdict && kinds.includes(verdict.kind)).length;
   return { rolled: counted.length, success: of("success", "mixed", "critical"), failure: of("failure", "fumble") };

@@ -6,10 +6,18 @@ import {
   rulesets,
   type Values,
 } from "../contract/index.ts";
-import { type ActorLike, documentOf, type ItemLike, type JsonObject, notifications } from "../foundry/index.ts";
+import {
+  type ActorLike,
+  documentOf,
+  type ItemLike,
+  type JsonObject,
+  notifications,
+  theGame,
+} from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { properShort } from "../i18n/names.ts";
+import { calledBy } from "./called.ts";
 import { tellOut } from "./out-of-fight.ts";
 import { mayGoOn, withOldNames } from "./roll-hooks.ts";
 import { firstTarget } from "./targets.ts";
@@ -32,7 +40,7 @@ export interface RollRequest {
 }
 
 /** How the same thing is found on another sheet: by the rules' key where it has one, else by name. */
-interface ItemLikeness {
+export interface ItemLikeness {
   name: string;
   key?: string;
   type?: string;
@@ -61,14 +69,19 @@ export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
   const item = await documentOf<ItemLike>(request.item);
   if (request.actor && !actor) throw new UserError("CUBILETE.error.actorGone");
   if (request.item && !item) throw new UserError("CUBILETE.error.itemGone");
-  if (actor && !actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
-  const match = request.like && actor ? likeOn(actor, request.like) : null;
+  if (actor && !actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: calledBy(actor) });
+  const { like } = request;
+  const match = like && actor ? likeOn(actor, like) : null;
+  const untrained = like && actor && !match ? untrainedOn(ruleset, request.kind, like, actor) : null;
+  if (like && actor && !match && !untrained)
+    throw new UserError("CUBILETE.error.lacks", { name: calledBy(actor), item: like.name });
   const own = kind.applying?.own?.(request.args ?? {}) === true;
   const guess = () => firstTarget(ruleset.id, actor, kind.aims);
   const target = own ? actor : await documentOf<ActorLike>(request.target ?? guess());
   // The roll can still be made: it may be applied to somebody else.
   if (request.target && !target) notifications().warn(t("CUBILETE.error.targetVanished"));
-  const { args = {}, fixed = {}, kept = false } = request;
+  const { fixed = {}, kept = false } = request;
+  const args = { ...request.args, ...untrained };
   const source = { actor, item: item ?? match, target, args, values: { ...request.values, ...fixed } };
   return { ruleset, kind, kindId: request.kind, source, addressed: own || Boolean(request.target), fixed, kept };
 }
@@ -79,19 +92,27 @@ export function likenessOf({ name, type, system }: ItemLike): ItemLikeness {
   return { name, type, ...(key && { key }) };
 }
 
-/**
- * The actor's own item of that kind.
- * @throws {UserError} When it has none.
- */
-function likeOn(actor: ActorLike, { name, key, type }: ItemLikeness): ItemLike {
+/** How somebody rolls who has nothing of that kind, by arguments for that kind of roll; null: they have it, or cannot. */
+export const untrainedOn = (
+  { asking }: RuleSet,
+  kind: string,
+  like: ItemLikeness,
+  actor: ActorLike,
+): JsonObject | null => {
+  if (!asking?.untrained || likeOn(actor, like)) return null;
+  const elsewhere = theGame().actors.find((other) => likeOn(other, like) !== null);
+  return asking.untrained(like, kind, elsewhere ? likeOn(elsewhere, like) : null);
+};
+
+/** The actor's own item of that kind; null when it has none. */
+export function likeOn(actor: ActorLike, { name, key, type }: ItemLikeness): ItemLike | null {
   const wanted = name.toLocaleLowerCase();
   const found = actor.items.find((item) => {
     if (type && item.type !== type) return false;
     const own = (item.system as { key?: string }).key;
     return key && own ? own === key : own === name || item.name.toLocaleLowerCase() === wanted;
   });
-  if (!found) throw new UserError("CUBILETE.error.lacks", { name: actor.name, item: name });
-  return found;
+  return found ?? null;
 }
 
 /** At whom a roll is made: nobody, where it asks for no target and what comes of it falls on none. */

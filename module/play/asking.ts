@@ -2,7 +2,7 @@ import { ASK, type Asking, judging, readAsking } from "../cards/ask-prompt.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { actorAt, writePart } from "../cards/past/records.ts";
 import { redrawCards } from "../cards/redraw.ts";
-import { type CheckRollLike, rulesets } from "../contract/index.ts";
+import { type CheckRollLike, type RuleSet, rulesets } from "../contract/index.ts";
 import { type Answered, hasAnswered, withAnswer } from "../core/asking.ts";
 import {
   type ActorLike,
@@ -19,9 +19,8 @@ import {
 import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
-import { short } from "../i18n/names.ts";
 import { calledBy } from "../plan/called.ts";
-import { likenessOf } from "../plan/plan.ts";
+import { likenessOf, untrainedOn } from "../plan/plan.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { countRolls } from "./counted-rolls.ts";
 
@@ -61,25 +60,48 @@ const answeredBy = (message: MessageLike): MessageLike | undefined => {
   return askedOn(request)?.ruleset === ruleset ? request : undefined;
 };
 
-/** Whether a thing on somebody's sheet is the one that was asked for. */
-function isAsked(item: ItemLike | null, like: JsonObject | null): boolean {
+/** Whether a thing on somebody's sheet is the one that was asked for, or they have none and roll without it as the rules let them. */
+function isAsked(
+  item: ItemLike | null,
+  { like, kind }: Asking,
+  ruleset: RuleSet | undefined,
+  actor: ActorLike,
+): boolean {
   if (!like) return true;
-  if (!item) return false;
+  if (!item) return ruleset !== undefined && untrainedOn(ruleset, kind, like, actor) !== null;
   const own = likenessOf(item);
-  return like.key && own.key
-    ? own.key === like.key
-    : own.name.toLocaleLowerCase() === String(like.name).toLocaleLowerCase();
+  return like.key && own.key ? own.key === like.key : own.name.toLocaleLowerCase() === like.name.toLocaleLowerCase();
 }
 
-/** Writes a roll into the tally of the request that it answers; runs on the active GM's client. */
+type Found = NonNullable<ReturnType<typeof askedOn>>;
+
+/** Writes a roll into the tally of the request that it answers, or those of several; runs on the page that writes. */
 async function count(message: MessageLike, sender: UserLike): Promise<void> {
   const request = answeredBy(message);
   const found = askedOn(request);
-  const [part] = (message.system as CardData).parts;
-  const roll = message.rolls[0] as CheckRollLike | undefined;
-  if (!request || !found || !part || !roll?.check) throw new UserError("CUBILETE.error.messageGone");
-  const { asking, ruleset } = found;
-  await rulesets.load(ruleset);
+  if (!request || !found) throw new UserError("CUBILETE.error.messageGone");
+  await rulesets.load(found.ruleset);
+  const { parts } = message.system as CardData;
+  // Only a GM rolls for several at once. Each of those rolls asks for all of them.
+  const places = message.author?.isGM ? parts.flatMap(({ type }, at) => (type === "roll" ? [at] : [])) : [0];
+  const isNew = (at: number) =>
+    places.length === 1 ||
+    !found.asking.tally.some((one) => one.message === message.id && one.actor === parts[at]?.actor);
+  const answers: Answered[] = [];
+  for (const at of places.filter(isNew)) answers.push(await answerOf(message, at, found));
+  const tally = answers.reduce(withAnswer, found.asking.tally);
+  if (answers.length > 0) await writePart(request, 0, { data: { ...found.part.data, tally: tally.map(plainData) } });
+  if (answers.some(({ wrong }) => wrong !== null) && !sender.isGM) throw new UserError("CUBILETE.desk.error.wrong");
+}
+
+/**
+ * What a roll says, as far as everybody may know it.
+ * @throws {UserError} When it is no answer to this request.
+ */
+async function answerOf(message: MessageLike, at: number, { asking, ruleset: rulesetId }: Found): Promise<Answered> {
+  const part = (message.system as CardData).parts[at];
+  const roll = message.rolls[at] as CheckRollLike | undefined;
+  if (!part || !roll?.check) throw new UserError("CUBILETE.error.messageGone");
   const actor = actorAt(part.actor);
   const { author } = message;
   const plays = author?.isGM || (actor && author && owns(actor, author));
@@ -88,19 +110,12 @@ async function count(message: MessageLike, sender: UserLike): Promise<void> {
   if (asking.asked.length > 0 && !asking.asked.some(({ uuid }) => uuid === actor.uuid))
     throw new UserError("CUBILETE.error.notYourRoll");
   if (hasAnswered(asking.tally, actor.uuid))
-    throw new UserError("CUBILETE.desk.error.rolled", { name: short(actor.name) });
-  const other = rulesets.get(ruleset)?.asking?.answers?.(roll.check, asking.args) === false;
-  if (other || part.kind !== asking.kind || !isAsked(await documentOf<ItemLike>(part.item), asking.like))
+    throw new UserError("CUBILETE.desk.error.rolled", { name: calledBy(actor) });
+  const own = rulesets.get(rulesetId);
+  const other = own?.asking?.answers?.(roll.check, asking.args) === false;
+  if (other || part.kind !== asking.kind || !isAsked(await documentOf<ItemLike>(part.item), asking, own, actor))
     throw new UserError("CUBILETE.desk.error.otherRoll", { what: t(asking.what) });
-  const answer = answerOf(message, ruleset, asking, actor);
-  await writePart(request, 0, { data: { ...found.part.data, tally: withAnswer(asking.tally, answer).map(plainData) } });
-  if (answer.wrong !== null && !sender.isGM) throw new UserError("CUBILETE.desk.error.wrong");
-}
-
-/** What a roll says, as far as everybody may know it. */
-function answerOf(message: MessageLike, rulesetId: string, asking: Asking, actor: ActorLike): Answered {
   const { ruleset, kind } = rulesets.rollType(rulesetId, asking.kind);
-  const roll = message.rolls[0] as CheckRollLike;
   const { verdict, total } = kind.view(roll.outcome, roll.check);
   const against = ruleset.asking?.against(roll.check, asking.difficulty) ?? null;
   const isWrong = asking.discretion === "open" && asking.difficulty !== null && against !== asking.difficulty;
@@ -116,10 +131,12 @@ function answerOf(message: MessageLike, rulesetId: string, asking: Asking, actor
 }
 
 /** How a roll went against the difficulty that this browser keeps; null where it keeps none. */
-function privately(request: string, { message }: Pick<Answered, "message">): Answered["verdict"] {
+function privately(request: string, { message, actor }: Pick<Answered, "message" | "actor">): Answered["verdict"] {
   const difficulty = secrets()[request];
   const found = askedOn(theGame().messages.get(request));
-  const roll = theGame().messages.get(message)?.rolls[0] as CheckRollLike | undefined;
+  const rolled = theGame().messages.get(message);
+  const place = ((rolled?.system ?? {}) as Partial<CardData>).parts?.findIndex((part) => part.actor === actor) ?? -1;
+  const roll = rolled?.rolls[place] as CheckRollLike | undefined;
   if (difficulty === undefined || !found || !roll?.check) return null;
   const { ruleset, kind } = rulesets.rollType(found.ruleset, found.asking.kind);
   const check = ruleset.asking?.judged?.(roll.check, difficulty);
@@ -133,18 +150,21 @@ async function judge(message: MessageLike): Promise<void> {
   await rulesets.load(found.ruleset);
   for (const answer of found.asking.tally.filter(({ verdict }) => verdict === null)) {
     const verdict = privately(message.id, answer);
-    if (verdict) await request("askJudged", { message: message.id, roll: answer.message, ...verdict });
+    if (verdict)
+      await request("askJudged", { message: message.id, roll: answer.message, actor: answer.actor, ...verdict });
   }
 }
 
 /** A GM's verdict on a roll, of a request of their own. */
-async function onJudged({ message: id, roll, kind, label }: JsonObject, sender: UserLike): Promise<void> {
+async function onJudged({ message: id, roll, actor, kind, label }: JsonObject, sender: UserLike): Promise<void> {
   const message = theGame().messages.get(String(id));
   const found = askedOn(message);
   if (!message || !found || message.author?.id !== sender.id) throw new UserError("CUBILETE.error.notYours");
   const verdict = { kind, label: String(label) } as Answered["verdict"];
   const tally = found.asking.tally.map((one) =>
-    one.message === roll && one.verdict === null ? { ...one, verdict } : one,
+    one.message === roll && (actor === undefined || one.actor === actor) && one.verdict === null
+      ? { ...one, verdict }
+      : one,
   );
   await writePart(message, 0, { data: { ...found.part.data, tally: tally.map(plainData) } });
 }

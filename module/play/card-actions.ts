@@ -13,7 +13,7 @@ import { anybodyFor, reachOptions } from "../plan/targets.ts";
 import { holdFocus } from "../render/focus.ts";
 import { applyTo, clearRecord, MOST_UNTOLD, spendOn, undoFor } from "./apply.ts";
 import { answerPrompt } from "./prompts.ts";
-import { rollAgain, startRoll } from "./roll.ts";
+import { rollAgain, rollTogether, startRoll } from "./roll.ts";
 import { voidRoll } from "./voiding.ts";
 
 /** How many, where the most would tell what the other's defence is. */
@@ -96,9 +96,13 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     const tool = wanted?.tool && rulesets.get(card.ruleset)?.tools?.find(({ id }) => id === wanted.tool);
     if (tool) return void (await tool.open());
     if (!wanted?.roll) return answerPrompt(message.id, index, press, Number(button.dataset.revision ?? 0));
+    const { switches, ...roll } = wanted.roll;
+    if (wanted.together) {
+      const requests = wanted.together.map((actor) => ({ ruleset: card.ruleset, ...roll, actor }));
+      return rollTogether(requests, { follows: message.id, ...(switches && { switches }) });
+    }
     const own = part.actor ?? (await (await choosing()).chooseOwnActor(card.ruleset, { among: wanted.among }));
     if (!own) return;
-    const { switches, ...roll } = wanted.roll;
     const asked = { ruleset: card.ruleset, ...roll, actor: own };
     // What a player lays on the table is looked at before it is rolled, whatever key is held.
     const looked = message.author?.isGM ? {} : { dialog: true };

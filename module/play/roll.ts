@@ -221,24 +221,25 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
 /** Rolls for several at once, without dialogs, all on one card. Who is stopped by a listener, or refused, is left out. */
 export async function rollTogether(
   requests: readonly RollRequest[],
-  given: Pick<RollOptions, "visibility" | "unnamed"> = {},
+  given: Pick<RollOptions, "visibility" | "unnamed" | "follows" | "switches"> = {},
 ): Promise<MessageLike | null> {
   const options = understood(given);
+  const { follows = null, switches = {} } = options;
   return answering(async () => {
     const entries: Entry[] = [];
     for (const request of requests) {
       // What the rules refuse to one (a ship rolls for no turn) is said, and stops nobody else.
       const entry = await answering(async () => {
         const prepared = await prepareRoll(request);
-        const plan = planRoll(prepared, {});
+        const plan = planRoll(prepared, switches);
         const roll = plan && (await evaluate(prepared, plan));
-        return roll && entryOf(prepared, plan, roll, null);
+        return roll && entryOf(prepared, plan, roll, follows);
       });
       if (entry) entries.push(entry);
     }
     const [first] = requests;
     if (!first || entries.length === 0) return null;
-    const visibility = options.visibility ?? currentVisibility();
+    const visibility = options.visibility ?? noWider(currentVisibility(), theGame().messages.get(follows ?? ""));
     const actor = entries.length === 1 ? (entries[0]?.actor ?? null) : null;
     return publish(first.ruleset, entries, { actor, visibility, unnamed: options.unnamed === true || !actor });
   });

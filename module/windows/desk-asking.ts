@@ -1,10 +1,10 @@
 import { ASK, type Asking } from "../cards/ask-prompt.ts";
 import { type AskSubject, rulesets } from "../contract/index.ts";
 import type { Discretion } from "../core/asking.ts";
-import { type ActorLike, type JsonObject, plainData, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { type ActorLike, plainData, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import type { Visibility } from "../foundry/v13-v14/visibility.ts";
 import { UserError } from "../i18n/errors.ts";
-import { short } from "../i18n/names.ts";
+import { calledBy } from "../plan/called.ts";
 import { isUnseen } from "../plan/knowledge.ts";
 import { SECRETS, secrets } from "../play/asking.ts";
 import { answerPrompt, postPrompt } from "../play/prompts.ts";
@@ -61,11 +61,11 @@ export async function layRequest({
       values: {},
       fixed: { ...values, ...joined?.values },
       switches: joined?.switches ?? {},
-      like: (subject.like ?? null) as JsonObject | null,
+      like: subject.like ?? null,
       what: subject.label,
       discretion,
       difficulty: kept ? null : difficulty,
-      asked: asked.map(({ uuid, name }) => ({ uuid, name: short(name) })),
+      asked: asked.map((actor) => ({ uuid: actor.uuid, name: calledBy(actor) })),
       team: joined?.line ?? null,
       tally: [],
       closed: false,

@@ -7,8 +7,10 @@ import { type ActorLike, hooks, type RenderOptions, systemPath, theGame } from "
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { likeOn, untrainedOn } from "../plan/plan.ts";
 import { type Person, peopleToAsk } from "../plan/targets.ts";
 import { openRequests } from "../play/asking.ts";
+import { answerPrompt } from "../play/prompts.ts";
 import { isPlayed } from "../settings/settings.ts";
 import { layRequest, manageRequest } from "./desk-asking.ts";
 import { ToolWindow } from "./tool-window.ts";
@@ -22,7 +24,7 @@ export class DeskWindow extends ToolWindow {
     position: { width: 560 },
     window: { title: "CUBILETE.desk.title", icon: "fa-solid fa-bullhorn" },
     form: { handler: DeskWindow.#onSubmit, closeOnSubmit: false },
-    actions: { pick: DeskWindow.#onPick, manage: DeskWindow.#onManage },
+    actions: { pick: DeskWindow.#onPick, manage: DeskWindow.#onManage, press: DeskWindow.#onPress },
   };
   static PARTS = {
     form: { template: systemPath("templates/shared/desk-form.hbs") },
@@ -82,6 +84,7 @@ export class DeskWindow extends ToolWindow {
     await rulesets.load(...games.map(({ id }) => id));
     const { playable, ruleset, people, asked, subjects, subject, ladder, difficulty, keeps, discretion } = this.#read();
     const is = (one: Person) => asked.includes(one);
+    const lacks = ({ actor }: Person) => (ruleset && subject ? lackText(ruleset, subject, actor) : "");
     const groups = [
       { label: "CUBILETE.desk.players", people: people.filter(({ player }) => player) },
       { label: "CUBILETE.desk.tokens", people: people.filter(({ player }) => !player) },
@@ -93,7 +96,10 @@ export class DeskWindow extends ToolWindow {
       several: playable.length > 1,
       groups: groups
         .filter(({ people }) => people.length > 0)
-        .map(({ label, people }) => ({ label, people: people.map((one) => ({ ...one, chosen: is(one) })) })),
+        .map(({ label, people }) => ({
+          label,
+          people: people.map((one) => ({ ...one, chosen: is(one), lacks: lacks(one) })),
+        })),
       subjects: grouped(subjects, subject),
       search: subjects.length > MANY,
       steps: ladder?.steps.map(({ value, label }) => ({
@@ -168,6 +174,12 @@ export class DeskWindow extends ToolWindow {
     await this.render();
   }
 
+  /** Somebody on a list of those who are awaited cannot roll. */
+  static #onPress(this: DeskWindow, _event: Event, target: HTMLElement): Promise<unknown> {
+    const { asked: request = "" } = target.closest<HTMLElement>("[data-asked]")?.dataset ?? {};
+    return answering(() => answerPrompt(request, 0, target.dataset.press ?? ""));
+  }
+
   static #onManage(this: DeskWindow, _event: Event, target: HTMLElement): Promise<unknown> {
     const { request = "", what } = target.dataset;
     return answering(() => manageRequest(request, what === "again" ? "again" : "close"));
@@ -195,6 +207,12 @@ export class DeskWindow extends ToolWindow {
       throw new UserError("CUBILETE.desk.error.range", { min, max });
     return number;
   }
+}
+
+/** That somebody has not got what is asked for, and what becomes of that; blank where they have it. */
+function lackText(ruleset: RuleSet, { like, kind }: AskSubject, actor: ActorLike): string {
+  if (!like || likeOn(actor, like)) return "";
+  return t(`CUBILETE.desk.${untrainedOn(ruleset, kind, like, actor) ? "untrained" : "cannot"}`);
 }
 
 /** Subjects under their headings. */

@@ -28,8 +28,15 @@ async function openDesk(): Promise<Locator> {
   return desk;
 }
 
-const rows = async (card: Locator): Promise<string[]> =>
-  (await card.locator(".tally li").allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
+/** Who, and what is said of them; whatever can be pressed beside it apart. */
+const rows = (card: Locator): Promise<string[]> =>
+  card
+    .locator(".tally li")
+    .evaluateAll((lines) =>
+      lines.map((line) =>
+        [".who", ".said"].map((part) => line.querySelector(part)?.textContent?.replace(/\s+/g, " ").trim()).join(" "),
+      ),
+    );
 const requestOn = (page: Page) => page.locator("#chat .cubilete.card", { has: page.locator(".tally") }).last();
 
 it("asks the players, who roll with that difficulty and no other, and sees who has rolled", async () => {
@@ -236,6 +243,46 @@ it("holds with two GMs at it, and asks for somebody who is not here", async () =
   await expect.poll(() => kept(gm)).toContain(25);
   expect(await kept(second)).toEqual([]);
   await table.leave(second);
+});
+
+it("ends the wait for whoever cannot, rolls untrained by the rules, and lets a GM roll for all that nobody plays", async () => {
+  const desk = gm.locator("#cubilete-desk");
+  await gm.evaluate(async () => {
+    const { game } = globalThis as unknown as Host;
+    const skill = { name: "Juggling", type: "ryfSkill", system: { attribute: "dexterity", level: 3 } };
+    await game.actors.getName("Bandit").createEmbeddedDocuments("Item", [skill]);
+  });
+  await desk.locator('[data-pick="all"]').click();
+  await desk.locator('select[name="subject"]').selectOption({ label: "Juggling" });
+  await expect.poll(() => desk.locator(".people li", { hasText: INES }).innerText()).toContain("(untrained)");
+  expect(await desk.locator(".people li", { hasText: "Bandit" }).first().innerText()).not.toContain("untrained");
+  await desk.locator('select[name="discretion"]').selectOption("open");
+  await desk.locator('select[name="difficulty"]').selectOption("15");
+  await desk.locator(".roll-button").click();
+  await openChat(player);
+  const card = requestOn(player);
+  await expect.poll(() => rows(card)).toContain(`${INES} waiting`);
+  // Nobody says it of somebody else's hero.
+  expect(await card.locator("button.cannot").count()).toBe(1);
+  const wait = (await rows(card)).length;
+  await card.locator('[data-press="roll"]').click();
+  const dialog = player.locator(".roll-dialog");
+  await dialog.locator(".roll-odds .chance").waitFor();
+  expect(await dialog.innerText()).toContain("Juggling");
+  expect(await dialog.locator(".changes").innerText()).toContain("No points in the skill");
+  await dialog.locator('[data-action="close"], [data-action="cancel"]').first().click();
+  await card.locator("button.cannot").click();
+  await expect.poll(() => rows(requestOn(player))).toContain(`${INES} cannot`);
+  // The rest in one go: each with dice of their own, on one card.
+  await openChat(gm);
+  await requestOn(gm).locator('[data-press="rollAll"]').click();
+  await expect.poll(async () => (await rows(requestOn(gm))).filter((row) => row.includes("waiting"))).toEqual([]);
+  const rolled = (await rows(requestOn(gm))).filter((row) => / \d+ · /.test(row));
+  expect(rolled.length).toBe(wait - 1);
+  const parts = await gm.evaluate(
+    () => (globalThis as unknown as Host).game.messages.contents.at(-1)?.rolls.length ?? 0,
+  );
+  expect(parts).toBe(wait - 1);
 });
 
 it("raised no error all along", () => {

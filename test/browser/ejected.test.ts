@@ -7,7 +7,7 @@ import { copyTree } from "../../scripts/eject/tree.ts";
 import { eject } from "../../scripts/eject.ts";
 import { ROOT } from "../../scripts/files.ts";
 import { aimAt, closeWindow, lastCard, loadDice, openActor, openChat, openTab, pressOnCard, rollDice } from "./play.ts";
-import { openTable, type Table } from "./table.ts";
+import { FIGURES_TOLD, openTable, type Table } from "./table.ts";
 
 /** A game of a page that became code, built as its author builds it, at the table with two people. */
 
@@ -27,7 +27,8 @@ beforeAll(async () => {
   for (const name of readdirSync(join(root, "packs")))
     if (name !== "manual") rmSync(join(root, "packs", name), { recursive: true });
   const seed = join(root, "world.yml");
-  writeFileSync(seed, "title: Ejected\nusers: [{ name: Gamemaster, role: 4 }, { name: Player 1, role: 1 }]\n");
+  const users = "users: [{ name: Gamemaster, role: 4 }, { name: Player 1, role: 1 }]";
+  writeFileSync(seed, `title: Ejected\n${users}\ndocuments:\n${FIGURES_TOLD}\n`);
   const tsx = join(root, "node_modules/tsx/dist/cli.mjs");
   const { status, stderr } = spawnSync(process.execPath, [tsx, "scripts/build.ts"], { cwd: root, encoding: "utf8" });
   if (status !== 0) throw new Error(`The ejected game cannot be built.\n${stderr}`);

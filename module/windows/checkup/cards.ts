@@ -7,6 +7,7 @@ import { type CheckRollLike, rulesets } from "../../contract/index.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike, theGame } from "../../foundry/index.ts";
 import { explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
+import { anybodyFor } from "../../plan/targets.ts";
 import type { Context } from "./context.ts";
 import type { Played } from "./played.ts";
 import { answeringFor, press, withoutDialog } from "./press.ts";
@@ -251,8 +252,12 @@ export class CardTrial {
     const part = this.#part;
     const { kind } = rulesets.rollType(this.#card.ruleset, part.kind);
     const menu = kind.spending?.menu(this.#roll.outcome, this.#roll.check, spentOptions(this.#message, 0));
-    for (const { id, on, affordable } of menu?.options ?? []) {
+    const roller = await documentOf<ActorLike>(part.actor);
+    for (const { id, on, side, affordable } of menu?.options ?? []) {
       if (!affordable || (on === "target" && !part.target)) continue;
+      // Nobody whom it may fall on was made for this.
+      const whom = on === "any" ? anybodyFor(this.#card.ruleset, roller, side) : [];
+      if (on === "any" && !whom.some(({ actor }) => this.#context.mine.owns(actor))) continue;
       // One thing under one name, whichever roll has something left for it.
       if (!this.#played.once(`spend ${id}`)) continue;
       const find = `button[data-action="spend"][data-option="${CSS.escape(id)}"]`;

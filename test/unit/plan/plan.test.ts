@@ -156,6 +156,36 @@ describe("the same thing on another sheet", () => {
     expect(await like([anItem("one", { name: "Esquivar", system: { key: "dodge" } })], { name: "dodge" })).toBe("one");
   });
 
+  it("is rolled for without it where the rules say how, by what it is on somebody else's sheet", async () => {
+    const asked: unknown[] = [];
+    const asking = {
+      untrained: (wanted: { name: string }, kindId: string, elsewhere: { id: string } | null) => {
+        asked.push([wanted.name, kindId, elsewhere?.id ?? null]);
+        return wanted.name === "Dodge" ? { untrained: wanted.name } : null;
+      },
+    };
+    rulesets.add(aRuleSet({ id: "asked", actors: { elder: {} }, rolls: { lift: kind }, asking }));
+    const [ana, beto] = ["Ana", "Beto"].map((name) =>
+      anActor(name, { type: "elder", items: name === "Beto" ? [anItem("his", { name: "Dodge" })] : [] }),
+    );
+    for (const [uuid, actor] of [
+      ["Actor.Ana", ana],
+      ["Actor.Beto", beto],
+    ] as const)
+      table.documents.set(uuid, actor);
+    table.actors = [ana, beto];
+    const roll = (actor: string, name: string) =>
+      prepareRoll({ ruleset: "asked", kind: "lift", actor, like: { name }, args: { own: 1 } });
+    const { source } = await roll("Actor.Ana", "Dodge");
+    expect([source.item, source.args]).toEqual([null, { own: 1, untrained: "Dodge" }]);
+    expect((await roll("Actor.Beto", "Dodge")).source.args).toEqual({ own: 1 });
+    await expect(roll("Actor.Ana", "Fly")).rejects.toMatchObject({ key: "CUBILETE.error.lacks" });
+    expect(asked).toEqual([
+      ["Dodge", "lift", "his"],
+      ["Fly", "lift", null],
+    ]);
+  });
+
   it("is not looked for on nobody's sheet", async () => {
     expect((await prepareRoll(request({ like: { name: "Dodge" } }))).source.item).toBeNull();
   });

@@ -4,6 +4,7 @@ import { aMessage, aPart, laid, remove, send, takeMessage } from "./asking-table
 import { all, askFor, forge, gms, oneself, type Rows } from "./request-cases.ts";
 import {
   answered,
+  answeredForBoth,
   applied,
   aRoll,
   award,
@@ -16,6 +17,8 @@ import {
   grown,
   rank,
   request,
+  saysCannot,
+  untrained,
 } from "./small-game.ts";
 
 /* Every request that the shared rooms answer: who asks, what they may, and what is left on the table. */
@@ -550,6 +553,12 @@ const rows: Rows = {
         answers: gms("done"),
         done: () => laid.messages[0].system.parts[0].data.rung === true,
       },
+      {
+        what: "whoever is asked cannot: that ends the wait for them",
+        lay: () => saysCannot(0),
+        answers: oneself("done"),
+        done: () => laid.messages[0].system.parts[0].data.tally[0].cannot === true,
+      },
     ],
     notAllowed: [
       {
@@ -564,6 +573,16 @@ const rows: Rows = {
       },
       {
         lay: () => bell("break"),
+        answers: all("error.messageGone"),
+      },
+      {
+        what: "nobody of that place is asked",
+        lay: () => saysCannot(7),
+        answers: all("error.messageGone"),
+      },
+      {
+        what: "nobody waits for it any more",
+        lay: () => saysCannot(0, { closed: true }),
         answers: all("error.messageGone"),
       },
     ],
@@ -611,12 +630,37 @@ const rows: Rows = {
     },
   },
   "stones.asked": {
-    allowed: {
-      lay: () => answered("owner"),
-      answers: oneself("done"),
-      done: () => laid.messages[0].system.parts[0].data.tally.length === 1,
-    },
+    allowed: [
+      {
+        lay: () => answered("owner"),
+        answers: oneself("done"),
+        done: () => laid.messages[0].system.parts[0].data.tally.length === 1,
+      },
+      {
+        what: "a GM rolls for several at once",
+        lay: () => answeredForBoth("gm"),
+        answers: gms("done"),
+        done: () => laid.messages[0].system.parts[0].data.tally.length === 2,
+      },
+      {
+        what: "a player's card answers for its first hero alone",
+        lay: () => answeredForBoth("owner"),
+        answers: oneself("done"),
+        done: () => laid.messages[0].system.parts[0].data.tally.length === 1,
+      },
+      {
+        what: "without the thing that was asked for, as the rules let them",
+        lay: () => untrained({ name: "Swim" }),
+        answers: oneself("done"),
+        done: () => laid.messages[0].system.parts[0].data.tally.length === 1,
+      },
+    ],
     notAllowed: [
+      {
+        what: "without the thing that was asked for, which nobody does",
+        lay: () => untrained({ name: "Fly" }),
+        answers: oneself("desk.error.otherRoll"),
+      },
       {
         what: "with somebody else's hero",
         lay: () => answered("otherPlayer"),
@@ -660,14 +704,26 @@ const rows: Rows = {
       },
       answers: all("error.messageGone"),
     },
-    done: {
-      lay: async () => {
-        const payload = answered("owner");
-        expect(await send("owner", "stones.asked", payload)).toBe("done");
-        return payload;
+    done: [
+      {
+        lay: async () => {
+          const payload = answered("owner");
+          expect(await send("owner", "stones.asked", payload)).toBe("done");
+          return payload;
+        },
+        answers: oneself("desk.error.rolled"),
       },
-      answers: oneself("desk.error.rolled"),
-    },
+      {
+        what: "each roll of one card asks to be counted: all of them are, once",
+        lay: async () => {
+          const payload = answeredForBoth("gm");
+          expect(await send("gm", "stones.asked", payload)).toBe("done");
+          return payload;
+        },
+        answers: gms("done"),
+        done: () => laid.messages[0].system.parts[0].data.tally.length === 2,
+      },
+    ],
   },
 };
 

@@ -98,7 +98,8 @@ rulesets.add(
     items: { thing: {} },
     rolls: { roll, tend, mend },
     experience,
-    asking: { against: () => null },
+    // Nobody flies untrained.
+    asking: { against: () => null, untrained: ({ name }: Any) => (name === "Fly" ? null : { untrained: name }) },
   }),
 );
 rulesets.add(aRuleSet({ id: "clouds", actors: { cloud: {} }, items: {}, rolls: {} }));
@@ -243,6 +244,31 @@ export function answered(author: "owner" | "otherPlayer", more: object = {}): ob
   aMessage("m", "gm", { ruleset: "stones", parts: [aPart({ type: "prompt", kind: "ask", data })] });
   const part = aPart({ actor: laid.hero.uuid, follows: "m" });
   aMessage("r", author, { ruleset: "stones", parts: [part] }, { rolls: [{ check: {}, outcome: {} }] });
+  return { message: "r" };
+}
+
+/** Both heroes are asked for a roll; a button of the list is pressed. */
+export function saysCannot(at: number, more: object = {}): object {
+  const asked = [laid.hero, laid.friend].map(({ uuid, name }) => ({ uuid, name }));
+  const data = { kind: "roll", discretion: "open", difficulty: null, asked, tally: [], ...more };
+  aMessage("m", "gm", { ruleset: "stones", parts: [aPart({ type: "prompt", kind: "ask", data })] });
+  return { messageId: "m", part: 0, button: `cannot.${at}` };
+}
+
+/** A GM, or a player, rolled for both on one card. */
+export function answeredForBoth(author: "gm" | "owner"): object {
+  saysCannot(0);
+  const parts = [laid.hero, laid.friend].map(({ uuid }) => aPart({ actor: uuid, follows: "m" }));
+  const rolls = parts.map(() => ({ check: {}, outcome: {} }));
+  aMessage("r", author, { ruleset: "stones", parts }, { rolls });
+  return { message: "r" };
+}
+
+/** The hero, who has not got the thing that was asked for, rolled without it. */
+export function untrained(like: { name: string }): object {
+  const data = { kind: "roll", discretion: "open", difficulty: null, asked: [], tally: [], like };
+  answered("owner");
+  laid.messages[0].system.parts[0].data = data;
   return { message: "r" };
 }
 

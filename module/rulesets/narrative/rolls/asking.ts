@@ -4,8 +4,8 @@ import { UserError } from "../../../i18n/errors.ts";
 import { short } from "../../../i18n/names.ts";
 import { subjectsOn } from "../../../plan/subjects.ts";
 import { asNarrative } from "../data/actor.ts";
-import { itemsOf } from "../data/items.ts";
-import { characteristicLabel, key } from "../data/labels.ts";
+import { asItem, itemsOf } from "../data/items.ts";
+import { characteristicLabel, key, RULE_SKILLS } from "../data/labels.ts";
 import { CHARACTERISTICS } from "../data/types.ts";
 import { type Ability, abilityOf, keyedAbility } from "./modifiers.ts";
 import type { PoolCheck } from "./roll.ts";
@@ -65,6 +65,13 @@ export const asking: AskSpec = {
     max: 20,
   }),
   fix: (difficulty) => ({ values: { difficulty: difficulty ?? core.DIFFICULTY.average } }),
+  // The characteristic alone.
+  untrained: ({ name, key = "" }, _kind, elsewhere) => ({
+    untrained: name,
+    skill: key,
+    characteristic:
+      asItem(elsewhere, "narrativeSkill")?.system.characteristic ?? RULE_SKILLS.get(key)?.characteristic ?? "brawn",
+  }),
   // What upgrades or hinders adds to it; there may be more, never fewer.
   against(check, asked) {
     const { difficulty = 0, challenge = 0 } = (check as PoolCheck).pool;

@@ -54,7 +54,10 @@ export function keyedAbility(
   chosen?: unknown,
 ): Ability {
   const skill = skillOf(actor, name);
-  return skill ? abilityOf(actor, skill, chosen) : bareAbility(actor, isCharacteristic(chosen) ? chosen : otherwise);
+  if (skill) return abilityOf(actor, skill, chosen);
+  const bare = bareAbility(actor, isCharacteristic(chosen) ? chosen : otherwise);
+  // What was meant stands on the card, whoever never learnt it.
+  return RULE_SKILLS.has(name) ? { ...bare, label: key(`skill.${name}`) } : bare;
 }
 
 const bareAbility = (actor: NarrativeActor, characteristic: Characteristic): Ability => ({
@@ -71,8 +74,9 @@ export function rolledAbility(source: RollSource): Ability {
   const { characteristic: chosen } = source.values;
   const skill = asItem(source.item, "narrativeSkill");
   if (skill) return abilityOf(actor, skill, chosen);
-  const { skill: named, characteristic } = source.args;
+  const { skill: named, characteristic, untrained } = source.args;
   const start = [chosen, characteristic].find(isCharacteristic);
+  if (typeof untrained === "string" && start) return { ...bareAbility(actor, start), label: properShort(untrained) };
   if (typeof named === "string" && named !== "")
     return keyedAbility(actor, named, start ?? RULE_SKILLS.get(named)?.characteristic ?? "brawn", chosen);
   if (start) return bareAbility(actor, start);

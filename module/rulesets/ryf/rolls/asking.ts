@@ -1,7 +1,9 @@
 import type { AskSpec } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { subjectsOn } from "../../../plan/subjects.ts";
+import { asItem } from "../data/items.ts";
 import { attributeLabel, key, optionOf, playedAttributes } from "../data/labels.ts";
+import { usualAttribute } from "./modifiers.ts";
 
 /** What the GM may ask for: skills and attributes, against the ladders of the edition that is played. */
 export const asking: AskSpec = {
@@ -29,6 +31,12 @@ export const asking: AskSpec = {
     // A skill against somebody's mind would be against another difficulty.
     values: { difficulty: difficulty ?? 0, ...(kind === "skill" && { will: false }) },
   }),
+  // The bare attribute, and the next lower die.
+  untrained(like, kind, elsewhere) {
+    if (kind !== "skill") return null;
+    const attribute = asItem(elsewhere, "ryfSkill")?.system.attribute ?? usualAttribute(like.key ?? "");
+    return { untrained: like.name, skill: like.key ?? "", attribute };
+  },
   against: (check) => (check as core.SkillCheck).difficulty,
   judged: (check, difficulty) => ({ ...check, difficulty }),
 };

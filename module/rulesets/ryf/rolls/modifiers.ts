@@ -48,11 +48,15 @@ export function abilityOf(actor: RyfActor, skill: ItemOf<"ryfSkill">, chosen?: u
   };
 }
 
+/** What a skill goes with that the rules name; the attribute of whatever else is done with the hands. */
+export const usualAttribute = (name: string): Attribute =>
+  Object.hasOwn(RULE_SKILLS, name) ? RULE_SKILLS[name as keyof typeof RULE_SKILLS] : "dexterity";
+
 /** A skill that the rules name, learnt or not. */
 export function ruleAbility(actor: RyfActor, name: string): Ability {
   const { item } = skillOf(actor, name);
   if (item) return abilityOf(actor, item);
-  const attribute = Object.hasOwn(RULE_SKILLS, name) ? RULE_SKILLS[name as keyof typeof RULE_SKILLS] : "dexterity";
+  const attribute = usualAttribute(name);
   return {
     attribute,
     skill: {
@@ -83,7 +87,12 @@ export function rolledAbility(source: RollSource): Ability {
   const actor = rollerOf(source);
   const skill = asItem(source.item, "ryfSkill");
   if (skill) return abilityOf(actor, skill, source.values.attribute);
-  const { skill: named, attribute } = source.args;
+  const { skill: named, attribute, untrained } = source.args;
+  if (typeof untrained === "string" && isAttribute(attribute)) {
+    const used = isAttribute(source.values.attribute) ? source.values.attribute : attribute;
+    const skill = { key: String(named ?? ""), name: properShort(untrained), level: 0, speciality: null };
+    return { attribute: used, skill, bonus: actor.system.attributes[used] };
+  }
   if (typeof named === "string" && named !== "") return ruleAbility(actor, named);
   if (isAttribute(attribute)) return bareAttribute(actor, attribute);
   throw new UserError(key("error.nothingToRoll"));
