@@ -196,7 +196,7 @@ Hooks.once("cubilete.register", (rulesets, kit) => {
       falls: ({ wounds, trouble }) => (wounds > 0 ? "target" : trouble > 0 ? "roller" : null),
       changes(outcome, _check, target) {
         const hero = ours(target);
-        if (!hero) throw new UserError("CUBILETE.error.foreignTarget", { name: target.name });
+        if (!hero) throw new UserError("CUBILETE.error.foreignTarget", { name: kit.calledBy(target) });
         const { health, stress } = hero.system;
         if (outcome.wounds > 0) {
           const left = Math.max(0, health.value - outcome.wounds);

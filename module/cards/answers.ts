@@ -2,7 +2,7 @@ import { type CheckRollLike, rulesets, type Settlement } from "../contract/index
 import { hooks, type MessageLike, theGame } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { t } from "../i18n/i18n.ts";
-import { calledBy } from "../plan/called.ts";
+import { calledBy } from "../plan/people/called.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { wasEdited } from "./edited.ts";
 import { actorAt, itemAt } from "./past/records.ts";

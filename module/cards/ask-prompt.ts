@@ -13,8 +13,8 @@ import { owns, playersWhoOwn } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
-import { calledBy } from "../plan/called.ts";
-import { isUnseen } from "../plan/knowledge.ts";
+import { calledBy } from "../plan/people/called.ts";
+import { isUnseen } from "../plan/people/knowledge.ts";
 import type { ItemLikeness } from "../plan/plan.ts";
 import { actorAt } from "./past/records.ts";
 

@@ -13,9 +13,9 @@ import { isGMThere } from "../foundry/writing-page.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { decimal, percent, signed, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
-import { calledBy } from "../plan/called.ts";
 import { GIVES, givenOn } from "../plan/given-effects.ts";
-import { isUnseen, knowledgeAt, knowledgeOf } from "../plan/knowledge.ts";
+import { calledBy } from "../plan/people/called.ts";
+import { isUnseen, knowledgeAt, knowledgeOf } from "../plan/people/knowledge.ts";
 import { answersTo, duelContext, isTied, TIE } from "./answers.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
@@ -334,7 +334,7 @@ export async function promptContext(
     title: t(own && prompt.title ? prompt.title : part.title),
     subtitle: t(part.subtitle),
     img: part.img,
-    ...(own && { subtitle: "", who: short(actor?.name ?? ""), img: actor?.img ?? "" }),
+    ...(own && { subtitle: "", who: actor ? calledBy(actor) : "", img: actor?.img ?? "" }),
     panel: view.panel,
     revision: view.revision,
     lines: view.lines.slice(0, MOST_LINES).map(({ label, data }) => t(label, data)),

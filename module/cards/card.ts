@@ -2,7 +2,7 @@ import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { type MessageLike, renderTemplate, systemPath, theGame } from "../foundry/index.ts";
 import { isNotFetched } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
-import { calledBy } from "../plan/called.ts";
+import { calledBy } from "../plan/people/called.ts";
 import { answeredContext, answeredOn, answersOn, type RollAnswer } from "./answers.ts";
 import { promptContext, rollPartContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";

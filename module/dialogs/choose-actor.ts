@@ -5,6 +5,7 @@ import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { properShort } from "../i18n/names.ts";
+import { peopleOptions } from "../plan/people/tonight.ts";
 import { MANY, searchOptions } from "./search-options.ts";
 
 /**
@@ -29,7 +30,7 @@ export async function chooseOwnActor(
   const character = theGame().user.character;
   if (character && owned.includes(character)) return character.uuid;
   return chooseActor(
-    owned.map(({ uuid, name }) => ({ value: uuid, label: properShort(name) })),
+    peopleOptions(owned),
     "CUBILETE.card.chooseOwn",
     `CUBILETE.error.${among ? "notYourRoll" : "noActor"}`,
   );
@@ -43,7 +44,12 @@ export interface ListedChoice {
 }
 
 /** A list of actors as a dialog of Foundry's shows it, with a field to search in where it is long. */
-export function listGroup(name: string, choices: readonly ListedChoice[], value: string): HTMLElement[] {
+export function listGroup(
+  name: string,
+  choices: readonly ListedChoice[],
+  value: string,
+  words = "CUBILETE.card.actor",
+): HTMLElement[] {
   const { createFormGroup, createSelectInput, createTextInput } = inputs();
   const options = choices.map(({ group, label, ...choice }) => ({
     ...choice,
@@ -51,7 +57,7 @@ export function listGroup(name: string, choices: readonly ListedChoice[], value:
     ...(group && { group: t(group) }),
   }));
   const groups = [...new Set(options.flatMap(({ group }) => group ?? []))];
-  const label = t("CUBILETE.card.actor");
+  const label = t(words);
   const select = createSelectInput({ name, options, groups, value, required: true });
   const list = createFormGroup({ label, input: select });
   if (options.length <= MANY) return [list];

@@ -1,10 +1,10 @@
 import type { Control, OddsView, RollPlan, Values } from "../contract/index.ts";
 import { explain, orElse } from "../i18n/errors.ts";
 import { decimal, percent, proper, t } from "../i18n/i18n.ts";
-import { calledBy } from "../plan/called.ts";
-import { chanceWord, fromTarget, isAimed, knowledgeOf } from "../plan/knowledge.ts";
+import { calledBy } from "../plan/people/called.ts";
+import { chanceWord, fromTarget, isAimed, knowledgeOf } from "../plan/people/knowledge.ts";
+import { reachOptions, targetsInReach } from "../plan/people/targets.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
-import { reachOptions, targetsInReach } from "../plan/targets.ts";
 import type { Knowledge } from "../settings/settings.ts";
 import { comparisonContext, oddsContext } from "./odds.ts";
 import { MANY } from "./search-options.ts";
@@ -35,7 +35,7 @@ export function rollContext(preparation: Preparation): Record<string, unknown> {
   return {
     ruleset: prepared.ruleset.id,
     plan: { img: plan.img, title: t(plan.title), subtitle: t(plan.subtitle ?? "") },
-    actor: prepared.source.actor,
+    who: prepared.source.actor ? calledBy(prepared.source.actor) : "",
     // A pool with the dice that a target adds would tell them.
     panel: seen === "all" ? plan.panel : theirs?.panel,
     secret: plan.secret && !kept,

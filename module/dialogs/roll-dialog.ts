@@ -12,6 +12,7 @@ import { type Visibility, visibilityChoices } from "../foundry/v13-v14/visibilit
 import { openHere } from "../foundry/v13-v14/windows.ts";
 import { answering, explain, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
+import { calledBy } from "../plan/people/called.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
 import { OwnWindow } from "../render/own-window.ts";
 import { PatchedParts } from "../render/patched-parts.ts";
@@ -154,7 +155,8 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
   async #onChangedBelow(): Promise<void> {
     if (!this.rendered) return;
     const { actor } = this.#prepared.source;
-    if (actor && !actor.isOwner) return this.#end(new UserError("CUBILETE.error.notYourActor", { name: actor.name }));
+    if (actor && !actor.isOwner)
+      return this.#end(new UserError("CUBILETE.error.notYourActor", { name: calledBy(actor) }));
     const before = this.#plan;
     try {
       this.#plan = planRoll(this.#prepared, this.#switches) ?? before;

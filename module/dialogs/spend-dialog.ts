@@ -3,7 +3,7 @@ import { inputs } from "../foundry/inputs.ts";
 import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
-import { type Reach, reachOptions } from "../plan/targets.ts";
+import { type Reach, reachOptions } from "../plan/people/targets.ts";
 import { type ListedChoice, listGroup } from "./choose-actor.ts";
 import { searchOptions } from "./search-options.ts";
 

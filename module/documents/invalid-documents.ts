@@ -1,6 +1,7 @@
 import { hooks, notifications, theGame } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { unreadableInWorld, unreadableOn } from "../migrations/unreadable.ts";
+import { nameOnSheet } from "../plan/people/called.ts";
 
 /** Whoever may mend what Foundry could not read is told by name, when the game is ready. Nothing is deleted or changed. */
 export function tellUnreadable(): void {
@@ -9,7 +10,7 @@ export function tellUnreadable(): void {
     if (game.user.isGM) for (const name of unreadableInWorld()) tell("CUBILETE.error.unreadable", { name });
     for (const actor of game.actors) {
       if (!actor.isOwner) continue;
-      for (const name of unreadableOn(actor)) tell("CUBILETE.error.unreadableOn", { name, actor: actor.name });
+      for (const name of unreadableOn(actor)) tell("CUBILETE.error.unreadableOn", { name, actor: nameOnSheet(actor) });
     }
   });
 }

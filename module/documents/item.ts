@@ -5,6 +5,7 @@ import { type ActorLike, BaseItem, type JsonObject, notifications, type UserLike
 import { explain, UserError } from "../i18n/errors.ts";
 import { readStored } from "../migrations/read.ts";
 import { isAtHome, isOneForPiles, isPile, isThing, wasMovedByPiles } from "../plan/gifts.ts";
+import { nameOnSheet } from "../plan/people/called.ts";
 import { experienceOf } from "../play/experience.ts";
 import { markOnJoining } from "../play/owed.ts";
 import { playedTypes } from "../settings/settings.ts";
@@ -69,5 +70,5 @@ export class CubileteItem extends BaseItem {
 /** Why an item may not join an actor, or null when it may. A pile holds things of any game. */
 export function whyRefused(actor: ActorLike, item: { readonly name: string; readonly type: string }): UserError | null {
   if (isAtHome(actor, item) || (isPile(actor) && isThing(item.type))) return null;
-  return new UserError("CUBILETE.error.foreignItem", { item: item.name, actor: actor.name });
+  return new UserError("CUBILETE.error.foreignItem", { item: item.name, actor: nameOnSheet(actor) });
 }

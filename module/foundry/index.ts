@@ -105,6 +105,7 @@ export interface BarLike {
 }
 
 export interface SceneLike extends DocumentLike {
+  name: string;
   getFlag(scope: string, key: string): unknown;
   readonly active: boolean;
   /** Whether this page shows it. */

@@ -11,6 +11,14 @@ export type Plain<T> = T extends string | number | boolean | null | undefined
       ? never
       : { [K in keyof T]: Plain<T[K]> };
 
+/**
+ * The name on somebody's own sheet, of which no text is made: the table may know them by another. `calledBy` says what that is, and
+ * `nameOnSheet` is for whoever has the sheet before them.
+ */
+export interface RealName {
+  readonly onTheSheet: true;
+}
+
 /** What every document offers us. `system` is narrowed by the rule set that owns the type. */
 export interface DocumentLike<S extends object = object> {
   readonly id: string;
@@ -20,7 +28,7 @@ export interface DocumentLike<S extends object = object> {
   readonly isOwner: boolean;
   readonly limited: boolean;
   readonly pack: string | null;
-  name: string;
+  name: string | RealName;
   system: S;
   parent: DocumentLike | null;
   readonly _source: { system: JsonObject } & Record<string, unknown>;
@@ -37,6 +45,7 @@ export interface DocumentLike<S extends object = object> {
 
 /** An active effect, of an actor or of an item; its changes and its duration are read by `v13-v14/effects.ts`. */
 export interface EffectLike extends DocumentLike {
+  name: string;
   img: string | null;
   readonly disabled: boolean;
   readonly active: boolean;
@@ -55,6 +64,7 @@ export interface EffectLike extends DocumentLike {
 }
 
 export interface ItemLike<S extends object = object> extends DocumentLike<S> {
+  name: string;
   img: string;
   readonly effects: CollectionLike<EffectLike>;
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<DocumentLike[]>;
@@ -63,6 +73,7 @@ export interface ItemLike<S extends object = object> extends DocumentLike<S> {
 }
 
 export interface ActorLike<S extends object = object> extends DocumentLike<S> {
+  name: RealName;
   img: string;
   readonly items: CollectionLike<ItemLike>;
   readonly effects: CollectionLike<EffectLike>;
@@ -191,6 +202,7 @@ export interface CombatantLike {
 }
 
 export interface CombatLike extends DocumentLike {
+  name: string;
   readonly combatants: CollectionLike<CombatantLike>;
   readonly combatant: CombatantLike | null | undefined;
   readonly turns: CombatantLike[];

@@ -1,13 +1,13 @@
 import { type CoreError, isCoreError } from "../core/validate.ts";
 import { notifications, theGame } from "../foundry/index.ts";
-import { t } from "./i18n.ts";
+import { type Places, t } from "./i18n.ts";
 
 /** Something the player can mend: a message in their language, by key. */
 export class UserError extends Error {
   readonly key: string;
-  readonly data: Record<string, unknown>;
+  readonly data: Places;
 
-  constructor(key: string, data: Record<string, unknown> = {}) {
+  constructor(key: string, data: Places = {}) {
     super(key);
     this.name = "UserError";
     this.key = key;

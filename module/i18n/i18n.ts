@@ -9,8 +9,18 @@ const PROPER = "\u2060";
  */
 export const proper = (name: string): string => PROPER + name;
 
+/** Places of a text. Nobody's real name is filled in: what the table calls them says `calledBy`. */
+export interface Places {
+  readonly [place: string]: unknown;
+  readonly name?: Said;
+  readonly who?: Said;
+  readonly actor?: Said;
+  readonly target?: Said;
+}
+type Said = string | number | null | undefined;
+
 /** The text of a language key in the player's language, with `{name}` places filled. A proper name comes back as it is. */
-export function t(key: string, data?: Record<string, unknown>): string {
+export function t(key: string, data?: Places): string {
   if (key.startsWith(PROPER)) return key.slice(PROPER.length);
   return data ? theGame().i18n.format(inNumber(key, data), data) : theGame().i18n.localize(key);
 }
@@ -19,7 +29,7 @@ export function t(key: string, data?: Record<string, unknown>): string {
  * The form of a text that its number asks for. Such a text is one key with forms below it, by the names of `Intl.PluralRules`
  * (`one`, `other` and what else a language has); the first figure that it names decides.
  */
-function inNumber(key: string, data: Record<string, unknown>): string {
+function inNumber(key: string, data: Places): string {
   const { i18n } = theGame();
   const other = `${key}.other`;
   if (i18n.has(key) || !i18n.has(other)) return key;

@@ -76,11 +76,12 @@ export { metresBetween } from "../plan/distance.ts";
 export { lastsText } from "../plan/effect-words.ts";
 export { blockOn, effectData, figureWithEffects, raised, rollEffects, rollTouches } from "../plan/effects.ts";
 export { barsOf, MOST_BARS, rollerFor, tooltipOf } from "../plan/kit.ts";
-export { knowledgeOf } from "../plan/knowledge.ts";
 export { labelsOf, optionsOf } from "../plan/labels.ts";
+export { calledBy, nameOnSheet } from "../plan/people/called.ts";
+export { knowledgeOf } from "../plan/people/knowledge.ts";
+export { targetsInReach } from "../plan/people/targets.ts";
 export { planRoll, sumOf } from "../plan/plan.ts";
 export { subjectsOn } from "../plan/subjects.ts";
-export { targetsInReach } from "../plan/targets.ts";
 export { countRolls } from "../play/counted-rolls.ts";
 
 /** What was used up by somebody, as a card with its way back. */

@@ -17,10 +17,10 @@ import {
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { properShort } from "../i18n/names.ts";
-import { calledBy } from "./called.ts";
 import { tellOut } from "./out-of-fight.ts";
+import { calledBy } from "./people/called.ts";
+import { firstTarget } from "./people/targets.ts";
 import { mayGoOn, withOldNames } from "./roll-hooks.ts";
-import { firstTarget } from "./targets.ts";
 
 /** What any entry point may ask for: sheet, hotbar, chat, card, macro. Documents go by UUID. */
 export interface RollRequest {

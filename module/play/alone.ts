@@ -12,7 +12,7 @@ import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering, explain, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
-import { calledBy } from "../plan/called.ts";
+import { calledBy } from "../plan/people/called.ts";
 import { wantedByCard } from "./apply.ts";
 import { loadFor } from "./locate.ts";
 import { postPrompt } from "./prompts.ts";

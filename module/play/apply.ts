@@ -15,7 +15,7 @@ import { type ActorLike, type JsonObject, theGame, type UserLike } from "../foun
 import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
-import { calledBy } from "../plan/called.ts";
+import { calledBy } from "../plan/people/called.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent/consent.ts";
 import { type Located, locate, requireKin, rolledOn, targetAt } from "./locate.ts";

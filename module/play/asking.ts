@@ -19,7 +19,7 @@ import {
 import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
-import { calledBy } from "../plan/called.ts";
+import { calledBy } from "../plan/people/called.ts";
 import { likenessOf, untrainedOn } from "../plan/plan.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { countRolls } from "./counted-rolls.ts";

@@ -13,10 +13,10 @@ import {
 } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { properShort } from "../i18n/names.ts";
-import { calledBy } from "../plan/called.ts";
 import { lastsOf } from "../plan/effects.ts";
-import { isUnseen } from "../plan/knowledge.ts";
-import { tokensInView } from "../plan/targets.ts";
+import { calledBy } from "../plan/people/called.ts";
+import { isUnseen } from "../plan/people/knowledge.ts";
+import { tokensInView } from "../plan/people/targets.ts";
 import { KIND } from "./endings.ts";
 import { postPrompt } from "./prompts.ts";
 

@@ -6,7 +6,7 @@ import { recordsIn, takeBack, takeBackAll } from "../deeds/changes.ts";
 import type { JsonObject } from "../foundry/index.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
-import { knowledgeAt } from "../plan/knowledge.ts";
+import { knowledgeAt } from "../plan/people/knowledge.ts";
 
 /** The cards of what ended and of what was used up, with their way back. */
 

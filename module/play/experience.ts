@@ -17,8 +17,8 @@ import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { signed, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
-import { calledBy } from "../plan/called.ts";
-import { isUnseen } from "../plan/knowledge.ts";
+import { calledBy } from "../plan/people/called.ts";
+import { isUnseen } from "../plan/people/knowledge.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { setting } from "../settings/settings.ts";
 import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent/consent.ts";
@@ -43,7 +43,7 @@ export function experienceOf(actor: ActorLike): ExperienceSpec | null {
 
 const needed = (actor: ActorLike): ExperienceSpec => {
   const spec = experienceOf(actor);
-  if (!spec) throw new UserError("CUBILETE.experience.error.none", { name: short(actor.name) });
+  if (!spec) throw new UserError("CUBILETE.experience.error.none", { name: calledBy(actor) });
   return spec;
 };
 
@@ -103,7 +103,7 @@ function reader(payload: JsonObject, sender: UserLike): WantedDeed {
   const offer = experienceOptions(actor, spec).find((each) => each.kind === kind && each.item === item);
   // Growth meanwhile, or dearer: it is not what was pressed.
   if (!offer || offer.to !== to || offer.price !== payload.price)
-    throw new UserError("CUBILETE.experience.error.changed", { name: short(actor.name) });
+    throw new UserError("CUBILETE.experience.error.changed", { name: calledBy(actor) });
   const left = balanceOf(actor, spec);
   const name = t(offer.label);
   if (!core.affords(left, offer.price))

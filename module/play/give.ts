@@ -7,9 +7,9 @@ import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
-import { calledBy } from "../plan/called.ts";
 import { countOf, type Gift, isCarried, isKnown, purseOf, takes } from "../plan/gifts.ts";
-import { isUnseen } from "../plan/knowledge.ts";
+import { calledBy } from "../plan/people/called.ts";
+import { isUnseen } from "../plan/people/knowledge.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { handleWithConsent, type WantedDeed } from "./consent/consent.ts";
 import { targetAt } from "./locate.ts";
@@ -47,7 +47,7 @@ function passing(from: ActorLike, to: ActorLike, payload: JsonObject): Passing {
   if (item === undefined) throw new UserError("CUBILETE.error.itemGone");
   if (item === null) return passMoney(from, to, payload.amount);
   if (!takes(to, { item }))
-    throw new UserError("CUBILETE.error.foreignItem", { item: short(item.name), actor: short(to.name) });
+    throw new UserError("CUBILETE.error.foreignItem", { item: short(item.name), actor: calledBy(to) });
   if (!isCarried(item)) throw new UserError("CUBILETE.give.error.fixed", { item: short(item.name) });
   const count = countOf(item);
   const amount = amountOf(payload.amount, count);
@@ -88,7 +88,7 @@ function alike(item: ItemLike, other: Pick<ItemLike, "type" | "name" | "system">
 function passMoney(from: ActorLike, to: ActorLike, asked: unknown): Passing {
   const [there, here] = [purseOf(from), purseOf(to)];
   if (there === null || here === null)
-    throw new UserError("CUBILETE.give.error.noPurse", { name: short((there === null ? from : to).name) });
+    throw new UserError("CUBILETE.give.error.noPurse", { name: calledBy(there === null ? from : to) });
   const amount = amountOf(asked, there);
   return {
     name: "",

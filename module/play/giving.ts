@@ -8,6 +8,7 @@ import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { countOf, type Gift, isKnown, purseOf, takes } from "../plan/gifts.ts";
+import { calledBy } from "../plan/people/called.ts";
 import { request } from "../requests/requests.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { doneOrAsked } from "./consent/consent.ts";
@@ -22,7 +23,7 @@ function takers(from: ActorLike, gift: Gift): ActorLike[] {
   const near = (to: ActorLike) => to.hasPlayerOwner || to.isOwner || Object.hasOwn(rulesets.house, to.type);
   return theGame()
     .actors.filter((to) => to.uuid !== from.uuid && takes(to, gift) && near(to) && isKnown(to))
-    .sort((a, b) => nearness(b) - nearness(a) || a.name.localeCompare(b.name));
+    .sort((a, b) => nearness(b) - nearness(a) || calledBy(a).localeCompare(calledBy(b)));
 }
 
 /** Asks for what is not yet said, and gives. */
@@ -30,7 +31,7 @@ export async function giveAfterAsking(from: ActorLike, gift: Gift, to?: ActorLik
   await answering(async () => {
     const most = "item" in gift ? countOf(gift.item) : (purseOf(from) ?? 0);
     const name = "item" in gift ? gift.item.name : moneyLabel();
-    if (most < 1) throw new UserError("CUBILETE.give.error.nothing", { name: short(from.name) });
+    if (most < 1) throw new UserError("CUBILETE.give.error.nothing", { name: calledBy(from) });
     const whom = to ? [to] : takers(from, gift);
     if (whom.length === 0) throw new UserError("CUBILETE.give.error.nobody", { item: short(name) });
     const title = t("CUBILETE.give.title", { item: short(name) });
@@ -50,7 +51,7 @@ export async function giveBack({ message, part }: PromptPlace, data: JsonObject)
   // A side that was taken back already, by a page that went in between, has nothing more to lose.
   for (const { actor, record } of sides)
     if (actor && recordAt(actor, record.id) && !stands(actor, record))
-      throw new UserError("CUBILETE.give.error.movedOn", { name: short(actor.name) });
+      throw new UserError("CUBILETE.give.error.movedOn", { name: calledBy(actor) });
   // Taken back from the last one to the first.
   await takeBackAll(records.sort((a, b) => Number(b.target !== data.to) - Number(a.target !== data.to)));
 }

@@ -4,7 +4,7 @@ import { isVoided } from "../cards/past/voided.ts";
 import { type CheckRollLike, type RollType, type RuleSet, rulesets } from "../contract/index.ts";
 import { type ActorLike, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
-import { calledBy } from "../plan/called.ts";
+import { calledBy } from "../plan/people/called.ts";
 
 /** What a request is about: a part of a card, an actor. Nothing of it is believed before it was found here. */
 

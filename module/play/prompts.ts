@@ -14,8 +14,8 @@ import {
 } from "../foundry/index.ts";
 import { readVisibility, type Visibility, visibilityOption } from "../foundry/v13-v14/visibility.ts";
 import { UserError } from "../i18n/errors.ts";
-import { calledBy } from "../plan/called.ts";
-import { isUnseen } from "../plan/knowledge.ts";
+import { calledBy } from "../plan/people/called.ts";
+import { isUnseen } from "../plan/people/knowledge.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { loadFor, locate } from "./locate.ts";
 

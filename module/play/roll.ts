@@ -23,9 +23,9 @@ import {
   visibilityOption,
 } from "../foundry/v13-v14/visibility.ts";
 import { answering, UserError } from "../i18n/errors.ts";
-import { calledBy } from "../plan/called.ts";
 import { usedUp } from "../plan/effects.ts";
-import { fromTarget, isAimed } from "../plan/knowledge.ts";
+import { calledBy } from "../plan/people/called.ts";
+import { fromTarget, isAimed } from "../plan/people/knowledge.ts";
 import {
   likenessOf,
   type PreparedRoll,
@@ -325,13 +325,13 @@ export function rollAgain(message: MessageLike, index: number, chanceId: string)
     const actor = await documentOf<ActorLike>(part?.actor);
     if (!part || !first) throw new UserError("CUBILETE.error.messageGone");
     if (!actor) throw new UserError("CUBILETE.error.actorGone");
-    if (!actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
+    if (!actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: calledBy(actor) });
     await rulesets.load(card.ruleset);
     const { ruleset, kind } = rulesets.rollType(card.ruleset, part.kind);
     const tied = chanceId === TIE && isTied(message, index);
     const second = kind.again?.(actor).find(({ id }) => id === chanceId);
     const chance = tied ? { cost: null } : second;
-    if (!chance) throw new UserError("CUBILETE.error.noSecondChance", { name: actor.name });
+    if (!chance) throw new UserError("CUBILETE.error.noSecondChance", { name: calledBy(actor) });
     if (second?.ask) {
       await second.ask();
       return null;

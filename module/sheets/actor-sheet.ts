@@ -16,6 +16,7 @@ import { askHere, openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { countOf, isAtHome, isCarried } from "../plan/gifts.ts";
+import { nameOnSheet } from "../plan/people/called.ts";
 import { rollDrag } from "../play/dropped-rolls.ts";
 import { awardAll, experienceOptions, grow, ungrow } from "../play/experience.ts";
 import { askAndGive } from "../play/give.ts";
@@ -198,7 +199,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
   }
 
   override _onChangeForm(config: object, event: Event): void {
-    if (!leavesNoName(event, this.actor.name)) super._onChangeForm(config, event);
+    if (!leavesNoName(event, nameOnSheet(this.actor))) super._onChangeForm(config, event);
   }
 
   /** The rule set's colours hang on the frame; set any later, the whole content would be styled twice. */
@@ -295,7 +296,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     const item = this.itemOf(target);
     if (!item) return;
     const content = document.createElement("p");
-    content.textContent = t("CUBILETE.sheet.deleteItem", { item: item.name, actor: this.actor.name });
+    content.textContent = t("CUBILETE.sheet.deleteItem", { item: item.name, actor: nameOnSheet(this.actor) });
     const wrapper = document.createElement("div");
     wrapper.append(content);
     const sure = await askHere("confirm", { window: { title: t("CUBILETE.sheet.delete") }, content: wrapper });

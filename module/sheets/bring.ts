@@ -5,6 +5,7 @@ import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { listed, short } from "../i18n/names.ts";
 import { countOf, isCarried } from "../plan/gifts.ts";
+import { nameOnSheet } from "../plan/people/called.ts";
 
 /** Things that come onto a sheet out of a compendium or the world; what is there already is not added twice in silence. */
 
@@ -30,7 +31,7 @@ export async function wantsAgain(actor: ActorLike, items: readonly ItemLike[]): 
   if (there.length === 0) return true;
   const content = document.createElement("p");
   const names = listed(there.map(({ name }) => short(name))).join(", ");
-  content.textContent = t("CUBILETE.browse.again", { actor: short(actor.name), names });
+  content.textContent = t("CUBILETE.browse.again", { actor: short(nameOnSheet(actor)), names });
   const wrapper = document.createElement("div");
   wrapper.append(content);
   return (await askHere("confirm", { window: { title: t("CUBILETE.browse.againTitle") }, content: wrapper })) === true;

@@ -1,6 +1,7 @@
 import { type ActorLike, type ItemLike, type JsonObject, notifications } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { nameOnSheet } from "../plan/people/called.ts";
 
 /** What becomes of a thing that is dropped on somebody. */
 
@@ -11,5 +12,5 @@ export const equippedOn = (actor: ActorLike, type: string): ItemLike[] =>
 /** Says whether it is used, or what is in its way: `text` names the thing, the actor and the other. */
 export const tellDrop = (text: string, item: JsonObject, actor: ActorLike, other?: ItemLike): void =>
   notifications().info(
-    t(text, { item: short(String(item.name)), actor: short(actor.name), other: short(other?.name ?? "") }),
+    t(text, { item: short(String(item.name)), actor: short(nameOnSheet(actor)), other: short(other?.name ?? "") }),
   );

@@ -14,6 +14,7 @@ import { waits } from "../plan/effect-keys.ts";
 import { changeTexts, lastsText } from "../plan/effect-words.ts";
 import { givenBy, givesOf } from "../plan/given-effects.ts";
 import { lastingItems } from "../plan/lasting-items.ts";
+import { nameOnSheet } from "../plan/people/called.ts";
 
 /** The effects of an actor or an item as sheets list them: for a while, always, not working now. */
 
@@ -46,14 +47,15 @@ const ICON = "icons/svg/aura.svg";
 const key = (path: string): string => `CUBILETE.effects.${path}`;
 
 async function sourceText(effect: EffectLike, bearer: DocumentLike): Promise<string> {
-  if (effect.parent && effect.parent.uuid !== bearer.uuid) return t(key("from"), { name: short(effect.parent.name) });
+  if (effect.parent && effect.parent.uuid !== bearer.uuid)
+    return t(key("from"), { name: short(nameOnSheet(effect.parent)) });
   if (!effect.origin || effect.origin === bearer.uuid) return "";
   const source = await documentOf(effect.origin).catch((error: unknown) => {
     // Modules write origins too, and Foundry fails over one whose kind of document it does not know.
     console.warn(`Cubilete: the origin "${effect.origin}" of the effect "${effect.name}" cannot be read.`, error);
     return null;
   });
-  return source ? t(key("from"), { name: short(source.name) }) : t(key("fromGone"));
+  return source ? t(key("from"), { name: short(nameOnSheet(source)) }) : t(key("fromGone"));
 }
 
 async function rowOf(effect: EffectLike, bearer: ActorLike | ItemLike, editable: boolean): Promise<EffectRow> {

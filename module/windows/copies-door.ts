@@ -5,14 +5,19 @@ import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { listed, short } from "../i18n/names.ts";
+import { nameOnSheet } from "../plan/people/called.ts";
 import { BROUGHT_CARD, uuidsOf } from "./copies/on-card.ts";
 
 /** Safe copies, and the card of what was brought to the table. The files behind it are loaded when somebody asks for them. */
 
 const MOST_NAMED = 30;
 const namesOf = (uuids: readonly string[]): string =>
-  listed(uuids.slice(0, MOST_NAMED).map((uuid) => short(documentHere(uuid)?.name ?? "?"))).join(", ") +
-  (uuids.length > MOST_NAMED ? "…" : "");
+  listed(
+    uuids.slice(0, MOST_NAMED).map((uuid) => {
+      const document = documentHere(uuid);
+      return document ? short(nameOnSheet(document)) : "?";
+    }),
+  ).join(", ") + (uuids.length > MOST_NAMED ? "…" : "");
 
 const prompt: CardPrompt = {
   from: "gm",

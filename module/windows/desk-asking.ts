@@ -4,8 +4,8 @@ import type { Discretion } from "../core/asking.ts";
 import { type ActorLike, plainData, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import type { Visibility } from "../foundry/v13-v14/visibility.ts";
 import { UserError } from "../i18n/errors.ts";
-import { calledBy } from "../plan/called.ts";
-import { isUnseen } from "../plan/knowledge.ts";
+import { calledBy } from "../plan/people/called.ts";
+import { isUnseen } from "../plan/people/knowledge.ts";
 import { SECRETS, secrets } from "../play/asking.ts";
 import { answerPrompt, postPrompt } from "../play/prompts.ts";
 

@@ -7,8 +7,8 @@ import { type ActorLike, hooks, type RenderOptions, systemPath, theGame } from "
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { type Person, peopleToAsk } from "../plan/people/targets.ts";
 import { likeOn, untrainedOn } from "../plan/plan.ts";
-import { type Person, peopleToAsk } from "../plan/targets.ts";
 import { openRequests } from "../play/asking.ts";
 import { answerPrompt } from "../play/prompts.ts";
 import { isPlayed } from "../settings/settings.ts";

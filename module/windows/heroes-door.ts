@@ -7,6 +7,7 @@ import { askHere } from "../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { nameOnSheet } from "../plan/people/called.ts";
 import { handleRequest } from "../requests/requests.ts";
 import { CubileteActorSheet, type SheetWay } from "../sheets/actor-sheet.ts";
 import { addDirectoryButton } from "./directory-button.ts";
@@ -38,9 +39,9 @@ const unmakeHero = (actor: ActorLike): Promise<unknown> =>
     await CreationGuide.begin(made.ruleset, { draft: made.draft, target: stays ? uuid : null });
   });
 
-async function sure(what: "undo" | "replace", { name }: ActorLike): Promise<boolean> {
+async function sure(what: "undo" | "replace", actor: ActorLike): Promise<boolean> {
   const content = document.createElement("p");
-  content.textContent = t(`CUBILETE.creation.sheet.${what}Sure`, { name: short(name) });
+  content.textContent = t(`CUBILETE.creation.sheet.${what}Sure`, { name: short(nameOnSheet(actor)) });
   const wrapper = document.createElement("div");
   wrapper.append(content);
   const title = t(`CUBILETE.creation.sheet.${what === "undo" ? "undo" : "guide"}`);

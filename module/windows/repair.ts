@@ -15,6 +15,7 @@ import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { nameOnSheet } from "../plan/people/called.ts";
 import { OwnWindow } from "../render/own-window.ts";
 import { type Mendable, sharedStates } from "../requests/shared-state.ts";
 import { restoreSetting, settingsAside } from "../settings/settings.ts";
@@ -62,7 +63,7 @@ export class Repair extends OwnWindow(HandlebarsApplication) {
         .slice(0, MOST_SHOWN)
         .map(({ actor, aside }) => ({
           uuid: actor.uuid,
-          name: short(actor.name),
+          name: short(nameOnSheet(actor)),
           aside: t("CUBILETE.repair.records", { count: aside.length }),
         })),
       states: broken().map(({ state: { key, label, stored }, aside }) => ({

@@ -10,7 +10,7 @@ import {
 } from "../../foundry/index.ts";
 import { isPlayers } from "../../foundry/rights.ts";
 import { short } from "../../i18n/names.ts";
-import { calledBy } from "../../plan/called.ts";
+import { calledBy } from "../../plan/people/called.ts";
 import type { AppliedRecord, CardData, CardPart } from "../card-model.ts";
 import { type Happened, notedRecords, RECORDS_PATH } from "./happened.ts";
 

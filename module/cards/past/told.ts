@@ -1,7 +1,7 @@
 import { type ActorLike, everyActor, type MessageLike, theGame, type UserLike } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
 import { short } from "../../i18n/names.ts";
-import { calledBy } from "../../plan/called.ts";
+import { calledBy } from "../../plan/people/called.ts";
 import type { CardData } from "../card-model.ts";
 import { type Happened, happened, happenedOn } from "./happened.ts";
 import {

@@ -4,9 +4,9 @@ import { type ActorLike, type DocumentLike, type ItemLike, type JsonObject, theG
 import { UserError } from "../../i18n/errors.ts";
 import { decimal, t } from "../../i18n/i18n.ts";
 import { listed, short } from "../../i18n/names.ts";
-import { calledBy } from "../../plan/called.ts";
 import { figureLabel } from "../../plan/effect-words.ts";
 import { figureTargets, numberFieldAt } from "../../plan/effects.ts";
+import { calledBy, nameOnSheet } from "../../plan/people/called.ts";
 import type { CardData } from "../card-model.ts";
 import { type ChangeRecord, recordsOf } from "./records.ts";
 import { notedOf } from "./told.ts";
@@ -63,7 +63,7 @@ export function knownFigure(target: ActorLike, document: ActorLike | ItemLike, p
 /** The same, with whose it is; what has no name is something else on the sheet. */
 export function figureName(target: ActorLike, document: ActorLike | ItemLike, path: string): string {
   const figure = knownFigure(target, document, path) ?? t("CUBILETE.consent.elsewhere");
-  return document === target ? figure : `${short(document.name)}: ${figure}`;
+  return document === target ? figure : `${short(nameOnSheet(document))}: ${figure}`;
 }
 
 /** The limits of a figure: those of its field, and the maximum that stands beside a value. */

@@ -20,7 +20,7 @@ import { isWritingPage } from "../../foundry/writing-page.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
 import { proper, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
-import { calledBy } from "../../plan/called.ts";
+import { calledBy } from "../../plan/people/called.ts";
 import { handleAlone, handleRequest } from "../../requests/requests.ts";
 import { loadFor } from "../locate.ts";
 import { agreed, fightGrant, giveGrant, registerGrants } from "./grants.ts";

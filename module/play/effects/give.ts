@@ -6,9 +6,9 @@ import type { ActorLike, JsonObject, UserLike } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
-import { calledBy } from "../../plan/called.ts";
 import { effectLines } from "../../plan/effect-words.ts";
 import { GIVES, type Gives, givenBy, givenOn } from "../../plan/given-effects.ts";
+import { calledBy } from "../../plan/people/called.ts";
 import { handleWithConsent, type WantedDeed } from "../consent/consent.ts";
 import { locate, requireKin, rolledOn, targetAt } from "../locate.ts";
 

@@ -12,8 +12,9 @@ import {
 import { isWritingPage } from "../../foundry/writing-page.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
-import { listed, short } from "../../i18n/names.ts";
+import { listed } from "../../i18n/names.ts";
 import { allowEffects, keepAllowedKeys, waits } from "../../plan/effect-keys.ts";
+import { calledBy } from "../../plan/people/called.ts";
 
 /**
  * Changes that GMs put on actors by their own hand count as allowed, whatever their keys: the active GM's page writes them down.
@@ -82,7 +83,7 @@ function tellSoon(actor: ActorLike): void {
     const waiting = brought.filter((each) => effectsOn(each).some((effect) => waits(each, effect)));
     brought = [];
     if (waiting.length === 0) return;
-    const names = listed(waiting.map(({ name }) => short(name))).join(", ");
+    const names = listed(waiting.map(calledBy)).join(", ");
     notifications().warn(t("CUBILETE.effects.brought", { names }));
   }, 0);
 }

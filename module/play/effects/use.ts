@@ -5,7 +5,7 @@ import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { effectLines } from "../../plan/effect-words.ts";
 import { type Gives, givenBy } from "../../plan/given-effects.ts";
-import { reachOptions, targetsInReach } from "../../plan/targets.ts";
+import { reachOptions, targetsInReach } from "../../plan/people/targets.ts";
 import { request } from "../../requests/requests.ts";
 import { doneOrAsked } from "../consent/consent.ts";
 import { useUp } from "../end-scene.ts";

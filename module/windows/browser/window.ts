@@ -18,6 +18,7 @@ import { openSheet } from "../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
+import { nameOnSheet } from "../../plan/people/called.ts";
 import { isPlayed, setting } from "../../settings/settings.ts";
 import { bring, copyOf, countOn } from "../../sheets/bring.ts";
 import type { Browsing } from "../browser-door.ts";
@@ -148,7 +149,7 @@ export class CompendiumBrowser extends ToolWindow {
       ),
       text: this.#text,
       every: this.#every,
-      actor: actor && { name: short(actor.name), mine: actor.isOwner },
+      actor: actor && { name: short(nameOnSheet(actor)), mine: actor.isOwner },
       adds: this.#adds(),
       count: t("CUBILETE.browse.found", { count: found.length, all: here.length }),
       rows: rows.map((entry, at) => ({ ...entry, at, ...this.#rowOf(entry, fields, actor) })),
@@ -269,7 +270,7 @@ export class CompendiumBrowser extends ToolWindow {
     const count = actor ? await bring(actor, there) : await intoWorld(there);
     if (count === 0) return;
     for (const uuid of uuids) this.#marked.delete(uuid);
-    const where = actor ? short(actor.name) : t("CUBILETE.browse.world");
+    const where = actor ? short(nameOnSheet(actor)) : t("CUBILETE.browse.world");
     const [first] = there;
     const what = count === 1 && first ? short(first.name) : t("CUBILETE.browse.things", { count });
     notifications().info(t("CUBILETE.browse.added", { what, where }));

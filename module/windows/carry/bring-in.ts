@@ -19,6 +19,7 @@ import { openSheet } from "../../foundry/v13-v14/windows.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
+import { nameOnSheet } from "../../plan/people/called.ts";
 import { allowAllOn } from "../../play/effects/keys.ts";
 import { isPlayed } from "../../settings/settings.ts";
 import { copyOf, sameAs } from "../../sheets/bring.ts";
@@ -90,7 +91,7 @@ export class BringIn extends ToolWindow {
     const actor = this.#actor;
     return {
       ...(await super._prepareContext(options)),
-      actor: actor && { name: short(actor.name) },
+      actor: actor && { name: short(nameOnSheet(actor)) },
       text: this.#isFile ? "" : this.#text,
       games: actor ? [] : games.map((id) => ({ id, label: t(rulesets.get(id)?.label ?? id), on: id === this.#game })),
       trouble: this.#trouble,
@@ -217,10 +218,10 @@ export class BringIn extends ToolWindow {
         // What these rules do not name was told before it was taken.
         await allowAllOn(made);
         const fresh = actor ? [] : [{ uuid: made.uuid, print: printOf(made) }];
-        await tellBrought(made.name, { made: fresh, changed: actor ? [made.uuid] : [], scene: null });
+        await tellBrought(nameOnSheet(made), { made: fresh, changed: actor ? [made.uuid] : [], scene: null });
       }
       openSheet(made);
-      notifications().info(t("CUBILETE.carry.taken", { name: short(made.name) }));
+      notifications().info(t("CUBILETE.carry.taken", { name: short(nameOnSheet(made)) }));
       return true;
     });
     this.#isBusy = false;
@@ -239,7 +240,10 @@ export class BringIn extends ToolWindow {
 /** Hands a sheet out as a file. */
 export function handOut(actor: ActorLike): void {
   const { version } = theGame().system;
-  const name = actor.name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "cubilete";
+  const name =
+    nameOnSheet(actor)
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .slice(0, 60) || "cubilete";
   foundry.utils.saveDataToFile(
     written(carriedOf(actor), { system: SYSTEM_ID, version }),
     "application/json",

@@ -2,6 +2,7 @@ import type { ActorLike, ApplicationLike } from "../../foundry/index.ts";
 import { fromHost } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
+import { nameOnSheet } from "../../plan/people/called.ts";
 
 /**
  * Somebody on one page of paper (more where one could not be read), out of their own sheet: all of its pages in play, one after the other, without what only a
@@ -35,7 +36,7 @@ export async function printOnePage(actor: ActorLike): Promise<void> {
   sheet.editing = false;
   await sheet.render({ force: true });
   const page = sheet.element.ownerDocument;
-  const paper = paperOf(sheet.element, actor.name);
+  const paper = paperOf(sheet.element, nameOnSheet(actor));
   sheet.editing = editing ?? false;
   if (!rendered) await sheet.close();
   else if (editing) await sheet.render();
@@ -46,7 +47,7 @@ export async function printOnePage(actor: ActorLike): Promise<void> {
   const win = page.defaultView ?? window;
   const title = page.title;
   // What the browser proposes as the name of the file.
-  page.title = short(actor.name);
+  page.title = short(nameOnSheet(actor));
   win.addEventListener(
     "afterprint",
     () => {

@@ -7,7 +7,7 @@ import { type CheckRollLike, rulesets } from "../../contract/index.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike, theGame } from "../../foundry/index.ts";
 import { explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
-import { anybodyFor } from "../../plan/targets.ts";
+import { anybodyFor } from "../../plan/people/targets.ts";
 import type { Context } from "./context.ts";
 import type { Played } from "./played.ts";
 import { answeringFor, press, withoutDialog } from "./press.ts";

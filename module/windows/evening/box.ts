@@ -13,6 +13,7 @@ import {
 import { owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
+import { nameOnSheet } from "../../plan/people/called.ts";
 import { carriedFrom, carriedOf, followsFigures, replace } from "../carry/actor-data.ts";
 import { type BroughtTo, KEPT_BEFORE, printOf, restore, tellBrought } from "../copies/brought.ts";
 import { COPY } from "../copies/on-card.ts";
@@ -60,7 +61,7 @@ export async function readBox(ruleset: string): Promise<Box> {
   if (!adventure) throw new UserError("CUBILETE.welcome.noBox");
   const source = adventure.toObject() as Record<string, Data[] | undefined>;
   const contents = Object.fromEntries(FIELDS.map(([kind, field]) => [kind, source[field] ?? []]));
-  const box = { ruleset, name: adventure.name, contents };
+  const box = { ruleset, name: nameOnSheet(adventure), contents };
   known.set(ruleset, box);
   return box;
 }

@@ -4,7 +4,7 @@ import { candidates, hasSlots, isOutOfFight, slotSideOf, takenIn, takeSlot } fro
 import { type CombatantLike, type CombatLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
-import { knowledgeOf } from "../../plan/knowledge.ts";
+import { knowledgeOf } from "../../plan/people/knowledge.ts";
 import { tokenTracks } from "../../plan/tracks.ts";
 
 /** What the rows of the combat tracker say: how somebody fares, several actions in a turn, and slots with who takes them. */

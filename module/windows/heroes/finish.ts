@@ -11,6 +11,7 @@ import {
 import { explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
+import { nameOnSheet } from "../../plan/people/called.ts";
 import { request } from "../../requests/requests.ts";
 import type { Content } from "./content.ts";
 import { actorData, CREATION_FLAG, create, type MadeFlag, madeOf } from "./make.ts";
@@ -53,7 +54,7 @@ export const flagsOf = ({ ruleset }: Pick<Content, "ruleset">, draft: Draft, bef
 /** Opens a hero that is ready to roll. */
 export function show(actor: ActorLike): void {
   actor.sheet?.render({ force: true });
-  notifications().info(t("CUBILETE.creation.ready", { name: short(actor.name) }));
+  notifications().info(t("CUBILETE.creation.ready", { name: short(nameOnSheet(actor)) }));
 }
 
 const KEPT = ["name", "img", "system"] as const;

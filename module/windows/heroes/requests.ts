@@ -14,6 +14,7 @@ import {
 import { isPlayers, owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { properShort, short } from "../../i18n/names.ts";
+import { nameOnSheet } from "../../plan/people/called.ts";
 import { setting } from "../../settings/settings.ts";
 import { contentOf, guided, langOf } from "./content.ts";
 import { ASKED, flagsOf } from "./finish.ts";
@@ -53,7 +54,7 @@ async function wished(payload: JsonObject, asker: UserLike): Promise<Wish> {
     free: fits,
     carryOut: async (asker) => {
       const mine = theGame().actors.find((actor) => same(actor, draft, asker));
-      if (mine) throw new UserError("CUBILETE.creation.error.twice", { name: short(mine.name) });
+      if (mine) throw new UserError("CUBILETE.creation.error.twice", { name: short(nameOnSheet(mine)) });
       const flags = flagsOf(content, draft, null, asker.id);
       return create({ ...data, flags, ownership: { default: 0, [asker.id]: 3 } });
     },
@@ -72,11 +73,11 @@ async function claimed(uuid: string, asker: UserLike): Promise<Wish> {
   // What is not shown to somebody is not theirs to ask for: the same words as for what is not there.
   if (!actor || !ruleset || !isShown(actor, asker)) throw new UserError("CUBILETE.error.actorGone");
   if (actor.pack === null && (isPlayers(actor) || actor.isToken))
-    throw new UserError("CUBILETE.creation.error.taken", { name: short(actor.name) });
+    throw new UserError("CUBILETE.creation.error.taken", { name: short(nameOnSheet(actor)) });
   const { concept = "" } = actor.system as { concept?: string };
   return {
     ruleset: ruleset.id,
-    name: actor.name,
+    name: nameOnSheet(actor),
     concept,
     img: actor.img,
     fits: true,

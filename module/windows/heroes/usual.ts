@@ -2,6 +2,7 @@ import { rulesets } from "../../contract/index.ts";
 import { type ActorLike, type ItemLike, type JsonObject, notifications } from "../../foundry/index.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
+import { nameOnSheet } from "../../plan/people/called.ts";
 import { copyOf, sameAs } from "../../sheets/bring.ts";
 import { contentOf, packOf } from "./content.ts";
 
@@ -20,6 +21,6 @@ export async function addUsual(actor: ActorLike): Promise<void> {
       items.push(copyOf(item as ItemLike));
     }
   }
-  if (items.length === 0) notifications().info(t("CUBILETE.creation.sheet.had", { name: short(actor.name) }));
+  if (items.length === 0) notifications().info(t("CUBILETE.creation.sheet.had", { name: short(nameOnSheet(actor)) }));
   else await actor.createEmbeddedDocuments("Item", items);
 }

@@ -2,7 +2,8 @@ import { actorAt } from "../../cards/past/records.ts";
 import { rulesets } from "../../contract/index.ts";
 import { type ActorLike, theConfig } from "../../foundry/index.ts";
 import { t } from "../../i18n/i18n.ts";
-import { knowledgeOf } from "../../plan/knowledge.ts";
+import { calledBy } from "../../plan/people/called.ts";
+import { knowledgeOf } from "../../plan/people/knowledge.ts";
 import { tokenTracks } from "../../plan/tracks.ts";
 import { balanceOf, experienceOf } from "../../play/experience.ts";
 import type { Party } from "./model.ts";
@@ -61,7 +62,7 @@ function row({ uuid, name }: { uuid: string; name: string }, index: number): Mem
   const health = seen === "words" ? ruleset?.health?.(actor) : null;
   return {
     ...nobody,
-    name: actor.name,
+    name: calledBy(actor),
     img: actor.img,
     gone: false,
     vehicle: rulesets.actorKind(actor.type)?.side === "nobody",

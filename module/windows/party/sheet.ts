@@ -3,7 +3,7 @@ import { followDocuments } from "../../dialogs/follow-documents.ts";
 import { type ActorLike, type ItemLike, type RenderOptions, systemPath } from "../../foundry/index.ts";
 import { openSheet } from "../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
-import { short } from "../../i18n/names.ts";
+import { calledBy } from "../../plan/people/called.ts";
 import { experienceOf } from "../../play/experience.ts";
 import { askAndGive } from "../../play/give.ts";
 import { sheetPart } from "../../render/changed-parts.ts";
@@ -92,7 +92,7 @@ export class PartySheet extends CubileteActorSheet {
 
   async #join(actor: ActorLike): Promise<void> {
     const { members } = this.#party.system;
-    const name = short(actor.name);
+    const name = calledBy(actor);
     if (actor.pack || actor.type === this.actor.type) throw new UserError("CUBILETE.party.error.noMember", { name });
     if (members.some(({ uuid }) => uuid === actor.uuid)) throw new UserError("CUBILETE.party.error.already", { name });
     if (members.length >= MOST_MEMBERS) throw new UserError("CUBILETE.party.error.full", { most: MOST_MEMBERS });

@@ -96,7 +96,7 @@ describe("the dialog of a roll", () => {
     expect(shown()).toMatchObject({
       ruleset: "stones",
       plan: { img: "stone.svg", title: "Lift", subtitle: "a stone" },
-      actor: ana,
+      who: "Ana",
       odds: { success: "70%" },
     });
     expect(shown().changes).toMatchObject([

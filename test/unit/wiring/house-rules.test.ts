@@ -196,6 +196,23 @@ describe("rooms", () => {
     expect(twice).toEqual([]);
   });
 
+  it("put nobody's real name into a text: types keep it out, but for what turns anything into one", () => {
+    // Who looks at a sheet, a directory or a file of theirs has it before them anyway.
+    const before =
+      /^module\/(sheets|documents|migrations|kit|foundry)\/|^module\/windows\/(browser|carry|evening|heroes|checkup)\/|^module\/windows\/(copies-door|heroes-door|repair)\.ts$|^module\/rulesets\/workshop\/(window\/|data\/arrivals)|people\/called\.ts$/;
+    // A thing's name is asked for likewise where either may be meant.
+    const either = ["module/cards/past/way-back.ts"];
+    const away = moduleSources().filter(({ path }) => !before.test(path) && !either.includes(path));
+    expect(away.filter(({ text }) => text.includes("nameOnSheet(")).map(({ path }) => path)).toEqual([]);
+    const someone =
+      "(?:\\w+\\.)*(?:actor|target|roller|rival|hero|patient|person|member|victim|bearer|from|to)\\??\\.name\\b";
+    const loose = new RegExp(`\\$\\{[^}]*\\b${someone}|String\\([^)]*\\b${someone}`);
+    expect(away.flatMap(({ path, text }) => loose.exec(text)?.map((found) => `${path}: ${found}`) ?? [])).toEqual([]);
+    // The type that keeps it out.
+    const shapes = readFileSync(join(ROOT, "module/foundry/shapes.ts"), "utf8");
+    expect(/interface ActorLike[^{]*\{\s*name: (\w+);/.exec(shapes)?.[1]).toBe("RealName");
+  });
+
   it("say what their own data are instead of casting them", () => {
     const casts = (words: RegExp) =>
       moduleSources().flatMap(({ path, text }) => (text.match(words) ?? []).map((cast) => `${path}: ${cast}`));

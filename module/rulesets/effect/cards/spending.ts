@@ -3,6 +3,7 @@ import * as core from "../../../core/effect/index.ts";
 import { type ActorLike, systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { asEffect, type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
 import { costs, key, optionOf, short } from "../data/labels.ts";
 
@@ -61,7 +62,7 @@ function changes(
   const spent = core.readSpent(id);
   const target = asEffect(actor);
   if (!spent) throw new UserError("CUBILETE.error.notForSale");
-  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
   const { side, what, track, amount } = spent;
   if (what === "other") return { updates: {}, lines: [{ label: key("purse.other"), value: amount }] };
   if (what === "harm" || what === "heal") return changePoints(target, track, what === "harm" ? -amount : amount);

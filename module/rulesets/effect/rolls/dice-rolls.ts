@@ -4,6 +4,7 @@ import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { wordOf } from "../../../plan/controls.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { changePoints } from "../cards/spending.ts";
 import { diceOdds, diceView, oddDiceView, openOdds } from "../cards/views.ts";
 import { asEffect, pointsOf } from "../data/actor.ts";
@@ -16,7 +17,7 @@ import { modifierControl, rollerOf } from "./modifiers.ts";
 
 function applyTo(outcome: core.DiceOutcome, actor: ActorLike): TargetChanges {
   const target = asEffect(actor);
-  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
   return changePoints(target, outcome.track, outcome.kind === "damage" ? -outcome.total : outcome.total);
 }
 
@@ -79,7 +80,7 @@ export const rest: RollType<
     const track = wordOf(source.args.track, core.TRACKS, "physical");
     const length = wordOf(source.values.rest ?? source.args.rest, core.RESTS, "breather");
     const { value, max } = pointsOf(actor, track);
-    if (value >= max) throw new UserError(key("error.nothingToRecover"), { name: short(actor.name) });
+    if (value >= max) throw new UserError(key("error.nothingToRecover"), { name: calledBy(actor) });
     const { level, derived } = actor.system;
     const hitDie = derived.hitDice[track];
     return {

@@ -1,6 +1,7 @@
 import { type RenderOptions, systemPath } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
-import { targetsInReach } from "../../../plan/targets.ts";
+import { calledBy } from "../../../plan/people/called.ts";
+import { targetsInReach } from "../../../plan/people/targets.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { choices, ID, key, optionOf } from "../data/labels.ts";
 import { type Contest, MODES, postContest } from "./contest.ts";
@@ -46,7 +47,7 @@ export class ContestWindow extends ToolWindow {
         resistance: number("resistance"),
         sides: targetsInReach(ID, null)
           .filter(({ uuid }) => chosen.includes(uuid))
-          .map(({ uuid, actor }) => ({ uuid, name: actor.name, img: actor.img })),
+          .map(({ uuid, actor }) => ({ uuid, name: calledBy(actor), img: actor.img })),
       });
       await this.close();
     });

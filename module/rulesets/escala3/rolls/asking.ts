@@ -3,7 +3,7 @@ import * as core from "../../../core/escala3/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, t } from "../../../i18n/i18n.ts";
-import { short } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { subjectsOn } from "../../../plan/subjects.ts";
 import { asEscala3 } from "../data/actor.ts";
 import { difficultyOf, difficultySteps, key, tableDice } from "../data/labels.ts";
@@ -15,7 +15,8 @@ function levelsOf(members: readonly ActorLike[], { like }: AskSubject): { actor:
   const levels = members.map((member) => {
     const actor = asEscala3(member);
     const trait = actor && (traitOf(actor, like?.key) ?? traitOf(actor, like?.name));
-    if (!actor || !trait) throw new UserError("CUBILETE.error.lacks", { name: member.name, item: like?.name ?? "?" });
+    if (!actor || !trait)
+      throw new UserError("CUBILETE.error.lacks", { name: calledBy(member), item: like?.name ?? "?" });
     return { actor: member, level: currentLevel(actor, trait) };
   });
   return levels.sort((a, b) => b.level - a.level);
@@ -38,8 +39,8 @@ const teamwork: Teamwork = {
       line: {
         label: key("team.line"),
         data: {
-          name: short(best.actor.name),
-          others: others.map(({ actor }) => short(actor.name)).join(", "),
+          name: calledBy(best.actor),
+          others: others.map(({ actor }) => calledBy(actor)).join(", "),
           level: decimal(help),
         },
       },

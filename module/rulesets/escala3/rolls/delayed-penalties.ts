@@ -3,9 +3,11 @@ import { waitIsOver } from "../../../core/escala3/index.ts";
 import { type ActorLike, type CombatLike, hooks, type JsonObject, theGame } from "../../../foundry/index.ts";
 import { isWritingPage } from "../../../foundry/writing-page.ts";
 import { answering } from "../../../i18n/errors.ts";
+import { proper } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
-import { ID, key, properShort } from "../data/labels.ts";
+import { ID, key } from "../data/labels.ts";
 
 /**
  * An inflated trait is raised until the next turn, and then lowered by as much (§3.3). Its penalty is on the sheet from the
@@ -32,7 +34,7 @@ async function arrive(combats: readonly CombatLike[]): Promise<void> {
 const tell = (actor: ActorLike, arrived: ItemOf<"escala3Penalty">[]): Promise<unknown> =>
   postPrompt(ID, {
     kind: "arrived",
-    title: properShort(actor.name),
+    title: proper(calledBy(actor)),
     subtitle: key("notice.arrived"),
     img: arrived[0]?.img ?? "",
     actor,

@@ -7,6 +7,7 @@ import { UserError } from "../../../i18n/errors.ts";
 import { decimal, t } from "../../../i18n/i18n.ts";
 import { rollEffects } from "../../../plan/effects.ts";
 import { rollerFor } from "../../../plan/kit.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf, meaning, means, type Trait } from "../data/items.ts";
@@ -37,7 +38,7 @@ export function rolledTrait(source: RollSource, chosen: unknown = source.values.
   const actor = rollerOf(source);
   const own = asItem(source.item, "escala3Trait") ?? traitOf(actor, source.args.trait) ?? traitOf(actor, chosen);
   const trait = own ?? traitsOf(actor)[0];
-  if (!trait) throw new UserError(key("error.noTraits"), { name: actor.name });
+  if (!trait) throw new UserError(key("error.noTraits"), { name: calledBy(actor) });
   return trait;
 }
 

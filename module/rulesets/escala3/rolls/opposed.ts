@@ -12,6 +12,7 @@ import { type ActorLike, type JsonObject, plainData } from "../../../foundry/ind
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { halfView, neutralBars, opposedOdds, opposedView } from "../cards/opposed-views.ts";
 import { simpleOdds, simpleView } from "../cards/views.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
@@ -107,7 +108,7 @@ function rivalOf(source: RollSource, own: string): { rival: Rival; controls: Con
     };
     return {
       rival: {
-        name: target.name,
+        name: calledBy(target),
         trait: { id: trait.id, name: trait.name },
         side: sideNow(target, trait, by),
         level: currentLevel(target, trait),
@@ -120,7 +121,7 @@ function rivalOf(source: RollSource, own: string): { rival: Rival; controls: Con
   const control: Control = ask.number("rivalLevel", shown, -40, 80);
   return {
     rival: {
-      name: target?.name ?? "",
+      name: target ? calledBy(target) : "",
       trait: { id: "", name: "" },
       side: { trait: shown, dice: by.dice, variant: by.variant },
       level,
@@ -161,7 +162,7 @@ function sidePlan<B extends object>(
       ...side,
       advantage: numberOf(advantage.value, 0),
       limits,
-      who: actor.name,
+      who: calledBy(actor),
       ...more,
     },
     [...ownTraitControl(source, actor, trait.id), ...first, advantage, ...controls],
@@ -319,7 +320,7 @@ export const answer: RollType<Escala3Check, Escala3Outcome, AnswerBase> = {
       {
         against: theirs,
         rivalFaces: (faces ?? []) as core.Faces,
-        rivalName: String(who ?? source.target?.name ?? ""),
+        rivalName: typeof who === "string" ? who : source.target ? calledBy(source.target) : "",
         rivalTrait: (trait ?? null) as NamedTrait | null,
         limits: (limits ?? {}) as Limits,
       },

@@ -1,6 +1,7 @@
 import { type ActorLike, type RenderOptions, systemPath } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
-import { decimal, t } from "../../../i18n/i18n.ts";
+import { decimal, proper, t } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { asEscala3 } from "../data/actor.ts";
@@ -8,7 +9,7 @@ import { itemsOf } from "../data/items.ts";
 import { difficultyOf, difficultySteps, ID, key, properShort, short } from "../data/labels.ts";
 import { currentLevel, describe, traitOf } from "../rolls/modifiers.ts";
 import { clock, secondsFor } from "./performed.ts";
-import { actorsFor, documentOptions } from "./tool-context.ts";
+import { actorOptions, actorsFor, itemOptions } from "./tool-context.ts";
 
 /** The GM sets the task: who, with which trait, how hard, and what exactly is to be done. */
 export class PerformedWindow extends ToolWindow {
@@ -48,8 +49,8 @@ export class PerformedWindow extends ToolWindow {
     return {
       ...(await super._prepareContext(options)),
       ...this.#set,
-      actors: documentOptions(actorsFor("LIMITED"), actor?.uuid ?? null, "uuid"),
-      traits: documentOptions(traits, this.#set.trait, "id"),
+      actors: actorOptions(actorsFor("LIMITED"), actor?.uuid ?? null),
+      traits: itemOptions(traits, this.#set.trait),
       steps: difficultySteps().map(({ level, label }, index) => ({
         value: index,
         label: t(label),
@@ -86,7 +87,7 @@ export class PerformedWindow extends ToolWindow {
       await postPrompt(ID, {
         kind: "performed",
         title,
-        subtitle: properShort(actor.name),
+        subtitle: proper(calledBy(actor)),
         img: actor.img,
         actor,
         data,

@@ -4,11 +4,12 @@ import { ACTOR_UPDATES } from "../../../foundry/actor-of.ts";
 import { type ActorLike, hooks, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { setting } from "../../../settings/settings.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { asEscala3 } from "../data/actor.ts";
 import { itemsOf } from "../data/items.ts";
-import { ID, key, short } from "../data/labels.ts";
+import { ID, key } from "../data/labels.ts";
 import { readCosts, traitPrice } from "../data/point-costs.ts";
 import {
   askForPoints,
@@ -20,7 +21,7 @@ import {
   readWish,
   traitOfWish,
 } from "./points.ts";
-import { actorsFor, documentOptions, tried, wordOptions } from "./tool-context.ts";
+import { actorOptions, actorsFor, itemOptions, tried, wordOptions } from "./tool-context.ts";
 
 const HISTORY = 8;
 const COSTS_SHOWN = 6;
@@ -68,7 +69,7 @@ export class PointsWindow extends ToolWindow {
       ...(await super._prepareContext(options)),
       isGM,
       pools: poolsShown(isGM).map((actor) => ({
-        name: short(actor.name),
+        name: calledBy(actor),
         img: actor.img,
         uuid: actor.uuid,
         npc: actor.type === "escala3Npc",
@@ -92,10 +93,10 @@ export class PointsWindow extends ToolWindow {
     const price = tried(() => ({ points: priceOf(wish, traitOfWish(wish, actor)) }));
     const has = asEscala3(actor)?.system.points.value ?? 0;
     return {
-      actors: documentOptions(actorsFor("OWNER"), actor.uuid, "uuid"),
+      actors: actorOptions(actorsFor("OWNER"), actor.uuid),
       uses: wordOptions(core.POINT_USES, use, (word) => key(`tool.points.use.${word}`)),
       hint: key(`tool.points.about.${use}`),
-      traits: documentOptions(traits, this.#asked.trait, "id"),
+      traits: itemOptions(traits, this.#asked.trait),
       advantage: use === "advantage",
       trait: use === "trait",
       priced: use !== "trait",
@@ -121,10 +122,9 @@ export class PointsWindow extends ToolWindow {
       amount,
       note,
       // Those without a pool so far: an important person of the GM's gets one by being awarded.
-      others: documentOptions(
+      others: actorOptions(
         actorsFor("OWNER").filter((actor) => !poolsShown(true).includes(actor)),
         null,
-        "uuid",
       ),
       initial: setting<number>(ID, "pointsInitial"),
       costs: setting<string>(ID, "pointsCosts"),

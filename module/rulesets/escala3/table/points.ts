@@ -7,12 +7,13 @@ import { takeBack } from "../../../deeds/changes.ts";
 import { carryOut } from "../../../deeds/whole.ts";
 import { type ActorLike, type JsonObject, systemPath, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { t } from "../../../i18n/i18n.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { request } from "../../../requests/requests.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
 import { asItem, type Trait } from "../data/items.ts";
-import { ID, key, optionOf, properShort, short } from "../data/labels.ts";
+import { ID, key, optionOf, short } from "../data/labels.ts";
 import { tableCosts } from "../data/point-costs.ts";
 import { traitOf } from "../rolls/modifiers.ts";
 
@@ -100,15 +101,15 @@ function paidBy({ writes }: ChangeRecord): number {
 export async function askForPoints(actor: ActorLike, asked: Partial<Wish>): Promise<void> {
   if (!optionOf("points")) throw new UserError(key("tool.off"));
   const mine = known(actor);
-  if (!actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: actor.name });
+  if (!actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: calledBy(actor) });
   const wish = readWish(asked as JsonObject);
   const trait = traitOf(mine, wish.trait);
   if (wish.use === "trait" && !trait) throw new UserError(key("tool.points.noTrait"));
-  if (priceOf(wish, trait) > poolOf(mine)) throw new UserError(key("tool.points.poor"), { name: short(actor.name) });
+  if (priceOf(wish, trait) > poolOf(mine)) throw new UserError(key("tool.points.poor"), { name: calledBy(actor) });
   const { use, points, levels, sell, note } = wish;
   const data = { use, points, levels, sell, note, trait: trait?.id ?? "" };
   const title = key("tool.points.title");
-  await postPrompt(ID, { kind: "wish", title, subtitle: properShort(actor.name), img: actor.img, actor, data });
+  await postPrompt(ID, { kind: "wish", title, subtitle: proper(calledBy(actor)), img: actor.img, actor, data });
 }
 
 /** Grants a wish: paid from the pool as it is now. What the pool cannot pay is refused, on the card. `by`: the GM's user id. */
@@ -159,7 +160,7 @@ export async function ungrant(data: JsonObject, actor: ActorLike | null, place: 
       throw new UserError(key("tool.points.changed"));
   }
   if (core.afterRefund(poolOf(owner), paidBy(record)) === null)
-    throw new UserError(key("tool.points.poor"), { name: short(owner.name) });
+    throw new UserError(key("tool.points.poor"), { name: calledBy(owner) });
   await takeBack(owner, record);
   return { ...data, state: "undone" };
 }
@@ -200,7 +201,7 @@ export async function giveAwards(payload: JsonObject, sender: UserLike): Promise
     const lines = [{ label: key("points.label"), value: given.amount }];
     await carryOut(owner, { updates, lines }, sender.id, { message: id, part: 0 });
     const title = key("tool.points.awarded");
-    const subtitle = properShort(owner.name);
+    const subtitle = proper(calledBy(owner));
     await postPrompt(ID, { id, kind: "award", title, subtitle, img: owner.img, actor, data: { ...given } });
   }
 }

@@ -7,7 +7,7 @@ import { ToolWindow } from "../../../windows/tool-window.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
 import { ID, key } from "../data/labels.ts";
 import { currentLevel, traitsOf } from "../rolls/modifiers.ts";
-import { actorsFor, documentOptions, tried, wordOptions } from "./tool-context.ts";
+import { actorOptions, actorsFor, itemOptions, tried, wordOptions } from "./tool-context.ts";
 
 interface Member {
   level: number;
@@ -51,7 +51,7 @@ export class SizeWindow extends ToolWindow {
         index,
         level,
         mass: core.size(level),
-        actors: documentOptions(sized, null, "uuid"),
+        actors: actorOptions(sized, null),
         ladder: ladderAround(level),
       })),
       advantage: signed(core.sizeAdvantage(mine, theirs)),
@@ -61,8 +61,8 @@ export class SizeWindow extends ToolWindow {
       few: this.#members.length <= 1,
       many: this.#members.length >= MAX_MEMBERS,
       together: tried(() => this.#together()),
-      rollers: documentOptions(actorsFor("OWNER"), this.#who()?.uuid ?? null, "uuid"),
-      traits: documentOptions(this.#traits(), this.#with()?.id ?? null, "id"),
+      rollers: actorOptions(actorsFor("OWNER"), this.#who()?.uuid ?? null),
+      traits: itemOptions(this.#traits(), this.#with()?.id ?? null),
     };
   }
 

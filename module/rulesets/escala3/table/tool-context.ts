@@ -1,6 +1,7 @@
 import { rulesets } from "../../../contract/index.ts";
-import { type ActorLike, theGame } from "../../../foundry/index.ts";
+import { type ActorLike, type ItemLike, theGame } from "../../../foundry/index.ts";
 import { explain } from "../../../i18n/errors.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { ID } from "../data/labels.ts";
 
 /** What several windows of the toolbox show: actors, options of selects, and reasons why something is not to be had. */
@@ -22,12 +23,13 @@ export function actorsFor(right: "LIMITED" | "OWNER"): ActorLike[] {
   );
 }
 
-/** Documents as the options of a select. */
-export const documentOptions = (
-  documents: { uuid: string; id: string; name: string }[],
-  chosen: string | null,
-  by: "uuid" | "id",
-) => documents.map((each) => ({ value: each[by], label: each.name, chosen: each[by] === chosen }));
+/** Things as the options of a select. */
+export const itemOptions = (items: readonly ItemLike[], chosen: string | null) =>
+  items.map(({ id, name }) => ({ value: id, label: name, chosen: id === chosen }));
+
+/** People as the options of a select, by what the table calls them. */
+export const actorOptions = (actors: readonly ActorLike[], chosen: string | null) =>
+  actors.map((actor) => ({ value: actor.uuid, label: calledBy(actor), chosen: actor.uuid === chosen }));
 
 /** Words of a closed list as the options of a select; `label` makes the language key. */
 export const wordOptions = (words: readonly string[], chosen: string, label: (word: string) => string) =>

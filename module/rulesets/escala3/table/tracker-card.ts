@@ -2,6 +2,7 @@ import type { CardPrompt } from "../../../contract/index.ts";
 import { theGame } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { ID, key } from "../data/labels.ts";
 import { TRACKER, type Tracker, type TrackerSide, trackers } from "./extended-roll.ts";
@@ -11,7 +12,7 @@ import { TRACKER, type Tracker, type TrackerSide, trackers } from "./extended-ro
 /** Who stands on a side, by the name that the table gave it, or its actor's. */
 export function nameOfSide({ name, actor }: TrackerSide, index: number): string {
   const known = theGame().actors.find(({ uuid }) => uuid === actor);
-  return name || known?.name || t(key(index === 0 ? "tool.tracker.one" : "tool.tracker.other"));
+  return name || (known && calledBy(known)) || t(key(index === 0 ? "tool.tracker.one" : "tool.tracker.other"));
 }
 
 /** The names of both sides, and its own. */

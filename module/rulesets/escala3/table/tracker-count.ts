@@ -11,6 +11,7 @@ import {
 } from "../../../core/escala3/index.ts";
 import { type JsonObject, type MessageLike, plainData, theGame, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { countRolls } from "../../../play/counted-rolls.ts";
 import { handleRequest, request } from "../../../requests/requests.ts";
 import { ID, key, short } from "../data/labels.ts";
@@ -168,6 +169,8 @@ function outcomeFor(tracker: Tracker, message: MessageLike, { side }: Purpose): 
   return outcome.successLevel;
 }
 
-/** Who rolled, for the history: by the actor's own name, whatever the message says. */
-const rollerOf = (message: MessageLike): string =>
-  short(actorAt(firstPart(message)?.actor)?.name ?? message.author?.name ?? "");
+/** Who rolled, for the history: by what the table calls them, whatever the message says. */
+function rollerOf(message: MessageLike): string {
+  const actor = actorAt(firstPart(message)?.actor);
+  return actor ? calledBy(actor) : short(message.author?.name ?? "");
+}

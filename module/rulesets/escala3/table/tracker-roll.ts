@@ -2,6 +2,7 @@ import type { RollPlan, RollSource, RollType } from "../../../contract/index.ts"
 import type * as core from "../../../core/escala3/index.ts";
 import { theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { halfView, opposedOdds, opposedView } from "../cards/opposed-views.ts";
 import { simpleOdds, simpleView } from "../cards/views.ts";
 import { asEscala3 } from "../data/actor.ts";
@@ -43,7 +44,7 @@ function againstOf(tracker: Tracker, side: 0 | 1): Against {
   const actor = asEscala3(theGame().actors.find(({ uuid }) => uuid === other.actor));
   const trait = actor && traitOf(actor, other.trait);
   const named: NonNullable<Escala3Check["rival"]> = {
-    name: short(other.name || actor?.name || ""),
+    name: other.name ? short(other.name) : actor ? calledBy(actor) : "",
     trait: { id: trait?.id ?? "", name: short(trait?.name ?? "") },
   };
   return { rivalSide: sideOfTracker(other), rivalNamed: named };
@@ -68,7 +69,7 @@ export const extended: RollType<Escala3Check, Escala3Outcome, ExtendedBase> = {
     if (tracker.state.result !== "open") throw new UserError(key("tool.tracker.over"), { name: tracker.name });
     const side = sideAt(source);
     const way = tracker.opposed ? wayOf(source, tracker, side) : "simple";
-    const rest = { tracker: { id: tracker.id, side }, who: source.actor?.name ?? "" };
+    const rest = { tracker: { id: tracker.id, side }, who: source.actor ? calledBy(source.actor) : "" };
     const shown = <B extends object>(plan: RollPlan, base: B): RollPlan<B> => ({
       ...plan,
       subtitle: properShort(tracker.name),

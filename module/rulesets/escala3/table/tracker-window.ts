@@ -10,7 +10,7 @@ import { itemsOf, MAX_LEVEL, MIN_LEVEL } from "../data/items.ts";
 import { difficultyOf, ID, key, scaleWord, short, shownLevel, storedLevel, tableDice } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
 import { difficultyNow, type Preset, specOf, spreadOf, type Tracker, trackerOf, trackers } from "./extended-roll.ts";
-import { actorsFor, documentOptions, tried, wordOptions } from "./tool-context.ts";
+import { actorOptions, actorsFor, itemOptions, tried, wordOptions } from "./tool-context.ts";
 import { goalOf, nameOfSide, namesOf, resultOf } from "./tracker-card.ts";
 import { askTracker, RESULTS, waitingRoll } from "./tracker-count.ts";
 import { extended, sideOfTracker } from "./tracker-roll.ts";
@@ -89,8 +89,8 @@ export class TrackerWindow extends ToolWindow {
       raised: state.raised > 0 ? t(key("tool.tracker.raised"), { levels: signed(state.raised) }) : "",
       odds: open ? tried(() => this.#odds(tracker, hand)) : null,
       rolls: t(key("tool.tracker.rolls"), { rolls: state.rolls }),
-      actors: documentOptions(owned, hand.actor, "uuid"),
-      traits: documentOptions(actor ? itemsOf(actor, "escala3Trait") : [], hand.trait, "id"),
+      actors: actorOptions(owned, hand.actor),
+      traits: itemOptions(actor ? itemsOf(actor, "escala3Trait") : [], hand.trait),
       history: tracker.history
         .map(({ by, what, message, before }, index) => {
           const after = tracker.history[index + 1]?.before ?? state;
@@ -154,8 +154,8 @@ export class TrackerWindow extends ToolWindow {
           ...levelField(side.level),
           index,
           label: nameOfSide({ ...side, name: "" }, index),
-          actors: documentOptions(actors, side.actor, "uuid"),
-          traits: documentOptions(actor ? itemsOf(actor, "escala3Trait") : [], side.trait, "id"),
+          actors: actorOptions(actors, side.actor),
+          traits: itemOptions(actor ? itemsOf(actor, "escala3Trait") : [], side.trait),
         };
       }),
     };

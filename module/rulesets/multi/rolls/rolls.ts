@@ -2,7 +2,7 @@ import type { Control, FollowUpButton, RollPlan, RollSource, RollType } from "..
 import * as core from "../../../core/multi/index.ts";
 import { explain, UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
-import { knowledgeOf } from "../../../plan/knowledge.ts";
+import { knowledgeOf } from "../../../plan/people/knowledge.ts";
 import { oddsOf, viewOf } from "../cards/views.ts";
 import { asMulti } from "../data/actor.ts";
 import { ask, key, optionOf, wholeOf } from "../data/labels.ts";

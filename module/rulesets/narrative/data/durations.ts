@@ -2,6 +2,7 @@ import type { CardPrompt, TargetChanges, TurnMoment } from "../../../contract/in
 import { carryOut } from "../../../deeds/whole.ts";
 import { type ActorLike, type JsonObject, theGame } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { applyHit, plainHit } from "../rolls/damage.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
@@ -58,7 +59,7 @@ export async function letPass(actor: ActorLike, moment: TurnMoment): Promise<voi
   await postPrompt(ID, {
     kind: "suffers",
     title: proper(title),
-    subtitle: proper(actor.name),
+    subtitle: proper(calledBy(actor)),
     img,
     actor,
     data: { lines: passed.lines },

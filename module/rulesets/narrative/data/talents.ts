@@ -10,7 +10,9 @@ import {
 import { type CoreError, isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { whilePrepared } from "../../../foundry/typed-items.ts";
+import { proper } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { poolEffects } from "../rolls/pool-effects.ts";
 import { asNarrative } from "./actor.ts";
 import { type ItemOf, itemsOf } from "./items.ts";
@@ -164,7 +166,7 @@ export const targetChanges = (target: ActorLike, attack: About["attack"]): PoolM
     ...change,
     // Not the attacker's to pay.
     strain: undefined,
-    from: properShort(target.name),
+    from: proper(calledBy(target)),
   })),
   ...poolEffects(target, momentsAgainst(attack), "theirs"),
 ];

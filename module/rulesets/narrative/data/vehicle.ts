@@ -8,7 +8,8 @@ import {
   type Schema,
   TypeDataModel,
 } from "../../../foundry/index.ts";
-import { properShort } from "../../../i18n/names.ts";
+import { proper } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { key } from "./labels.ts";
 import type { PoolModifier } from "./types.ts";
 
@@ -87,7 +88,7 @@ export function handlingChanges(args: JsonObject): PoolModifier[] {
     {
       id: "handling",
       label: key("figure.handling"),
-      from: properShort(vehicle.name),
+      from: proper(calledBy(vehicle)),
       why: "",
       change,
       on: true,

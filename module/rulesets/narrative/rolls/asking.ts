@@ -1,7 +1,7 @@
 import type { AskSpec, Teamwork } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { short } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { subjectsOn } from "../../../plan/subjects.ts";
 import { asNarrative } from "../data/actor.ts";
 import { asItem, itemsOf } from "../data/items.ts";
@@ -40,7 +40,7 @@ const teamwork: Teamwork = {
       switches: { assisted: true },
       line: {
         label: key("team.line"),
-        data: { name: short(best.member.name), others: others.map(({ member }) => short(member.name)).join(", ") },
+        data: { name: calledBy(best.member), others: others.map(({ member }) => calledBy(member)).join(", ") },
       },
     };
   },

@@ -13,6 +13,7 @@ import { type ActorLike, documentHere, type ItemLike, theGame } from "../../../f
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { spendMenuOf, spentChanges } from "../cards/spending.ts";
 import { attackOdds, poolView } from "../cards/views.ts";
 import { asNarrative } from "../data/actor.ts";
@@ -89,7 +90,7 @@ function againstTarget(target: ActorLike, mode: Mode, side: core.ShieldSide | nu
   const defence = asNarrative(target)?.system.derived[mode].value ?? shielded ?? 0;
   const lines = targetChanges(target, mode);
   if (defence === 0) return lines;
-  const from = properShort(target.name);
+  const from = proper(calledBy(target));
   const line = offered("defence", { add: { setback: Math.min(20, defence) } }, { from, on: true });
   return [undefended(line, target), ...lines];
 }

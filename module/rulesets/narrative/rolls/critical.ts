@@ -4,6 +4,7 @@ import { type JsonObject, plainData, systemPath } from "../../../foundry/index.t
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { asNarrative } from "../data/actor.ts";
 import { ask, key, optionOf } from "../data/labels.ts";
 import { asVehicle } from "../data/vehicle.ts";
@@ -67,7 +68,7 @@ export const critical: RollType<
     return {
       title: key(vehicle ? "kind.vehicleCritical" : "kind.critical"),
       // Of one's own the name stands there already.
-      subtitle: target && !args.self ? proper(target.name) : "",
+      subtitle: target && !args.self ? proper(calledBy(target)) : "",
       img: target?.img ?? actor?.img,
       base: {
         injuries: count(injuries),
@@ -136,7 +137,7 @@ export const critical: RollType<
       const vehicle = asVehicle(target);
       if (vehicle) return vehicleCriticalChanges(total, vehicle);
       const wounded = asNarrative(target);
-      if (!wounded) throw new UserError(key("error.noInjuries"), { name: target.name });
+      if (!wounded) throw new UserError(key("error.noInjuries"), { name: calledBy(target) });
       const { count = 1, each = 1, wounds, derived } = wounded.system;
       if (derived.minions) {
         const now = core.minionCritical({ count, threshold: each, wounds: wounds.value });

@@ -3,6 +3,7 @@ import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { short } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
 import type { ItemOf } from "../data/items.ts";
@@ -103,7 +104,7 @@ export function applyHit(hit: HitFacts, success: number, actor: ActorLike): Targ
   const vehicle = asVehicle(actor);
   if (vehicle) return toVehicle(hit, success, vehicle);
   const target = asNarrative(actor);
-  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
   const { damage, wounds } = core.damage({
     damage: hit.damage,
     success,
@@ -128,7 +129,7 @@ export function applyStrain(amount: number, actor: ActorLike): TargetChanges {
 
 function strained(amount: number, actor: ActorLike): TargetChanges {
   const target = asNarrative(actor);
-  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
   const { strain, wounds } = target.system;
   if (hasStrain(actor)) return to("strain", Math.max(0, strain.value + amount), strain.max, []);
   // Nobody without strain recovers wounds by catching breath.

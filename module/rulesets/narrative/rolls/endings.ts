@@ -2,6 +2,7 @@ import type { EndingsSpec, RollType, TargetChanges } from "../../../contract/ind
 import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { properShort, short } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { poolOdds, poolView } from "../cards/views.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
@@ -23,7 +24,7 @@ export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
   plan(source) {
     const actor = rollerOf(source);
     if (!hasStrain(actor) || actor.system.strain.value === 0)
-      throw new UserError(key("error.noStrain"), { name: short(actor.name) });
+      throw new UserError(key("error.noStrain"), { name: calledBy(actor) });
     const skill = source.values.recover === "discipline" ? "discipline" : "cool";
     const ability = keyedAbility(actor, skill, SKILLS[skill]);
     return withPool(
@@ -84,7 +85,7 @@ export const ENDINGS: EndingsSpec = {
  */
 export function takeStimulant(actor: NarrativeActor, item: ItemOf<"narrativeGear">): TargetChanges {
   const { wounds, care } = actor.system;
-  const name = short(actor.name);
+  const name = calledBy(actor);
   if (item.system.quantity < 1) throw new UserError(key("error.usedUp"), { item: short(item.name) });
   if (wounds.value === 0) throw new UserError(key("error.nothingToHeal"), { name });
   const heals = core.stimulant(item.system.heals, care.stimulants);

@@ -4,6 +4,7 @@ import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { barsOf } from "../../../plan/kit.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { counted } from "../cards/symbols.ts";
 import { poolView } from "../cards/views.ts";
 import { asItem } from "../data/items.ts";
@@ -144,7 +145,7 @@ export const destiny: RollType<PoolCheck, core.Outcome> = {
     const { since, rolled } = destinyState.read();
     if (since === 0) throw new UserError(key("error.noSession"));
     if (rolled.some((each) => each.actor === actor.uuid))
-      throw new UserError(key("error.rolledAlready"), { name: actor.name });
+      throw new UserError(key("error.rolledAlready"), { name: calledBy(actor) });
     return {
       title: key("kind.destiny"),
       img: actor.img,

@@ -1,8 +1,10 @@
 import type { SituationalModifier } from "../../../contract/index.ts";
 import { handChange } from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
+import { proper } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { rollTouches } from "../../../plan/effects.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { EFFECT_DICE } from "../data/effect-targets.ts";
 import type { PoolModifier } from "../data/types.ts";
 
@@ -21,7 +23,7 @@ export function poolEffects(actor: ActorLike, moments: ReadonlySet<string>, whos
     return {
       id: whose === "own" ? id : `theirs.${id}`,
       label: properShort(effect.name),
-      from: whose === "own" ? "" : properShort(actor.name),
+      from: whose === "own" ? "" : proper(calledBy(actor)),
       why: "",
       change: handChange(back ?? die, back ? -value : Math.min(20, Math.max(-20, value))),
       on: true,

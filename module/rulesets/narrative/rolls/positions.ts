@@ -1,7 +1,8 @@
 import type { TargetChanges } from "../../../contract/index.ts";
 import { STANCE_IDS, STANCES, type Stance } from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
-import { properShort } from "../../../i18n/names.ts";
+import { proper } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { isExposed } from "../data/durations.ts";
 import { key } from "../data/labels.ts";
 import type { PoolModifier } from "../data/types.ts";
@@ -34,7 +35,10 @@ export function stanceLines(
 ): PoolModifier[] {
   const twice = has(actor, "aimTwice");
   const ofTarget = (stance: Stance, change: PoolModifier["change"], id: string = stance): PoolModifier =>
-    offered(id, change, { on: has(target, stance), from: has(target, stance) ? properShort(target?.name ?? "") : "" });
+    offered(id, change, {
+      on: has(target, stance),
+      from: target && has(target, stance) ? proper(calledBy(target)) : "",
+    });
   const defending: typeof ofTarget = (...line) => (target ? undefended(ofTarget(...line), target) : ofTarget(...line));
   const { guarded, cover, prone } = STANCES;
   const own = actor && [

@@ -3,6 +3,7 @@ import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { ask, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
 import { asVehicle, type NarrativeVehicle } from "../data/vehicle.ts";
@@ -73,7 +74,7 @@ export const repair: RollType<PoolCheck, core.Outcome, PoolBase & { treats: stri
       if (!vehicle) throw new UserError(key("error.noVehicle"));
       if (treats === HULL) return mended(vehicle, net);
       const lying = criticalsOf(vehicle).find(({ effect }) => effect.id === treats);
-      if (!lying) throw new UserError(key("error.criticalGone"), { name: short(vehicle.name) });
+      if (!lying) throw new UserError(key("error.criticalGone"), { name: calledBy(vehicle) });
       const label = proper(t(key("damage.now.criticals"), { name: short(lying.effect.name) }));
       const lines = [{ label, value: criticalsOf(vehicle).length - 1 }];
       return { updates: {}, intent: "help", ends: [treats], lines };

@@ -3,6 +3,7 @@ import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { spendMenuOf, spentChanges } from "../cards/spending.ts";
 import { poolOdds, poolView } from "../cards/views.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
@@ -60,7 +61,7 @@ export const treat: RollType<
     const asked = source.values.treats ?? asItem(source.item, "narrativeInjury")?.id;
     // A week of rest is for critical injuries only.
     const injury = injuries.find(({ id }) => id === asked) ?? (way === "rest" ? (injuries[0] ?? null) : null);
-    if (way === "rest" && !injury) throw new UserError(key("error.nothingToHeal"), { name: short(actor.name) });
+    if (way === "rest" && !injury) throw new UserError(key("error.nothingToHeal"), { name: calledBy(actor) });
     const kit = source.values.kit !== false;
     const ability = keyedAbility(actor, SKILLS[way], way === "rest" ? "brawn" : "intellect");
     const options = [
@@ -81,7 +82,7 @@ export const treat: RollType<
           named: injury?.name ?? "",
           aimed: source.target !== null,
           // Wounds are treated once in an encounter (source); whoever was, by name.
-          tooSoon: !injury && patient?.system.care.treated ? short(patient.name) : "",
+          tooSoon: !injury && patient?.system.care.treated ? calledBy(patient) : "",
         },
         controls: [
           {
@@ -111,9 +112,9 @@ export const treat: RollType<
     changes({ success, net }, { treats = WOUNDS }, target) {
       if (!success) throw new UserError(key("error.notHealed"));
       const patient = asNarrative(target);
-      if (!patient) throw new UserError(key("error.noInjuries"), { name: short(target.name) });
+      if (!patient) throw new UserError(key("error.noInjuries"), { name: calledBy(target) });
       if (treats !== WOUNDS) return close(patient, treats);
-      if (patient.system.care.treated) throw new UserError(key("error.treatedAlready"), { name: short(patient.name) });
+      if (patient.system.care.treated) throw new UserError(key("error.treatedAlready"), { name: calledBy(patient) });
       return mend(patient, net);
     },
   },
@@ -159,7 +160,7 @@ function mend(patient: NarrativeActor, { success, advantage }: core.Net): Target
 
 function close(patient: NarrativeActor, id: string): TargetChanges {
   const injury = injuriesOf(patient).find((one) => one.id === id);
-  if (!injury) throw new UserError(key("error.injuryGone"), { name: short(patient.name) });
+  if (!injury) throw new UserError(key("error.injuryGone"), { name: calledBy(patient) });
   return {
     intent: "help",
     updates: {},

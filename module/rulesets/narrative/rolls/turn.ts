@@ -2,7 +2,7 @@ import type { TurnMoment } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { short } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { letPass } from "../data/durations.ts";
 import { key } from "../data/labels.ts";
@@ -22,7 +22,7 @@ interface Performed {
 
 /** How a maneuver can be paid now. Throws a `UserError` when it makes no sense or no maneuver is left. */
 export function waysFor(actor: NarrativeActor, what: core.Maneuver): readonly core.ManeuverWay[] {
-  const name = short(actor.name);
+  const name = calledBy(actor);
   const why = core.whyNoManeuver(stancesOf(actor), what);
   if (why) throw new UserError(key(`error.${why}`), { name });
   const ways = core.maneuverWays(turnOf(actor));
@@ -37,7 +37,7 @@ export function turnOf({ system: { turn } }: NarrativeActor): core.Turn {
 
 /** A maneuver, paid in one of its ways: conditions, what is left of the turn, strain suffered. */
 export function perform(actor: NarrativeActor, what: core.Maneuver, way: core.ManeuverWay): Performed {
-  if (!waysFor(actor, what).includes(way)) throw new UserError(key("error.noManeuver"), { name: short(actor.name) });
+  if (!waysFor(actor, what).includes(way)) throw new UserError(key("error.noManeuver"), { name: calledBy(actor) });
   const { turn, strain } = core.maneuver(turnOf(actor), way);
   const suffered = strain > 0 ? applyStrain(strain, actor).updates : {};
   // A guard that is taken up now lasts to the end of the next turn.

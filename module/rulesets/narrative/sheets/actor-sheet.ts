@@ -3,8 +3,8 @@ import { notifications, type RenderOptions, theGame } from "../../../foundry/ind
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { short } from "../../../i18n/names.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { experienceOf } from "../../../play/experience.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
@@ -176,7 +176,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
         ({ system }) => !known.has((system as { key?: string }).key),
       );
       if (skills.length === 0) {
-        notifications().info(t(key("sheet.allSkills"), { name: short(this.actor.name) }));
+        notifications().info(t(key("sheet.allSkills"), { name: calledBy(this.actor) }));
         return;
       }
       await this.actor.createEmbeddedDocuments(

@@ -3,7 +3,7 @@ import { type ActorLike, documentHere, type RenderOptions, theGame } from "../..
 import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
-import { short } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { startRoll } from "../../../play/roll.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { takeChanges } from "../../../render/listen.ts";
@@ -110,7 +110,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     if (!this.isEditable) return null;
     const person = asNarrative(actor);
     await answering(() => {
-      if (!person || actor.pack) throw new UserError(key("error.notAboard"), { name: short(actor.name) });
+      if (!person || actor.pack) throw new UserError(key("error.notAboard"), { name: calledBy(actor) });
       return this.#board(actor.uuid);
     });
     return actor;

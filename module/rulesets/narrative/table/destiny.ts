@@ -14,6 +14,7 @@ import { owns } from "../../../foundry/rights.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { postPrompt } from "../../../play/prompts.ts";
 import { request } from "../../../requests/requests.ts";
 import { asNarrative } from "../data/actor.ts";
@@ -69,9 +70,9 @@ export async function add(message: MessageLike, sender: UserLike): Promise<void>
   if (!actor || !asNarrative(actor)) throw new UserError("CUBILETE.error.actorGone");
   if (!owns(actor, sender)) throw new UserError("CUBILETE.error.notYours");
   if (state.rolled.some((each) => each.actor === actor.uuid))
-    throw new UserError(key("error.rolledAlready"), { name: actor.name });
+    throw new UserError(key("error.rolledAlready"), { name: calledBy(actor) });
   const { light, dark } = roll.outcome;
-  const mine = { actor: actor.uuid, name: short(actor.name), message: message.id, light, dark };
+  const mine = { actor: actor.uuid, name: calledBy(actor), message: message.id, light, dark };
   await destinyState.write({
     ...state,
     light: state.light + light,

@@ -1,8 +1,9 @@
 import { theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import type { RyfActor } from "../data/actor.ts";
-import { key, short } from "../data/labels.ts";
+import { key } from "../data/labels.ts";
 
 /**
  * The healing skill serves a patient once a day (3.0), and a roll that fails was that day's too (house default). What was
@@ -33,5 +34,5 @@ export function whenTreated(at: number): string {
   return t(key("figure.clock"), { day: day + 1, hour, minute: String(minute).padStart(2, "0") });
 }
 
-export const tooSoon = ({ name }: RyfActor): UserError =>
-  new UserError(key("error.treatedToday"), { name: short(name) });
+export const tooSoon = (patient: RyfActor): UserError =>
+  new UserError(key("error.treatedToday"), { name: calledBy(patient) });

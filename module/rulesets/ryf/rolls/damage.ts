@@ -4,6 +4,7 @@ import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { numberOf, wholeWithin, wordOf } from "../../../plan/controls.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { damageOdds, damageView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
@@ -192,7 +193,7 @@ function applyTo(
   planned: boolean,
 ): TargetChanges {
   const target = asRyf(actor);
-  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+  if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
   const before = target.system.health.value;
   const minions = standing(target);
   const absorption = planned ? (check.absorption ?? 0) : target.system.derived.absorption.value;

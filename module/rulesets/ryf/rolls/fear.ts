@@ -4,6 +4,7 @@ import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { wholeWithin } from "../../../plan/controls.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { damageOdds, damageView } from "../cards/views.ts";
 import { asRyf } from "../data/actor.ts";
 import { key } from "../data/labels.ts";
@@ -49,7 +50,7 @@ export const fear: RollType<core.DamageCheck, core.DamageOutcome, { dice: number
     own: () => true,
     changes(outcome, _check, actor: ActorLike): TargetChanges {
       const target = asRyf(actor);
-      if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+      if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
       const left = target.system.sanity.value - outcome.dealt;
       return {
         updates: { "system.sanity.value": left },

@@ -5,12 +5,13 @@ import { type ActorLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { wholeWithin, wordOf } from "../../../plan/controls.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { healingOdds, healingView, targetOdds, targetView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { gainsOf } from "../data/derive.ts";
 import { asItem } from "../data/items.ts";
-import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
+import { ask, key, optionOf, properShort } from "../data/labels.ts";
 import { tooSoon, treatedToday, treatmentNow } from "./daily-treatment.ts";
 import { type DieBase, describe, modifierControl, rollerOf, ruleAbility, situation, targetDie } from "./modifiers.ts";
 import { secondChances, spending } from "./token-spending.ts";
@@ -78,7 +79,7 @@ export const rest: HealingRoll = {
     const most = mostFor(actor, kind);
     if (most === 0) {
       const unknown = kind === "afterCombat" && actor.system.health.value < actor.system.health.max;
-      throw new UserError(key(unknown ? "error.noWoundsOfFight" : "error.nothingToHeal"), { name: short(actor.name) });
+      throw new UserError(key(unknown ? "error.noWoundsOfFight" : "error.nothingToHeal"), { name: calledBy(actor) });
     }
     const base = baseOf(core.restFormula(kind), most);
     const modifiers = changesFor(actor);
@@ -161,7 +162,7 @@ export const spellHeal: HealingRoll = {
 /** Gives back what the dice say, up to the maximum as it stands now. */
 function heals(outcome: core.HealingOutcome, actor: ActorLike, planned: boolean): TargetChanges {
   const patient = asRyf(actor);
-  if (!patient) throw new UserError("CUBILETE.error.foreignTarget", { name: actor.name });
+  if (!patient) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
   const { value, max } = patient.system.health;
   const given = planned ? outcome.healed : outcome.total;
   const after = core.healed({ value, max }, given);
@@ -202,7 +203,7 @@ export const treat: RollType<
       base: {
         bonus: ability.bonus,
         modifier: modifier.value as number,
-        patient: patient?.name ?? "",
+        patient: patient ? calledBy(patient) : "",
         unhurt: patient !== null && mostFor(patient, null) === 0,
         tooSoon: treated && !again,
         again,
@@ -224,7 +225,7 @@ export const treat: RollType<
     const { patient, unhurt, tooSoon } = plan.base;
     if (patient === "") throw new UserError(key("error.noPatient"));
     const why = unhurt ? "nothingToHeal" : tooSoon ? "treatedToday" : null;
-    if (why) throw new UserError(key(`error.${why}`), { name: short(patient) });
+    if (why) throw new UserError(key(`error.${why}`), { name: patient });
     return { kind: "skill", ...targetDie(plan), difficulty: core.HEALING_SKILL.difficulty };
   },
   // The day's treatment is used up whatever the dice say, once whoever plays the patient, or the GM, agreed.

@@ -9,19 +9,11 @@ import type {
 import * as core from "../../../core/ryf/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { numberOf } from "../../../plan/controls.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { initiativeOdds, initiativeView, opposedOdds, opposedView, targetOdds, targetView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { itemsOf } from "../data/items.ts";
-import {
-  ask,
-  attributeLabel,
-  isAttribute,
-  key,
-  optionOf,
-  playedAttributes,
-  properShort,
-  short,
-} from "../data/labels.ts";
+import { ask, attributeLabel, isAttribute, key, optionOf, playedAttributes, properShort } from "../data/labels.ts";
 import { attack } from "./attack.ts";
 import { damage } from "./damage.ts";
 import { fear } from "./fear.ts";
@@ -221,7 +213,7 @@ function rivalOf(
     against: { bonus, hindrance, keep },
     control: { ...control, name: `rivalWith.${rival.id}`, label: key("control.rivalWith") },
     // The same on both sides is said once.
-    said: short(rival.name) + (nameOf(ability) === nameOf(mine) ? "" : `: ${t(nameOf(ability))}`),
+    said: calledBy(rival) + (nameOf(ability) === nameOf(mine) ? "" : `: ${t(nameOf(ability))}`),
   };
 }
 

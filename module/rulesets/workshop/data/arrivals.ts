@@ -9,6 +9,7 @@ import {
   theGame,
 } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { nameOnSheet } from "../../../plan/people/called.ts";
 import { workshopCore } from "./core.ts";
 import { key } from "./labels.ts";
 
@@ -88,7 +89,7 @@ function traceOf(document: Stored): Trace {
   const data = document.toObject();
   // Whoever was given to a player is somebody's.
   const print = `${workshopCore().printOf(data)} ${JSON.stringify(data.ownership)}`;
-  return { uuid: document.uuid, name: document.name, print };
+  return { uuid: document.uuid, name: nameOnSheet(document), print };
 }
 
 /** Does what is wanted of each who comes; the host checks what is made as it checks anything. */
@@ -191,7 +192,7 @@ export async function takeOut(
     const document = hereBy(trace.uuid);
     if (!document) continue;
     const stays = isTouched(document, trace);
-    (stays ? touched : removed).push(document.name);
+    (stays ? touched : removed).push(nameOnSheet(document));
     if (!stays && really) await document.delete();
   }
   for (const trace of changed) {
@@ -199,7 +200,7 @@ export async function takeOut(
     if (!document) continue;
     const before = beforeOf(document, at);
     const back = before !== null && traceOf(document).print === trace.print;
-    (back ? restored : touched).push(document.name);
+    (back ? restored : touched).push(nameOnSheet(document));
     if (back && really) await putOn(document, before, null);
   }
   const back = moved.flatMap(({ uuid, from }) => {

@@ -5,6 +5,7 @@ import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { asHero, asThing, heroOf, heroThing, kindIn, thingsOf } from "../data/actor.ts";
 import { workshopCore } from "../data/core.ts";
 import { ownNames } from "../data/effect-targets.ts";
@@ -65,7 +66,7 @@ function choice(
   if (kind) {
     const things = thingsOf(actor, kind.id);
     const chosen = things.find((thing) => thing.id === given) ?? things[0];
-    if (!chosen) throw new UserError(key("error.noThing"), { name: actor.name });
+    if (!chosen) throw new UserError(key("error.noThing"), { name: calledBy(actor) });
     const options = things.map((thing) => ({ value: thing.id ?? "", label: properShort(thing.name) }));
     return { control: { ...base, type: "select", value: chosen.id ?? "", options }, value: heroThing(chosen) };
   }
@@ -101,7 +102,7 @@ function meant({ actor, item, args }: RollSource) {
   // Asked for of a hero of another game: what is called the same there is another roll.
   if (typeof args.game === "string" && args.game !== page.id)
     throw new UserError(key("error.otherGame"), {
-      name: actor.name,
+      name: calledBy(actor),
       game: label(pageOf(args.game)?.name ?? args.game),
     });
   const thing = asThing(item);
@@ -112,7 +113,7 @@ function meant({ actor, item, args }: RollSource) {
   const roll = page.rolls.find((one) => one.id === id);
   if (!roll) throw new UserError(key("error.noRoll"), { roll: String(id ?? "") });
   if (roll.with !== undefined && (!thing || kindIn(page, thing) !== roll.with)) {
-    throw new UserError(key("error.noThing"), { name: actor.name });
+    throw new UserError(key("error.noThing"), { name: calledBy(actor) });
   }
   return { actor, page, roll, thing };
 }

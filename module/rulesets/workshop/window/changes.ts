@@ -1,6 +1,7 @@
 import type { Hero, Page } from "../../../core/workshop/page/types.ts";
 import { theGame } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { nameOnSheet } from "../../../plan/people/called.ts";
 import { asHero, heroOf, type WorkshopActor } from "../data/actor.ts";
 import { workshopCore } from "../data/core.ts";
 import { games, local } from "../data/games.ts";
@@ -70,7 +71,7 @@ export function pageChanges(after: Page): PageChange[] | null {
   if (!before) return null;
   // As their page names things: what they hold may have been renamed since it was written.
   const heroes = heroesOf(after.id).map((hero) => ({
-    name: hero.name,
+    name: nameOnSheet(hero),
     held: workshopCore().heroNow(before, heroOf(hero)),
   }));
   const likely = workshopCore().renames(before, after);

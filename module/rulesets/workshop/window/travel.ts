@@ -8,6 +8,7 @@ import {
   theGame,
 } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
+import { nameOnSheet } from "../../../plan/people/called.ts";
 import { type Arrival, storedOf } from "../data/arrivals.ts";
 import { local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
@@ -106,7 +107,8 @@ export async function entries(): Promise<{ uuid: string; name: string; from: str
     const index = await pack.getIndex({ fields: ["flags.cubilete.workshop"] });
     for (const { uuid, name, flags } of index) if (carries(flags)) found.push({ uuid, name, from: pack.title });
   }
-  for (const { uuid, name, flags } of theGame().journal) if (carries(flags)) found.push({ uuid, name, from: "" });
+  for (const entry of theGame().journal)
+    if (carries(entry.flags)) found.push({ uuid: entry.uuid, name: nameOnSheet(entry), from: "" });
   return found;
 }
 

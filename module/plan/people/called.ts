@@ -1,8 +1,8 @@
-import { toldApart } from "../core/alike.ts";
-import { type ActorLike, type SceneLike, type TokenLike, theGame } from "../foundry/index.ts";
-import { playersWhoOwn } from "../foundry/rights.ts";
-import { t } from "../i18n/i18n.ts";
-import { short } from "../i18n/names.ts";
+import { toldApart } from "../../core/alike.ts";
+import { type ActorLike, type RealName, type SceneLike, type TokenLike, theGame } from "../../foundry/index.ts";
+import { playersWhoOwn } from "../../foundry/rights.ts";
+import { t } from "../../i18n/i18n.ts";
+import { short } from "../../i18n/names.ts";
 import { isUnseen } from "./knowledge.ts";
 
 /** What the table calls somebody. No other place puts the name of an actor into a text that others read. */
@@ -40,4 +40,7 @@ export function calledBy(actor: ActorLike): string {
   return alike.length > 1 && place >= 0 ? `${name} (${place + 1}/${alike.length})` : name;
 }
 
-const plainName = ({ prototypeToken, name }: ActorLike): string => short(prototypeToken?.name || name);
+/** Their name as it stands on their own sheet, for whoever has that before them: in directories, forms and files. */
+export const nameOnSheet = ({ name }: { readonly name: string | RealName }): string => name as string;
+
+const plainName = ({ prototypeToken, name }: ActorLike): string => short(prototypeToken?.name || nameOnSheet({ name }));

@@ -1,7 +1,7 @@
-import type { Panel, RollPlan, RollSource, RollType } from "../contract/index.ts";
-import { type ActorLike, documentHere, theGame } from "../foundry/index.ts";
-import { orElse } from "../i18n/errors.ts";
-import { type Knowledge, setting } from "../settings/settings.ts";
+import type { Panel, RollPlan, RollSource, RollType } from "../../contract/index.ts";
+import { type ActorLike, documentHere, theGame } from "../../foundry/index.ts";
+import { orElse } from "../../i18n/errors.ts";
+import { type Knowledge, setting } from "../../settings/settings.ts";
 
 /**
  * What the user of this page may know of somebody else's figures: defence, armour, health, and the odds that tell them. The

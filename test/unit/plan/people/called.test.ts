@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { anActor, aUser, clearTable, collectionOf, table } from "../table.ts";
+import { anActor, aUser, clearTable, collectionOf, table } from "../../table.ts";
 
-const { calledBy } = await import("../../../module/plan/called.ts");
+const { calledBy } = await import("../../../../module/plan/people/called.ts");
 
 /* What the table calls somebody: one name for everybody who reads it. */
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Control, RollPlan, RollSource, RollType } from "../../../module/contract/index.ts";
-import { anActor, clearTable, collectionOf, host, table } from "../table.ts";
+import type { Control, RollPlan, RollSource, RollType } from "../../../../module/contract/index.ts";
+import { anActor, clearTable, collectionOf, host, table } from "../../table.ts";
 
-const { UserError } = await import("../../../module/i18n/errors.ts");
+const { UserError } = await import("../../../../module/i18n/errors.ts");
 const { chanceWord, fromTarget, isAimed, isUnseen, knowledgeAt, knowledgeOf } = await import(
-  "../../../module/plan/knowledge.ts"
+  "../../../../module/plan/people/knowledge.ts"
 );
 
 const [ana, beto] = [anActor("Ana"), anActor("Beto")];

@@ -1,0 +1,38 @@
+import { rulesets } from "../../contract/index.ts";
+import { type ActorLike, theGame } from "../../foundry/index.ts";
+import { proper } from "../../i18n/i18n.ts";
+import { calledBy } from "./called.ts";
+
+/** What is played tonight: in a world of several games most people are of one that nobody plays now. */
+
+/** The games of who is at the table, on the scene in view, and in the fight. */
+function gamesTonight(): Set<string> {
+  const { users, scenes, combat } = theGame();
+  const people = [
+    ...users.filter(({ active }) => active).map(({ character }) => character),
+    ...(scenes.viewed?.tokens.contents ?? []).map(({ actor }) => actor),
+    ...(combat?.combatants.contents ?? []).map(({ actor }) => actor),
+  ];
+  return new Set(people.flatMap((actor) => (actor && rulesets.ofType(actor.type)?.id) || []));
+}
+
+/** Tells of people whether their game is played tonight; of all, where that cannot be seen. What the table shares always is. */
+export function tonight(): (actor: ActorLike) => boolean {
+  const games = gamesTonight();
+  return ({ type }) => {
+    const id = rulesets.ofType(type)?.id;
+    return games.size === 0 || id === undefined || games.has(id);
+  };
+}
+
+/** People as the lines of a list, told apart, in their order; those of games that nobody plays tonight stand below the others. */
+export function peopleOptions(people: readonly ActorLike[]): { value: string; label: string; group?: string }[] {
+  const isTonight = tonight();
+  const [here, away] = [people.filter(isTonight), people.filter((actor) => !isTonight(actor))];
+  const both = here.length > 0 && away.length > 0;
+  return [...here, ...away].map((actor, at) => ({
+    value: actor.uuid,
+    label: proper(calledBy(actor)),
+    ...(both && { group: `CUBILETE.people.${at < here.length ? "tonight" : "others"}` }),
+  }));
+}
