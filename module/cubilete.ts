@@ -15,6 +15,7 @@ import { registerSlots } from "./documents/initiative-slots.ts";
 import { tellUnreadable } from "./documents/invalid-documents.ts";
 import { CubileteItem } from "./documents/item.ts";
 import { CubileteChatMessage, fillCards } from "./documents/message.ts";
+import { numberNameplates } from "./documents/nameplates.ts";
 import { CubileteTokenDocument } from "./documents/token.ts";
 import { followTurns } from "./documents/turn-ring.ts";
 import { fromHost, hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
@@ -133,6 +134,7 @@ hooks.once("init", () => {
   registerSlots();
   followItems();
   followTurns();
+  numberNameplates();
   countEffects();
   followKeys();
   registerEndings();

@@ -98,6 +98,7 @@ export function readAsking(data: JsonObject): Asking {
 export const judging: { privately(message: string, answer: Answered): Answered["verdict"] } = { privately: () => null };
 
 interface Row {
+  uuid: string;
   name: string;
   state: "awaited" | "rolled" | "wrong" | "cannot";
   said: string;
@@ -120,7 +121,14 @@ const nameOf = ({ actor: uuid, name }: Answered): string => {
 
 function answerRow(message: string, answer: Answered): Row {
   if (answer.cannot)
-    return { name: nameOf(answer), state: "cannot", said: t("CUBILETE.desk.cannot"), kind: "", away: false };
+    return {
+      uuid: answer.actor,
+      name: nameOf(answer),
+      state: "cannot",
+      said: t("CUBILETE.desk.cannot"),
+      kind: "",
+      away: false,
+    };
   const verdict = answer.verdict ?? judging.privately(message, answer);
   const total = answer.total === null ? "" : decimal(answer.total);
   const wrong =
@@ -131,6 +139,7 @@ function answerRow(message: string, answer: Answered): Row {
         : t("CUBILETE.desk.wrong", { difficulty: decimal(answer.wrong) });
   const told = verdict && answer.wrong === null ? t(verdict.label) : "";
   return {
+    uuid: answer.actor,
     name: nameOf(answer),
     state: wrong ? "wrong" : "rolled",
     said: [total, told, wrong].filter(Boolean).join(" · ") || t("CUBILETE.desk.rolled"),
@@ -157,6 +166,7 @@ export function tallyContext(message: string, asking: Asking): object {
     const actor = actorAt(uuid);
     const mine = !asking.closed && actor !== null && owns(actor, theGame().user);
     return {
+      uuid,
       name: actor ? calledBy(actor) : short(name),
       state: "awaited",
       said: t("CUBILETE.desk.waits"),

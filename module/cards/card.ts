@@ -3,6 +3,7 @@ import { type MessageLike, renderTemplate, systemPath, theGame } from "../foundr
 import { isNotFetched } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
+import { lightTokens } from "../render/lit-tokens.ts";
 import { answeredContext, answeredOn, answersOn, type RollAnswer } from "./answers.ts";
 import { promptContext, rollPartContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";
@@ -39,6 +40,7 @@ export async function renderCard(
     if (lead) body.replaceChildren(await answeredLine(lead));
     else for (const answer of answersOn(message)) body.append(await answerSection(answer));
   }
+  lightTokens(body);
   body.addEventListener("click", (event) => onClick(clicked(event) ?? message, event));
   startCountdowns(body);
   return body;

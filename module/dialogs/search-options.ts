@@ -1,3 +1,5 @@
+import { lightTokens } from "../render/lit-tokens.ts";
+
 /** Lists that are too long to be read: a field beside them says which of their lines are left. */
 
 /** A list with more lines than this is searched. */
@@ -50,18 +52,33 @@ function narrow(select: HTMLSelectElement, search: string): HTMLOptionElement[] 
   return found;
 }
 
-/** Listens to the search fields inside: typing narrows their list, Enter takes what is found first. */
+/** Leaves the entries of a list of boxes that have all the words, and those that are ticked. */
+function narrowEntries(list: HTMLElement, search: string): void {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  for (const entry of list.querySelectorAll<HTMLElement>("li")) {
+    const text = plain(entry.textContent ?? "");
+    entry.hidden = !entry.querySelector("input:checked") && !words.every((word) => text.includes(word));
+  }
+}
+
+/**
+ * Listens to the search fields inside: typing narrows their list, Enter takes what is found first. What is listed lights its token on
+ * the board.
+ */
 export function searchOptions(root: HTMLElement): void {
+  lightTokens(root);
   const listOf = (field: HTMLElement): HTMLSelectElement | null =>
     root.querySelector(`select[id="${CSS.escape(field.dataset.searches ?? "")}"]`);
   root.addEventListener("input", (event) => {
     const field = event.target as HTMLInputElement;
     const select = field.dataset.searches ? listOf(field) : null;
     if (select) narrow(select, field.value);
+    const entries = field.dataset.narrows && root.querySelector<HTMLElement>(`#${CSS.escape(field.dataset.narrows)}`);
+    if (entries) narrowEntries(entries, field.value);
   });
   root.addEventListener("keydown", (event) => {
     const field = event.target as HTMLInputElement;
-    if (event.key !== "Enter" || !field.dataset?.searches) return;
+    if (event.key !== "Enter" || !(field.dataset?.searches || field.dataset?.narrows)) return;
     // Else the form would be sent.
     event.preventDefault();
     const select = listOf(field);

@@ -102,6 +102,7 @@ export class DeskWindow extends ToolWindow {
         })),
       subjects: grouped(subjects, subject),
       search: subjects.length > MANY,
+      manyPeople: people.length > MANY,
       steps: ladder?.steps.map(({ value, label }) => ({
         value,
         label: label === String(value) ? label : `${t(label)} ${value}`,

@@ -6,6 +6,11 @@ import { openTable, type Table } from "./table.ts";
 
 /** Whom a roll can be aimed at: who stands on the board first, told apart; then the directory. In Spanish, on Foundry 13. */
 
+interface Board {
+  id: string;
+  tokens: { contents: { id: string; name: string; hidden: boolean; update(changes: object): Promise<unknown> }[] };
+}
+
 let table: Table;
 let gm: Page;
 let player: Page;
@@ -25,6 +30,9 @@ beforeAll(async () => {
     const [hurt] = await place({ x: 1000, y: 700 });
     await hurt.actor.update({ "system.health.value": 3 });
     await place({ x: 1200, y: 100, hidden: true });
+    const { tokens } = scene as unknown as Board;
+    const bandits = tokens.contents.filter(({ name }) => name === "Bandido");
+    for (const one of bandits) await one.update({ displayName: 50 });
     await game.settings.set("cubilete", "knowledge", "words");
   });
 });
@@ -59,6 +67,18 @@ it("names who stands on the board first, told apart, and the directory below", a
     .locator('select[name="target"]')
     .selectOption({ label: "Bandido 2 · enemigo · con heridas graves · a 7 m" });
   await dialog.locator(".veiled").waitFor();
+  // Which of the two that is shows the board, by the number and by the light.
+  const lit = player.locator(".board-token.hover .token-name");
+  await expect.poll(() => lit.allTextContents()).toEqual(["Bandido 2"]);
+  const plates = (page: Page) => page.locator(".board-token .token-name").allTextContents();
+  await expect
+    .poll(async () => (await plates(player)).filter((name) => name.startsWith("Bandido")))
+    .toEqual(["Bandido 1", "Bandido 2"]);
+  expect((await plates(gm)).filter((name) => name.startsWith("Bandido"))).toEqual([
+    "Bandido 1",
+    "Bandido 2",
+    "Bandido 3",
+  ]);
   await rollDice(dialog, [2, 2, 2]);
   await openChat(player);
   const aimed = () =>
@@ -69,6 +89,30 @@ it("names who stands on the board first, told apart, and the directory below", a
     });
   await expect.poll(aimed).toMatch(/^Scene\./);
   await closeWindow(sheet);
+});
+
+it("calls them the same in the tracker, and numbers nobody whose like is hidden", async () => {
+  await gm.evaluate(async () => {
+    const { game } = globalThis as unknown as Host;
+    const [scene] = game.scenes.contents;
+    const { id: on, tokens } = scene as unknown as Board;
+    const bandits = tokens.contents.filter(({ name }) => name === "Bandido");
+    const combat = await (
+      globalThis as unknown as { Combat: { create(data: object): Promise<Host["game"]["combat"]> } }
+    ).Combat.create({
+      scene: on,
+      active: true,
+    });
+    await combat?.createEmbeddedDocuments(
+      "Combatant",
+      bandits.map(({ id, hidden }) => ({ tokenId: id, sceneId: on, hidden })),
+    );
+  });
+  const named = (page: Page) => page.locator("#combat .combatant .name").allTextContents();
+  await gm.locator('[data-tab="combat"]').first().click();
+  await expect
+    .poll(async () => (await named(gm)).map((name) => name.trim()).sort())
+    .toEqual(["Bandido 1", "Bandido 2", "Bandido 3"]);
 });
 
 it("says nothing of how others fare where the table tells nothing", async () => {

@@ -7,11 +7,24 @@ import { isUnseen } from "./knowledge.ts";
 
 /** What the table calls somebody. No other place puts the name of an actor into a text that others read. */
 
-/** The names of a scene's tokens, with a number where several share one: the same for everybody, whatever they see of them. */
-export const namesOnScene = (tokens: readonly TokenLike[]): Map<TokenLike, string> => {
-  const names = toldApart(tokens.map(({ name }) => short(name)));
-  return new Map(tokens.map((token, at) => [token, names[at] ?? short(token.name)]));
-};
+/** Names once told apart, by what they follow from: the board draws each of its tokens for itself. */
+let told: { from: string; names: readonly string[] } = { from: "", names: [] };
+
+/**
+ * The names of a scene's tokens, with a number where several share one: the same for everybody, whatever they see of them. Whoever
+ * sees one alone, because the others are hidden, reads no number: it would tell of them.
+ */
+export function namesOnScene(tokens: readonly TokenLike[]): Map<TokenLike, string> {
+  const { isGM } = theGame().user;
+  const from = JSON.stringify([isGM, tokens.map(({ name, hidden }) => [name, hidden])]);
+  if (told.from !== from) {
+    const plain = tokens.map(({ name }) => short(name));
+    const seen = plain.filter((_, at) => isGM || !tokens[at]?.hidden);
+    const alone = (name: string) => seen.indexOf(name) === seen.lastIndexOf(name);
+    told = { from, names: toldApart(plain).map((name, at) => (alone(plain[at] ?? "") ? (plain[at] ?? name) : name)) };
+  }
+  return new Map(tokens.map((token, at) => [token, told.names[at] ?? short(token.name)]));
+}
 
 /** The token that somebody is known by: their own, or one of a linked actor's on a scene that is played. */
 function tokenOf(actor: ActorLike): { token: TokenLike; scene: SceneLike } | null {

@@ -5,7 +5,7 @@ import { owns } from "../../foundry/rights.ts";
 import { decimal, proper, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { metresTo } from "../distance.ts";
-import { calledBy, namesOnScene } from "./called.ts";
+import { calledBy, nameOnSheet, namesOnScene } from "./called.ts";
 import { knowledgeOf } from "./knowledge.ts";
 
 /** Whom a roll may be aimed at. */
@@ -110,7 +110,7 @@ export function targetsInReach(
   const others = new Map<string, Reach>();
   for (const actor of [...elsewhere, ...known]) {
     if (standing.has(actor.uuid) || !isOurs(actor) || !helped(sideOf(actor, tokens))) continue;
-    const name = calledBy(actor);
+    const name = short(nameOnSheet(actor));
     const label = taken.has(actor.name) ? t("CUBILETE.reach.marked", { name }) : name;
     others.set(actor.uuid, { actor, uuid: actor.uuid, label, onScene: false });
   }

@@ -4,6 +4,8 @@ import { candidates, hasSlots, isOutOfFight, slotSideOf, takenIn, takeSlot } fro
 import { type CombatantLike, type CombatLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
+import { short } from "../../i18n/names.ts";
+import { calledBy } from "../../plan/people/called.ts";
 import { knowledgeOf } from "../../plan/people/knowledge.ts";
 import { tokenTracks } from "../../plan/tracks.ts";
 
@@ -23,6 +25,7 @@ export function fillRows(viewed: CombatLike, element: HTMLElement): void {
     const place = row.querySelector(".token-name");
     if (!combatant || !place || place.querySelector(".cubilete-turn, .slot")) continue;
     readable(row, combatant);
+    named(place, combatant);
     const nameless = isNameless(viewed, combatant);
     const over = viewed.started && viewed.turns.indexOf(combatant) < (viewed.turn ?? 0);
     if (nameless) asSlot(row, viewed, combatant, over);
@@ -31,6 +34,13 @@ export function fillRows(viewed: CombatLike, element: HTMLElement): void {
     const note = noteOf(viewed, combatant);
     if (note) place.append(note);
   }
+}
+
+/** Whom the fight calls nothing else is called as everywhere: of several alike one by its number. */
+function named(place: Element, combatant: CombatantLike): void {
+  const label = place.querySelector(".name") ?? place.firstElementChild;
+  // What is not the name, where the place is not as it was seen, stays.
+  if (label?.textContent?.trim() === combatant.name) label.textContent = nameOf(combatant);
 }
 
 /** The number that sorts a fight, as people read it; whoever may change it sees the number while they do. */
@@ -60,6 +70,10 @@ function readable(row: HTMLElement, { initiative, actor }: CombatantLike): void 
 const isNameless = (combat: CombatLike, combatant: CombatantLike): boolean =>
   combat.started && combatant.initiative !== null && hasSlots(combatant);
 
+/** By the name that the fight has for them, else by what the table calls them. */
+const nameOf = ({ _source, actor, name }: CombatantLike): string =>
+  actor && !_source.name ? calledBy(actor) : short(name);
+
 /** Who takes a slot, as far as this user may know. */
 function takerOf(combat: CombatLike, slot: CombatantLike): CombatantLike | null {
   const acts = combat.combatants.get(takenIn(combat).get(slot.id) ?? "");
@@ -74,14 +88,14 @@ function asSlot(row: HTMLElement, combat: CombatLike, slot: CombatantLike, over:
   const taker = takerOf(combat, slot);
   const side = slotSideOf(slot);
   const word = over ? "tookIt" : "takenBy";
-  const said = taker ? t(`CUBILETE.tracker.${word}`, { name: taker.name }) : t(`CUBILETE.tracker.slot.${side}`);
+  const said = taker ? t(`CUBILETE.tracker.${word}`, { name: nameOf(taker) }) : t(`CUBILETE.tracker.slot.${side}`);
   row.classList.add("cubilete-slot", side);
   // What holds the name no public page says either; whatever does, it names nobody.
   const place = row.querySelector(".token-name");
   const name = place?.querySelector(".name") ?? place?.firstElementChild ?? place;
   const label = made("span", `slot ${side}`, said);
   // Whose roll it was, for whoever has to take it out again.
-  if (slot.isOwner) label.dataset.tooltipText = slot.name;
+  if (slot.isOwner) label.dataset.tooltipText = nameOf(slot);
   name?.replaceChildren(label);
   // What lasts on somebody says nothing of a turn that another takes.
   if (taker !== slot) row.querySelector(".token-effects")?.replaceChildren();
@@ -128,7 +142,7 @@ function actionsOf(combat: CombatLike, combatant: CombatantLike): HTMLElement[] 
   const done = Number(combatant.getFlag(SYSTEM_ID, "acted") ?? 0);
   const button = made("button", "actions", t("CUBILETE.tracker.acted", { done: may - actionsLeft(may, done), may }));
   (button as HTMLButtonElement).type = "button";
-  button.ariaLabel = t("CUBILETE.tracker.count", { name: combatant.name });
+  button.ariaLabel = t("CUBILETE.tracker.count", { name: nameOf(combatant) });
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     // One more; after the last it begins anew, so that a slip is taken back.

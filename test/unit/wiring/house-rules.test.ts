@@ -199,7 +199,7 @@ describe("rooms", () => {
   it("put nobody's real name into a text: types keep it out, but for what turns anything into one", () => {
     // Who looks at a sheet, a directory or a file of theirs has it before them anyway.
     const before =
-      /^module\/(sheets|documents|migrations|kit|foundry)\/|^module\/windows\/(browser|carry|evening|heroes|checkup)\/|^module\/windows\/(copies-door|heroes-door|repair)\.ts$|^module\/rulesets\/workshop\/(window\/|data\/arrivals)|people\/called\.ts$/;
+      /^module\/(sheets|documents|migrations|kit|foundry)\/|^module\/windows\/(browser|carry|evening|heroes|checkup)\/|^module\/windows\/(copies-door|heroes-door|repair)\.ts$|^module\/rulesets\/workshop\/(window\/|data\/arrivals)|people\/(called|targets)\.ts$/;
     // A thing's name is asked for likewise where either may be meant.
     const either = ["module/cards/past/way-back.ts"];
     const away = moduleSources().filter(({ path }) => !before.test(path) && !either.includes(path));

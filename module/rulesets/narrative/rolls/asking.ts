@@ -66,12 +66,11 @@ export const asking: AskSpec = {
   }),
   fix: (difficulty) => ({ values: { difficulty: difficulty ?? core.DIFFICULTY.average } }),
   // The characteristic alone.
-  untrained: ({ name, key = "" }, _kind, elsewhere) => ({
-    untrained: name,
-    skill: key,
-    characteristic:
-      asItem(elsewhere, "narrativeSkill")?.system.characteristic ?? RULE_SKILLS.get(key)?.characteristic ?? "brawn",
-  }),
+  untrained({ name, key = "" }, _kind, elsewhere) {
+    const characteristic =
+      asItem(elsewhere, "narrativeSkill")?.system.characteristic ?? RULE_SKILLS.get(key)?.characteristic;
+    return characteristic ? { untrained: name, skill: key, characteristic } : null;
+  },
   // What upgrades or hinders adds to it; there may be more, never fewer.
   against(check, asked) {
     const { difficulty = 0, challenge = 0 } = (check as PoolCheck).pool;

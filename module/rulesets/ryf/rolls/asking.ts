@@ -3,7 +3,7 @@ import * as core from "../../../core/ryf/index.ts";
 import { subjectsOn } from "../../../plan/subjects.ts";
 import { asItem } from "../data/items.ts";
 import { attributeLabel, key, optionOf, playedAttributes } from "../data/labels.ts";
-import { usualAttribute } from "./modifiers.ts";
+import { attributeOfRule } from "./modifiers.ts";
 
 /** What the GM may ask for: skills and attributes, against the ladders of the edition that is played. */
 export const asking: AskSpec = {
@@ -34,8 +34,8 @@ export const asking: AskSpec = {
   // The bare attribute, and the next lower die.
   untrained(like, kind, elsewhere) {
     if (kind !== "skill") return null;
-    const attribute = asItem(elsewhere, "ryfSkill")?.system.attribute ?? usualAttribute(like.key ?? "");
-    return { untrained: like.name, skill: like.key ?? "", attribute };
+    const attribute = asItem(elsewhere, "ryfSkill")?.system.attribute ?? attributeOfRule(like.key ?? "");
+    return attribute ? { untrained: like.name, skill: like.key ?? "", attribute } : null;
   },
   against: (check) => (check as core.SkillCheck).difficulty,
   judged: (check, difficulty) => ({ ...check, difficulty }),

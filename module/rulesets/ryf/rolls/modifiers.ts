@@ -48,15 +48,15 @@ export function abilityOf(actor: RyfActor, skill: ItemOf<"ryfSkill">, chosen?: u
   };
 }
 
-/** What a skill goes with that the rules name; the attribute of whatever else is done with the hands. */
-export const usualAttribute = (name: string): Attribute =>
-  Object.hasOwn(RULE_SKILLS, name) ? RULE_SKILLS[name as keyof typeof RULE_SKILLS] : "dexterity";
+/** What a skill goes with that the rules name; null: they name none such. */
+export const attributeOfRule = (name: string): Attribute | null =>
+  Object.hasOwn(RULE_SKILLS, name) ? RULE_SKILLS[name as keyof typeof RULE_SKILLS] : null;
 
 /** A skill that the rules name, learnt or not. */
 export function ruleAbility(actor: RyfActor, name: string): Ability {
   const { item } = skillOf(actor, name);
   if (item) return abilityOf(actor, item);
-  const attribute = usualAttribute(name);
+  const attribute = attributeOfRule(name) ?? "dexterity";
   return {
     attribute,
     skill: {

@@ -42,6 +42,29 @@ describe("somebody who stands on a scene", () => {
     expect([one, two, three].map(calledBy)).toEqual(["Bandit 1", "Bandit 2", "Bandit 3"]);
   });
 
+  it("has none for players where the others of that name are hidden: it would tell of them", () => {
+    const [one, two] = [lone("a"), lone("b")];
+    lay([token(one, "Bandit"), token(two, "Bandit", { hidden: true })]);
+    expect(calledBy(one)).toBe("Bandit");
+    table.user.isGM = true;
+    expect([one, two].map(calledBy)).toEqual(["Bandit 1", "Bandit 2"]);
+    // They are the same two, and one has come out.
+    table.user.isGM = false;
+    lay([token(one, "Bandit"), token(two, "Bandit")]);
+    expect([one, two].map(calledBy)).toEqual(["Bandit 1", "Bandit 2"]);
+  });
+
+  it.each([
+    ["letters without end", "x".repeat(300), `${"x".repeat(59)}…`],
+    ["marks that turn the words after it", "\u202eeve", "eve"],
+    ["pictures", "🐺🐺", "🐺🐺"],
+    ["nothing to be seen", "\u200b\u200b", "\u200b\u200b"],
+  ])("may have a name of %s", (_what, name, called) => {
+    const wolf = lone("a");
+    lay([token(wolf, name)]);
+    expect(calledBy(wolf)).toBe(called);
+  });
+
   it("is somebody to whoever does not know of them", () => {
     const guard = lone("a", "Guard");
     lay([token(guard, "Guard", { hidden: true })]);

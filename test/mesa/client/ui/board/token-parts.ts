@@ -70,6 +70,16 @@ export class TokenPart {
     this._apply();
   }
 
+  /** What is written on it: of the nameplate, which is a text in Foundry. Lasts until the next refresh. */
+  get text(): string {
+    return this.#token.element.querySelector(this.#selector)?.textContent ?? "";
+  }
+
+  set text(text: string) {
+    const element = this.#token.element.querySelector(this.#selector);
+    if (element) element.textContent = text;
+  }
+
   /** The look that the document gives; what a system changed beyond hiding lasts until the next refresh. */
   _reset(alpha: number, tint: number | string | null): void {
     this.#alpha = alpha;
@@ -121,6 +131,14 @@ function facade(name: string, part: TokenPart): TokenPart {
       },
     };
   }
+  if (name === "nameplate")
+    members.text = {
+      enumerable: true,
+      get: () => part.text,
+      set: (text: string) => {
+        part.text = text;
+      },
+    };
   members._reset = { value: part._reset.bind(part) };
   members._apply = { value: part._apply.bind(part) };
   const object = Object.defineProperties({}, members) as TokenPart;

@@ -1,0 +1,51 @@
+import { theGame } from "../foundry/index.ts";
+
+/** What names somebody lights their tokens on the board: an entry under the pointer or with the focus, and what a list stands on. */
+
+interface Lit {
+  _onHoverIn(event: Event | null, options: object): void;
+  _onHoverOut(event: Event | null): void;
+}
+
+/** Whom an element names, by UUID. */
+function named(target: EventTarget | null): string {
+  const element = target instanceof Element ? target : null;
+  const entry = element?.closest<HTMLElement>("[data-lights]");
+  if (entry) return entry.dataset.lights ?? "";
+  return element instanceof HTMLSelectElement ? element.value : "";
+}
+
+function tokensOf(uuid: string): Lit[] {
+  if (!/(^|\.)Actor\./.test(uuid)) return [];
+  const all = theGame().scenes.viewed?.tokens.contents ?? [];
+  return all.flatMap(({ actor, object }) =>
+    actor?.uuid === uuid && object?.visible ? [object as unknown as Lit] : [],
+  );
+}
+
+/** So long after somebody was named last, in milliseconds: a window that closes says nothing of it. */
+const LASTS = 3000;
+
+let lit: Lit[] = [];
+let ends: ReturnType<typeof setTimeout> | undefined;
+
+function light(uuid: string): void {
+  clearTimeout(ends);
+  for (const token of lit) token._onHoverOut(null);
+  lit = tokensOf(uuid);
+  for (const token of lit) token._onHoverIn(null, { hoverOutOthers: false });
+  if (lit.length > 0) ends = setTimeout(() => light(""), LASTS);
+}
+
+/** Inside this element, from now on. */
+export function lightTokens(root: HTMLElement): void {
+  for (const shows of ["pointerover", "focusin", "change"])
+    root.addEventListener(shows, ({ target }) => {
+      const uuid = named(target);
+      if (uuid) light(uuid);
+    });
+  root.addEventListener("pointerout", ({ target }) => {
+    // What a list stands on stays for a while: choosing a line of it leads the pointer away.
+    if (!(target instanceof HTMLSelectElement) && named(target)) light("");
+  });
+}
