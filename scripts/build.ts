@@ -182,7 +182,11 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
                 { name: "start", priority: 4, test: (id: string) => start.has(id) },
                 { name: lateOf, debugName: "rule sets", priority: 3 },
                 { name: toolsOf, debugName: "windows of rule sets", priority: 2 },
-                { name: "dialogs", priority: 2, test: /module\/(?:dialogs\/|render\/patch\.ts|plan\/people\/tonight\.ts)/ },
+                {
+                  name: "dialogs",
+                  priority: 2,
+                  test: /module\/(?:dialogs\/|render\/patch\.ts|plan\/people\/tonight\.ts)/,
+                },
                 { name: "checkup", priority: 2, test: /module\/windows\/checkup\// },
                 { name: "windows", priority: 1, test: /module\/.*\// },
                 { name: "editor", test: /node_modules\// },

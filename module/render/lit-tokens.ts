@@ -1,4 +1,4 @@
-import { theGame } from "../foundry/index.ts";
+import { fromHost, theGame } from "../foundry/index.ts";
 
 /** What names somebody lights their tokens on the board: an entry under the pointer or with the focus, and what a list stands on. */
 
@@ -7,20 +7,20 @@ interface Lit {
   _onHoverOut(event: Event | null): void;
 }
 
+const isList = (element: HTMLElement): element is HTMLSelectElement => element.localName === "select";
+
 /** Whom an element names, by UUID. */
 function named(target: EventTarget | null): string {
-  const element = target instanceof Element ? target : null;
-  const entry = element?.closest<HTMLElement>("[data-lights]");
+  const element = target as HTMLElement | HTMLSelectElement;
+  const entry = element.closest<HTMLElement>("[data-lights]");
   if (entry) return entry.dataset.lights ?? "";
-  return element instanceof HTMLSelectElement ? element.value : "";
+  return isList(element) ? element.value : "";
 }
 
 function tokensOf(uuid: string): Lit[] {
   if (!/(^|\.)Actor\./.test(uuid)) return [];
   const all = theGame().scenes.viewed?.tokens.contents ?? [];
-  return all.flatMap(({ actor, object }) =>
-    actor?.uuid === uuid && object?.visible ? [object as unknown as Lit] : [],
-  );
+  return all.flatMap(({ actor, object }) => (actor?.uuid === uuid && object?.visible ? [fromHost<Lit>(object)] : []));
 }
 
 /** So long after somebody was named last, in milliseconds: a window that closes says nothing of it. */
@@ -46,6 +46,6 @@ export function lightTokens(root: HTMLElement): void {
     });
   root.addEventListener("pointerout", ({ target }) => {
     // What a list stands on stays for a while: choosing a line of it leads the pointer away.
-    if (!(target instanceof HTMLSelectElement) && named(target)) light("");
+    if (!isList(target as HTMLElement) && named(target)) light("");
   });
 }
