@@ -151,6 +151,9 @@ export class KilledTable {
     });
     await page.waitForFunction(() => {
       const { settings } = (globalThis as unknown as InPage).game;
+      // What is written once, when a world is played for the first time, is no write of a deed.
+      const told = (key: string): unknown => settings.get("cubilete", key);
+      if (Object.keys(Object(told("migrated"))).length === 0 || !told("happenedSince")) return false;
       return Array.from({ length: 16 }, (_, at) => settings.get("cubilete", `happened.${at}`)).every(({ list }) =>
         list.every(({ open }) => open === ""),
       );
