@@ -3,6 +3,7 @@ import { registerBoardDice } from "./cards/board-dice.ts";
 import { CardModel } from "./cards/card-model.ts";
 import { registerFeed } from "./cards/feed.ts";
 import { keepCardsTrue } from "./cards/redraw.ts";
+import { registerVeil } from "./cards/veiling.ts";
 import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./contract/index.ts";
 import { Distribution } from "./core/chance/index.ts";
 import { isCoreError } from "./core/validate.ts";
@@ -119,6 +120,7 @@ hooks.once("init", () => {
   registerGivenEffects();
   registerDeeds(postDeedCard);
   registerPrompts();
+  registerVeil();
   registerGiving();
   registerExperience();
   registerAsking();

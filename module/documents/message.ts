@@ -1,6 +1,7 @@
 import { renderCard } from "../cards/card.ts";
 import { CardModel } from "../cards/card-model.ts";
 import { messageCreated, messageDeleted, messageUpdated } from "../cards/edited.ts";
+import { unveil } from "../cards/veil.ts";
 import type { Stored } from "../contract/index.ts";
 import { BaseChatMessage, hooks } from "../foundry/index.ts";
 import { readStored } from "../migrations/read.ts";
@@ -29,6 +30,11 @@ export class CubileteChatMessage extends BaseChatMessage {
   /** Whoever rolls for the GMs knows what they rolled: Foundry 14 kept it from them before 14.361 (foundryvtt#14258). */
   override get isContentVisible(): boolean {
     return super.isContentVisible || (this.isAuthor && this.whisper.length > 0 && !this.blind);
+  }
+
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    if (this.system instanceof CardModel) unveil(this);
   }
 
   /** Whose roll is hidden is hidden as well: its author is who rolled. */

@@ -183,6 +183,9 @@ export interface MessageLike extends Omit<DocumentLike, "system"> {
   /** When it was sent, in milliseconds. */
   readonly timestamp: number;
   system: object;
+  prepareDerivedData(): void;
+  /** Reads its data anew. */
+  reset(): void;
   _onCreate(data: object, options: object, userId: string): void;
   _onUpdate(changes: object, options: object, userId: string): void;
   _onDelete(options: object, userId: string): void;

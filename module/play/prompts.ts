@@ -2,6 +2,7 @@ import type { CardPart } from "../cards/card-model.ts";
 import { writePart } from "../cards/past/records.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import { findPrompt, isGenuine, mayAnswer, placeOf } from "../cards/prompts.ts";
+import { veil } from "../cards/veiling.ts";
 import type { DeedCard } from "../deeds/whole.ts";
 import {
   type ActorLike,
@@ -43,22 +44,21 @@ export async function postPrompt(
   prompt: NewPrompt,
   visibility: Visibility = prompt.actor && isUnseen(prompt.actor) ? "gm" : "public",
 ): Promise<MessageLike | null> {
-  const { actor, id, ...rest } = prompt;
+  const { actor, id = foundry.utils.randomID(), ...rest } = prompt;
   const seen = readVisibility(visibility);
   const ChatMessage = theConfig().ChatMessage.documentClass;
-  const message: MessageLike | undefined = await ChatMessage.create(
-    {
-      ...(id && { _id: id }),
-      type: "card",
-      // Whoever lays it there speaks, and never the token that happens to be selected.
-      speaker: actor
-        ? { ...ChatMessage.getSpeaker({ actor }), alias: calledBy(actor) }
-        : { alias: theGame().user.name },
-      content: plainLine(seen, prompt.title),
-      system: { ruleset, parts: [{ type: "prompt", ...rest, actor: actor?.uuid ?? null }] },
-    },
-    { ...visibilityOption(seen), ...(id && { keepId: true }) },
-  );
+  const data = {
+    _id: id,
+    type: "card",
+    // Whoever lays it there speaks, and never the token that happens to be selected.
+    speaker: actor ? { ...ChatMessage.getSpeaker({ actor }), alias: calledBy(actor) } : { alias: theGame().user.name },
+    content: plainLine(seen, prompt.title),
+    system: { ruleset, parts: [{ type: "prompt", ...rest, actor: actor?.uuid ?? null }] },
+  };
+  const message: MessageLike | undefined = await ChatMessage.create(await veil(id, seen, data), {
+    ...visibilityOption(seen),
+    keepId: true,
+  });
   return message ?? null;
 }
 

@@ -3,6 +3,7 @@ import { ASK } from "../cards/ask-prompt.ts";
 import { showResult } from "../cards/beside.ts";
 import type { CardData } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
+import { veil } from "../cards/veiling.ts";
 import { type CheckRollLike, type RollPlan, rulesets, type TargetChanges } from "../contract/index.ts";
 import type { RollIntent } from "../dialogs/roll-dialog.ts";
 import {
@@ -289,18 +290,19 @@ async function create(
   if (!first) return null;
   const { kind } = rulesets.rollType(ruleset, first.part.kind);
   const view = entries.length === 1 ? kind.view(first.roll.outcome, first.roll.check) : undefined;
-  const message: MessageLike | undefined = await ChatMessage.create(
-    {
-      _id: id,
-      type: "card",
-      speaker: speakerOf(by),
-      content: plainLine(visibility, first.part.title, view),
-      rolls: entries.map(({ roll }) => roll),
-      sound: theConfig().sounds.dice,
-      system: { ruleset, parts: entries.map(({ part }) => part) },
-    },
-    { ...visibilityOption(visibility), keepId: true },
-  );
+  const data = {
+    _id: id,
+    type: "card",
+    speaker: speakerOf(by),
+    content: plainLine(visibility, first.part.title, view),
+    rolls: entries.map(({ roll }) => roll),
+    sound: theConfig().sounds.dice,
+    system: { ruleset, parts: entries.map(({ part }) => part) },
+  };
+  const message: MessageLike | undefined = await ChatMessage.create(await veil(id, visibility, data), {
+    ...visibilityOption(visibility),
+    keepId: true,
+  });
   return message ?? null;
 }
 

@@ -146,6 +146,11 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     ...each(answers.ryf ?? {}, (message) => ({ message, roll: message, kind: "success", label: "Mine" })),
     ...NONSENSE,
   ],
+  // What somebody's own next card hides is theirs to have kept; of a card that is there, nothing.
+  veil: ({ answers }) => [
+    ...each(answers.ryf ?? {}, (id) => ({ id, secret: { author: "gm", parts: [] } })),
+    ...NONSENSE,
+  ],
   "hero.make": ({ own, others, wrong }) => [
     { name: "somebody else's hero", payload: { uuid: others.ryf } },
     { name: "their own hero", payload: { uuid: own.ryf } },

@@ -3,6 +3,7 @@ import {
   type ActorLike,
   type DocumentLike,
   documentHere,
+  fromHost,
   type ItemLike,
   type JsonObject,
   type MessageLike,
@@ -269,7 +270,8 @@ export const firstPart = ({ system }: MessageLike): CardPart | undefined => (sys
 
 /** Arrays are replaced whole by an update, so the parts are copied, changed and written back. */
 export function writePart(message: MessageLike, index: number, change: Partial<CardPart>): Promise<unknown> {
-  const { parts } = message.system as CardData;
+  // As it is stored: what is hidden stays out of it.
+  const { parts } = fromHost<CardData>(message._source?.system ?? message.system);
   const changed = parts.map((part, at) => (at === index ? { ...part, ...change } : part));
   return message.update({ "system.parts": foundry.utils.deepClone(changed) });
 }

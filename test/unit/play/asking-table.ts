@@ -41,6 +41,8 @@ export interface Laid {
   /** The other player's. */
   friend: Any;
   messages: Any[];
+  /** Entries of the world's journal. */
+  journal: Any[];
 }
 export let laid: Laid;
 
@@ -152,7 +154,14 @@ export function everythingOnTheTable(): unknown {
   const cards = laid.messages.map(({ id, author, system }) => ({ id, author: author?.id, system }));
   const actors = [...table.documents.values()].filter(({ documentName }) => documentName === "Actor").map(stateOf);
   const settings = Object.fromEntries(host.settings);
-  return structuredClone({ actors, cards, settings, combats: table.combats.map(({ flags }) => flags ?? null) });
+  const journal = laid.journal.map(({ flags }) => flags);
+  return structuredClone({
+    actors,
+    cards,
+    settings,
+    journal,
+    combats: table.combats.map(({ flags }) => flags ?? null),
+  });
 }
 
 let listening = false;
@@ -167,7 +176,7 @@ export function layTable(): void {
   host.settings.set("consent", "nothing");
   host.settings.set("growth", "ask");
   host.settings.set("money", "");
-  laid = { hero: null, friend: null, messages: [] };
+  laid = { hero: null, friend: null, messages: [], journal: [] };
   laid.hero = aHero("Hero", { owner: OWNER, observer: OBSERVER });
   laid.friend = aHero("Friend", { otherPlayer: OWNER });
   table.actors = [laid.hero, laid.friend];
@@ -185,7 +194,19 @@ export function layTable(): void {
       return message;
     },
   };
+  const journal: Any[] = [];
+  laid.journal = journal;
+  Object.defineProperty((globalThis as Any).game, "journal", { configurable: true, get: () => collectionOf(journal) });
+  const JournalEntry = {
+    async create(data: Any) {
+      const entry = { id: `entry-${journal.length}`, ...structuredClone(data) };
+      entry.update = async (changes: object) => Object.assign(entry, foundry.utils.mergeObject(entry, changes));
+      journal.push(entry);
+      return entry;
+    },
+  };
   Object.assign((globalThis as Any).CONFIG, {
+    JournalEntry: { documentClass: JournalEntry },
     ChatMessage: { documentClass: ChatMessage },
     statusEffects: [{ id: "prone", name: "Prone" }],
   });

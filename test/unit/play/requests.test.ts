@@ -15,6 +15,7 @@ import {
   gift,
   giving,
   grown,
+  hides,
   rank,
   request,
   saysCannot,
@@ -599,6 +600,40 @@ const rows: Rows = {
         const payload = bell("ring");
         expect(await send("owner", "prompt", payload)).toBe("done");
         return payload;
+      },
+      answers: all("error.messageGone"),
+    },
+  },
+  veil: {
+    allowed: {
+      what: "whoever posts a card has the GMs keep what it hides, as theirs whatever they say",
+      lay: () => hides(),
+      answers: all("done"),
+      done: () => {
+        const [secret] = Object.values(laid.journal[0]?.flags.cubilete.veiled ?? {}) as { author: string }[];
+        return laid.journal[0]?.ownership.default === 0 && secret?.author !== undefined;
+      },
+    },
+    notAllowed: [
+      {
+        what: "of a card that is there",
+        lay: () => {
+          bell("ring");
+          return hides("m");
+        },
+        answers: all("error.messageGone"),
+      },
+      {
+        what: "what no card hides",
+        lay: () => ({ ...hides(), secret: { parts: 7 } }),
+        answers: all("error.messageGone"),
+      },
+    ],
+    gone: { lay: () => hides("no id"), answers: all("error.messageGone") },
+    done: {
+      lay: async () => {
+        expect(await send("otherPlayer", "veil", hides())).toBe("done");
+        return hides();
       },
       answers: all("error.messageGone"),
     },

@@ -17,6 +17,7 @@ const { registerGiving } = await import("../../../module/play/give.ts");
 const { registerExperience } = await import("../../../module/play/experience.ts");
 const { postDeedCard, registerPrompts } = await import("../../../module/play/prompts.ts");
 const { registerDeeds } = await import("../../../module/deeds/whole.ts");
+const { registerVeil } = await import("../../../module/cards/veiling.ts");
 const { registerAsking } = await import("../../../module/play/asking.ts");
 const { registerEndings, registerUsing } = await import("../../../module/play/endings.ts");
 const { addSharedPrompt } = await import("../../../module/cards/prompts.ts");
@@ -116,6 +117,7 @@ registerPrompts();
 registerEndings();
 registerUsing();
 registerAsking();
+registerVeil();
 watchQuestions(() => {});
 keepHappened(
   () => [],
@@ -246,6 +248,17 @@ export function answered(author: "owner" | "otherPlayer", more: object = {}): ob
   aMessage("r", author, { ruleset: "stones", parts: [part] }, { rolls: [{ check: {}, outcome: {} }] });
   return { message: "r" };
 }
+
+/** What a card that is about to be posted hides. */
+export const hides = (id = "aCardThatIsHiddn") => ({
+  id,
+  secret: {
+    author: "gm",
+    speaker: { actor: "hero", alias: "Hero" },
+    parts: [{ title: "Poison", subtitle: "", img: "", actor: laid.hero.uuid, item: null, target: null, modifiers: [] }],
+    targets: ["null"],
+  },
+});
 
 /** Both heroes are asked for a roll; a button of the list is pressed. */
 export function saysCannot(at: number, more: object = {}): object {

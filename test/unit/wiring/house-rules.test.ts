@@ -232,6 +232,7 @@ describe("rooms", () => {
   it("answer requests in rooms whose kinds of request have rows in the tables of who may ask what", () => {
     // test/unit/play/requests.test.ts and test/unit/rulesets/requests.test.ts register these, and miss no kind of them.
     const registered = [
+      "module/cards/veiling.ts",
       "module/documents/initiative-slots.ts",
       "module/play/apply.ts",
       "module/play/asking.ts",

@@ -1,0 +1,126 @@
+import * as shape from "../core/shape.ts";
+import { type DocumentLike, fromHost, type MessageLike, SYSTEM_ID, theConfig, theGame } from "../foundry/index.ts";
+import { deletionOf } from "../foundry/v13-v14/deletion.ts";
+import { visibilityOf } from "../foundry/v13-v14/visibility.ts";
+import { t } from "../i18n/i18n.ts";
+import type { CardData, CardPart } from "./card-model.ts";
+
+/**
+ * Cards that not everybody may see. The host sends every message to everybody, so that what tells who rolled what against whom
+ * stands in none of them: it is kept in an entry of the GMs' own, and the pages of GMs and of whoever rolled put it back.
+ */
+
+export const VEILED = "veiled";
+/** Of each part of a card. */
+export const HELD = ["title", "subtitle", "img", "actor", "item", "target", "modifiers"] as const;
+type Held = Pick<CardPart, (typeof HELD)[number]>;
+export const NOTHING: Held = { title: "", subtitle: "", img: "", actor: null, item: null, target: null, modifiers: [] };
+
+export interface Secret {
+  /** Who rolled, by user id. */
+  author: string;
+  speaker: { scene: string | null; actor: string | null; token: string | null; alias: string };
+  parts: Held[];
+  /** What each roll's check says of its target, as JSON; blank where it says nothing. */
+  targets: string[];
+}
+
+const uuid = shape.orNull(shape.text(300));
+export const readSecret = shape.record<Secret>({
+  author: shape.text(),
+  speaker: shape.record<Secret["speaker"]>(
+    {
+      scene: shape.orNull(shape.text()),
+      actor: shape.orNull(shape.text()),
+      token: shape.orNull(shape.text()),
+      alias: shape.text(300),
+    },
+    { scene: null, actor: null, token: null, alias: "" },
+  ),
+  parts: shape.listOf(
+    shape.record<Held>({
+      title: shape.text(500),
+      subtitle: shape.text(1000),
+      img: shape.text(1000),
+      actor: uuid,
+      item: uuid,
+      target: uuid,
+      modifiers: shape.listOf(
+        shape.record({
+          label: shape.text(500),
+          value: shape.number(-Number.MAX_VALUE, Number.MAX_VALUE),
+          detail: shape.text(500),
+          field: shape.text(),
+        }),
+        200,
+      ),
+    }),
+    100,
+  ),
+  targets: shape.listOf(shape.text(20_000), 100),
+});
+
+/** Where what is hidden stands: an entry of the GMs' own. */
+export const veilEntries = (): DocumentLike[] =>
+  theGame().journal?.filter(({ flags }) => typeof flags?.[SYSTEM_ID]?.[VEILED] === "object") ?? [];
+
+export function veiledOf(id: string): Secret | null {
+  for (const { flags } of veilEntries()) {
+    const all = flags[SYSTEM_ID]?.[VEILED] as Record<string, unknown>;
+    const read = Object.hasOwn(all, id) ? readSecret(all[id], "", []) : shape.MISFIT;
+    if (read !== shape.MISFIT) return read;
+  }
+  return null;
+}
+
+let founding: Promise<DocumentLike> | null = null;
+
+async function found(): Promise<DocumentLike> {
+  const [there] = veilEntries();
+  if (there) return there;
+  // Two cards at once found one.
+  founding ??= theConfig().JournalEntry.documentClass.create({
+    name: t("CUBILETE.card.veiledEntry"),
+    ownership: { default: 0 },
+    flags: { [SYSTEM_ID]: { [VEILED]: {} } },
+  });
+  try {
+    return await (founding as Promise<DocumentLike>);
+  } finally {
+    founding = null;
+  }
+}
+
+/** More than that are looked through for messages that are gone. */
+const MANY = 200;
+
+/** Keeps what a message hides. On a GM's page. */
+export async function keepVeiled(id: string, secret: Secret): Promise<void> {
+  const entry = await found();
+  const ids = Object.keys((entry.flags[SYSTEM_ID]?.[VEILED] as object | undefined) ?? {});
+  const gone = ids.length > MANY ? ids.filter((each) => !theGame().messages.get(each)) : [];
+  const path = `flags.${SYSTEM_ID}.${VEILED}`;
+  await entry.update(
+    Object.assign({ [`${path}.${id}`]: secret }, ...gone.map((each) => deletionOf(`${path}.${each}`))),
+  );
+}
+
+/** What is hidden comes back for whoever may know it: GMs, and whoever rolled. Called whenever a message's data are read anew. */
+export function unveil(message: MessageLike): void {
+  if (visibilityOf(message) === "public") return;
+  const secret = veiledOf(message.id);
+  const { user } = theGame();
+  if (!secret || !(user.isGM || (secret.author === user.id && message.author?.id === user.id))) return;
+  showAgain(secret, message);
+}
+
+export function showAgain({ speaker, parts, targets }: Secret, message: MessageLike): void {
+  const card = message.system as CardData;
+  card.parts = card.parts.map((part, at) => ({ ...part, ...parts[at] }));
+  Object.assign(message, { speaker });
+  for (const [at, roll] of message.rolls.entries()) {
+    const { check } = fromHost<{ options?: { check?: { target?: unknown } } }>(roll).options ?? {};
+    const target: unknown = JSON.parse(targets[at] ?? "null");
+    if (check && target !== null) check.target = target;
+  }
+}

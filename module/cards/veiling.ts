@@ -1,0 +1,107 @@
+import * as shape from "../core/shape.ts";
+import {
+  fromHost,
+  hooks,
+  type JsonObject,
+  type MessageLike,
+  SYSTEM_ID,
+  theGame,
+  type UserLike,
+} from "../foundry/index.ts";
+import { deletionOf } from "../foundry/v13-v14/deletion.ts";
+import { type Visibility, visibilityOf } from "../foundry/v13-v14/visibility.ts";
+import { isGMThere } from "../foundry/writing-page.ts";
+import { answering, UserError } from "../i18n/errors.ts";
+import { handleRequest, request } from "../requests/requests.ts";
+import type { CardData, CardPart } from "./card-model.ts";
+import { redrawCards } from "./redraw.ts";
+import {
+  HELD,
+  keepVeiled,
+  NOTHING,
+  readSecret,
+  type Secret,
+  showAgain,
+  VEILED,
+  veilEntries,
+  veiledOf,
+} from "./veil.ts";
+
+/** Posting what not everybody may see, and what becomes of it when everybody may. */
+
+/** As a message is made of it. */
+interface Veilable {
+  speaker: object;
+  system: { ruleset: string; parts: readonly object[] };
+  rolls?: readonly { toJSON(): JsonObject }[];
+}
+
+/** What a check says of its target goes with the rest. */
+const targetIn = ({ options }: JsonObject): unknown =>
+  ((options as JsonObject | undefined)?.check as JsonObject)?.target;
+
+/**
+ * The data of a message as far as everybody may have them; the rest is kept, before anybody sees the message. Where no GM is there
+ * who could keep it, it stays as it is: somebody has to know it.
+ */
+export async function veil<D extends Veilable>(id: string, visibility: Visibility, data: D): Promise<D | object> {
+  const { user } = theGame();
+  if (visibility === "public" || !(user.isGM || isGMThere())) return data;
+  // The rolls themselves go on knowing it.
+  const rolls = (data.rolls ?? []).map((roll) => JSON.parse(JSON.stringify(roll.toJSON())) as JsonObject);
+  const parts = data.system.parts.map((part) => ({ ...NOTHING, ...part }) as CardPart);
+  const secret: Secret = JSON.parse(
+    JSON.stringify({
+      author: user.id,
+      speaker: { scene: null, actor: null, token: null, ...data.speaker },
+      parts: parts.map((part) => Object.fromEntries(HELD.map((name) => [name, part[name]]))),
+      targets: rolls.map((roll) => JSON.stringify(targetIn(roll) ?? null)),
+    }),
+  );
+  if (user.isGM) await keepVeiled(id, secret);
+  else await request("veil", { id, secret: fromHost<JsonObject>(secret) });
+  for (const roll of rolls) delete (roll.options as { check?: JsonObject }).check?.target;
+  return {
+    ...data,
+    speaker: { alias: user.name },
+    system: { ...data.system, parts: parts.map((part) => ({ ...part, ...NOTHING })) },
+    ...(data.rolls && { rolls: rolls.map((roll) => JSON.stringify(roll)) }),
+  };
+}
+
+/** A message that everybody may see from now on says all of it itself. */
+async function reveal(message: MessageLike): Promise<void> {
+  const secret = visibilityOf(message) === "public" ? veiledOf(message.id) : null;
+  if (!secret) return;
+  showAgain(secret, message);
+  const { parts } = message.system as CardData;
+  const rolls = message.rolls.map((roll) => JSON.stringify(fromHost<{ toJSON(): JsonObject }>(roll).toJSON()));
+  await message.update({ speaker: secret.speaker, "system.parts": foundry.utils.deepClone(parts), rolls });
+  const [entry] = veilEntries();
+  await entry?.update(deletionOf(`flags.${SYSTEM_ID}.${VEILED}.${message.id}`));
+}
+
+/** Once, at `init`. */
+export function registerVeil(): void {
+  handleRequest("veil", "author", async ({ id, secret }: JsonObject, sender: UserLike) => {
+    const read = readSecret(secret, "", []);
+    const there = theGame().messages.get(String(id));
+    if (!/^[A-Za-z0-9]{16}$/.test(String(id)) || read === shape.MISFIT || there || veiledOf(String(id)))
+      throw new UserError("CUBILETE.error.messageGone");
+    await keepVeiled(String(id), { ...read, author: sender.id });
+  });
+  // Messages are read before the entries are.
+  hooks.once("ready", () => {
+    for (const { flags } of veilEntries())
+      for (const id of Object.keys((flags[SYSTEM_ID]?.[VEILED] as object | undefined) ?? {})) {
+        const message = theGame().messages.get(id);
+        if (!message) continue;
+        message.reset();
+        redrawCards([id]);
+      }
+  });
+  hooks.on("updateChatMessage", (message: MessageLike, changes: object, _options: object, userId: string) => {
+    const seen = "whisper" in changes || "blind" in changes;
+    if (seen && userId === theGame().user.id && theGame().user.isGM) void answering(() => reveal(message));
+  });
+}
