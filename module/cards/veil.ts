@@ -105,6 +105,16 @@ export async function keepVeiled(id: string, secret: Secret): Promise<void> {
   );
 }
 
+/** What hid it is no more; with the last of them the entry goes. On a GM's page. */
+export async function forgetVeiled(id: string): Promise<void> {
+  for (const entry of veilEntries()) {
+    const all = (entry.flags[SYSTEM_ID]?.[VEILED] ?? {}) as object;
+    if (!Object.hasOwn(all, id)) continue;
+    if (Object.keys(all).length === 1) await entry.delete();
+    else await entry.update(deletionOf(`flags.${SYSTEM_ID}.${VEILED}.${id}`));
+  }
+}
+
 /** What is hidden comes back for whoever may know it: GMs, and whoever rolled. Called whenever a message's data are read anew. */
 export function unveil(message: MessageLike): void {
   if (visibilityOf(message) === "public") return;

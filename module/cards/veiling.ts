@@ -8,14 +8,14 @@ import {
   theGame,
   type UserLike,
 } from "../foundry/index.ts";
-import { deletionOf } from "../foundry/v13-v14/deletion.ts";
 import { type Visibility, visibilityOf } from "../foundry/v13-v14/visibility.ts";
-import { isGMThere } from "../foundry/writing-page.ts";
+import { isGMThere, isWritingPage } from "../foundry/writing-page.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { redrawCards } from "./redraw.ts";
 import {
+  forgetVeiled,
   HELD,
   keepVeiled,
   NOTHING,
@@ -46,7 +46,9 @@ const targetIn = ({ options }: JsonObject): unknown =>
  */
 export async function veil<D extends Veilable>(id: string, visibility: Visibility, data: D): Promise<D | object> {
   const { user } = theGame();
-  if (visibility === "public" || !(user.isGM || isGMThere())) return data;
+  // What is about nobody tells of nobody.
+  const tells = data.rolls || data.system.parts.some((part) => (part as Partial<CardPart>).actor);
+  if (visibility === "public" || !tells || !(user.isGM || isGMThere())) return data;
   // The rolls themselves go on knowing it.
   const rolls = (data.rolls ?? []).map((roll) => JSON.parse(JSON.stringify(roll.toJSON())) as JsonObject);
   const parts = data.system.parts.map((part) => ({ ...NOTHING, ...part }) as CardPart);
@@ -77,8 +79,7 @@ async function reveal(message: MessageLike): Promise<void> {
   const { parts } = message.system as CardData;
   const rolls = message.rolls.map((roll) => JSON.stringify(fromHost<{ toJSON(): JsonObject }>(roll).toJSON()));
   await message.update({ speaker: secret.speaker, "system.parts": foundry.utils.deepClone(parts), rolls });
-  const [entry] = veilEntries();
-  await entry?.update(deletionOf(`flags.${SYSTEM_ID}.${VEILED}.${message.id}`));
+  await forgetVeiled(message.id);
 }
 
 /** Once, at `init`. */
@@ -99,6 +100,9 @@ export function registerVeil(): void {
         message.reset();
         redrawCards([id]);
       }
+  });
+  hooks.on("deleteChatMessage", ({ id }: MessageLike) => {
+    if (isWritingPage() && veiledOf(id)) void answering(() => forgetVeiled(id));
   });
   hooks.on("updateChatMessage", (message: MessageLike, changes: object, _options: object, userId: string) => {
     const seen = "whisper" in changes || "blind" in changes;
