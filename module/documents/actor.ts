@@ -16,10 +16,14 @@ import { answering } from "../i18n/errors.ts";
 import { readStored } from "../migrations/read.ts";
 import { canLast, redrawEffects, withLastingItems } from "../plan/lasting-items.ts";
 import { warnOldName } from "../plan/old-names.ts";
+import { nameOnSheet } from "../plan/people/called.ts";
 import { trackOf } from "../plan/tracks.ts";
 import { type RollOptions, startRoll } from "../play/roll.ts";
 import { playedTypes } from "../settings/settings.ts";
 import { actorKindOf, newTokenOf } from "./token.ts";
+
+/** In the options of an update that renames: what the tokens are called that follow. */
+const WAS_CALLED = "cubileteWasCalled";
 
 const syncing = new Map<string, Promise<unknown>>();
 
@@ -116,9 +120,31 @@ export class CubileteActor extends BaseActor {
     return { ...this.system, name: this.name };
   }
 
+  /** The table knows them by their token: one that bore their name goes on bearing it. */
+  override async _preUpdate(changes: object, options: object, user: UserLike): Promise<boolean | undefined> {
+    const { hasProperty, setProperty } = foundry.utils;
+    const { name } = changes as { name?: unknown };
+    const was = nameOnSheet(this);
+    if (typeof name === "string" && name !== was && this.prototypeToken?.name === was && !this.isToken) {
+      if (!hasProperty(changes, "prototypeToken.name")) setProperty(changes, "prototypeToken.name", name);
+      Object.assign(options, { [WAS_CALLED]: was });
+    }
+    return super._preUpdate(changes, options, user);
+  }
+
   override _onUpdate(changes: object, options: object, userId: string): void {
     super._onUpdate(changes, options, userId);
     this.followFigures(userId);
+    const was = (options as { [WAS_CALLED]?: string })[WAS_CALLED];
+    if (was !== undefined && userId === theGame().userId && !this.pack) void answering(() => this.#renameTokens(was));
+  }
+
+  async #renameTokens(was: string): Promise<void> {
+    for (const scene of theGame().scenes.contents) {
+      const bore = scene.tokens.filter((one) => one.actorLink && one.actorId === this.id && one.name === was);
+      const updates = bore.map(({ id }) => ({ _id: id, name: nameOnSheet(this) }));
+      if (updates.length > 0) await scene.updateEmbeddedDocuments("Token", updates);
+    }
   }
 
   /** Conditions follow the figures, written once: by the client of whoever changed them. */

@@ -31,7 +31,7 @@ type Surer<Like, Real> = {
 type Only<Differing extends Known, Known> = Differing;
 
 /** Protected members: there, and out of reach of `keyof`. */
-type OfDocuments = "_preCreate";
+type OfDocuments = "_preCreate" | "_preUpdate";
 type OfCombats =
   | "_onDelete"
   | "_onEndRound"

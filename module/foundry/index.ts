@@ -112,7 +112,8 @@ export interface SceneLike extends DocumentLike {
   readonly isView: boolean;
   /** Whether its user may look at it. */
   readonly visible: boolean;
-  readonly tokens: CollectionLike<TokenLike>;
+  readonly tokens: CollectionLike<TokenLike & { readonly id: string }>;
+  updateEmbeddedDocuments(name: string, updates: object[]): Promise<unknown>;
   view(): Promise<unknown>;
 }
 

@@ -40,6 +40,7 @@ export interface DocumentLike<S extends object = object> {
   toObject(source?: boolean): Record<string, unknown>;
   updateSource(changes: object): object;
   _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined>;
+  _preUpdate(changes: object, options: object, user: UserLike): Promise<boolean | undefined>;
   testUserPermission(user: UserLike, permission: string | number, options?: object): boolean;
 }
 

@@ -115,6 +115,28 @@ it("calls them the same in the tracker, and numbers nobody whose like is hidden"
     .toEqual(["Bandido 1", "Bandido 2", "Bandido 3"]);
 });
 
+it("goes on calling somebody who is renamed by their name, and whoever bears another by that", async () => {
+  await player.evaluate(
+    (ines) => (globalThis as unknown as Host).game.actors.getName(ines).update({ name: "Inés la Roja" }),
+    INES,
+  );
+  const plates = () => gm.locator(".board-token .token-name").allTextContents();
+  await expect.poll(plates).toContain("Inés la Roja");
+  await gm.evaluate(async () => {
+    const { game } = globalThis as unknown as Host;
+    const [scene] = game.scenes.contents;
+    const { tokens } = scene as unknown as Board;
+    await tokens.contents.find(({ name }) => name === "Inés la Roja")?.update({ name: "La enmascarada" });
+    await game.actors.getName("Inés la Roja").update({ name: "Inés Montalbán" });
+  });
+  await expect.poll(plates).toContain("La enmascarada");
+  await gm.evaluate(async () => {
+    const [scene] = (globalThis as unknown as Host).game.scenes.contents;
+    const { tokens } = scene as unknown as Board;
+    await tokens.contents.find(({ name }) => name === "La enmascarada")?.update({ name: "Inés Montalbán" });
+  });
+});
+
 it("says nothing of how others fare where the table tells nothing", async () => {
   await gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "knowledge", "nothing"));
   const sheet = await openActor(player, INES);
