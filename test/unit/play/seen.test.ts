@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aRuleSet } from "../a-rule-set.ts";
 import { host, table } from "../table.ts";
 import { aHero, aMessage, aPart, laid, layTable, userOf } from "./asking-table.ts";
@@ -8,6 +8,8 @@ import { aHero, aMessage, aPart, laid, layTable, userOf } from "./asking-table.t
  * the host; and what of it stands in the data that everybody is sent.
  */
 
+// What a roller sees beside the button is drawn on a page.
+vi.mock("../../../module/cards/beside.ts", () => ({ showResult: async () => {} }));
 // Nothing on the page has the keys.
 Object.assign(globalThis, {
   document: { activeElement: null, body: null, querySelectorAll: () => [], addEventListener: () => {} },
@@ -89,7 +91,6 @@ function lay(generation: number, person: "gm" | "owner", bar: Seen, first: Seen)
   table.user = userOf(person);
   host.settings.set(generation === 13 ? "rollMode" : "messageMode", generation === 13 ? V13[bar] : bar);
   host.settings.set("skipDialog", true);
-  host.settings.set("resultBeside", false);
   roller = aHero("Zadig", { owner: 3 }, { type: "hero", isOwner: true });
   target = aHero("Quintus", {}, { type: "hero", isOwner: person === "gm" });
   table.actors = [roller, target];
