@@ -151,4 +151,104 @@ describe("a GM who comes back", () => {
     expect(told()).toHaveLength(1);
     expect(JSON.stringify(told()[0].system)).not.toContain("CUBILETE.error");
   });
+
+  /** The record of what its player did, to be altered. */
+  const recordOn = (actor: Any) => Object.values(actor.flags.cubilete.changes)[0] as Any;
+
+  it.each([
+    ["by nobody who is known", (record: Any) => (record.by = "stranger")],
+    ["by a GM", (record: Any) => (record.by = "secondGM")],
+    ["by somebody else's player", (record: Any) => (record.by = "otherPlayer")],
+    ["by a card that is gone", (record: Any) => (record.message = "gone")],
+    ["by a part of it that is not there", (record: Any) => (record.part = 3)],
+    ["by what was bought with it", (record: Any) => (record.option = "mine")],
+  ])("has nothing to look at where something was done %s", async (_what, alter) => {
+    await done();
+    alter(recordOn(laid.hero));
+    await gmComes();
+    expect([told(), happenedOn("m")]).toEqual([[], []]);
+  });
+
+  it("has nothing to look at where a prompt and no roll is what it speaks of", async () => {
+    await done();
+    laid.messages[0].system.parts[0].type = "prompt";
+    await gmComes();
+    expect([told(), happenedOn("m")]).toEqual([[], []]);
+  });
+
+  it.each([
+    ["a thing that the roll makes none of", (record: Any) => (record.created = ["aThing"])],
+    ["an effect that it puts none of", (record: Any) => (record.put = ["anEffect"])],
+    [
+      "a thing that it takes away",
+      (record: Any) => (record.removed = [{ _id: "sword", name: "Sword", type: "thing" }]),
+    ],
+    ["another figure", (record: Any) => (record.writes[0].path = "system.money")],
+    ["words where a number was", (record: Any) => (record.writes[0].after = "6")],
+  ])("is told where there is %s", async (_what, alter) => {
+    await done();
+    alter(recordOn(laid.hero));
+    await gmComes();
+    expect([told().length, happenedOn("m")]).toEqual([1, []]);
+  });
+
+  it("acknowledges the same share of a figure that stood elsewhere then", async () => {
+    await done();
+    const [write] = recordOn(laid.hero).writes;
+    Object.assign(write, { before: 30, after: 28 });
+    await gmComes();
+    expect([told(), happenedOn("m").length]).toEqual([[], 1]);
+  });
+
+  it("reads who did what to whom and why it is told, and once it may stand, that it does, with nothing to press", async () => {
+    await done();
+    const record = recordOn(laid.hero);
+    record.writes[0].after = -30;
+    record.lines = Array.from({ length: 7 }, (_, at) => ({ label: `Line ${at}`, value: at }));
+    await gmComes();
+    const [card] = told();
+    const { findPrompt, placeOf } = await import("../../../module/cards/prompts.ts");
+    const view = () => findPrompt("", "alone")?.view(card.system.parts[0].data, null, placeOf(card, 0)) as Any;
+    const [{ label }] = view().lines;
+    expect(label).toContain("Hero");
+    expect(label).toContain("owner");
+    expect(label).toContain("Line 0 0 · Line 1 1 · Line 2 2 · Line 3 3 · Line 4 4");
+    expect(label).not.toContain("Line 5");
+    expect(label).not.toContain("CUBILETE");
+    expect(view().buttons.map(({ id, by }: Any) => [id, by])).toEqual([["stand", "gm"]]);
+    expect(await send("gm", "prompt", { messageId: card.id, part: 0, button: "stand" })).toBe("done");
+    expect(view().lines.map(({ label }: Any) => label)).toEqual([label, "CUBILETE.alone.stands"]);
+    expect(view().buttons).toEqual([]);
+    // It is acknowledged with what its player's page said of it.
+    expect(happenedOn("m")[0]?.to[0]?.lines).toHaveLength(7);
+  });
+
+  it("is told why a card is doubted, and not that it differs", async () => {
+    await done();
+    const { host } = await import("../table.ts");
+    host.settings.set("editedCards", ["m"]);
+    await gmComes();
+    expect(told()).toHaveLength(1);
+    expect(happenedOn("m")).toEqual([]);
+  });
+
+  it("reads a card of odd rows as far as they are such, and believes no player's", async () => {
+    const { findPrompt } = await import("../../../module/cards/prompts.ts");
+    const view = (rows: Any) => findPrompt("", "alone")?.view({ rows, state: "open" }, null, {} as Any) as Any;
+    expect(view("none").lines).toEqual([]);
+    expect(
+      view([null, 7, {}, { record: "r" }, { line: "l" }, { record: "r", line: "A line", actor: "a" }]).lines,
+    ).toHaveLength(1);
+    await done();
+    const record = recordOn(laid.hero);
+    record.writes[0].after = 99;
+    // A player's card that says that it was told already.
+    const { aMessage, aPart } = await import("./asking-table.ts");
+    const data = {
+      rows: [{ actor: laid.hero.uuid, record: Object.keys(laid.hero.flags.cubilete.changes)[0], line: "x" }],
+    };
+    aMessage("forged", "owner", { ruleset: "", parts: [aPart({ type: "prompt", kind: "alone", data })] });
+    await gmComes();
+    expect(told().filter(({ author }: Any) => author.isGM)).toHaveLength(1);
+  });
 });
