@@ -35,13 +35,15 @@ const USUAL_BEFORE = { knowledge: "all" };
 async function keepUsual(): Promise<void> {
   if (!isWritingPage()) return;
   const { settings, system, actors, messages } = theGame();
+  const isStored = (key: string) =>
+    Boolean(fromHost<{ id?: string | null }>(settings.get(SYSTEM_ID, key, { document: true })).id);
+  const open = Object.entries(USUAL_BEFORE).filter(([key]) => !isStored(key));
+  // Whoever wrote what is looked for once in the life of a world.
+  if (open.length === 0) return;
   const written = fromHost<Iterable<{ _stats?: { systemVersion?: string | null } }>>([...actors, ...messages]);
   const isOlder = [...written].some(({ _stats }) => (_stats?.systemVersion ?? system.version) !== system.version);
   const isNew = !isOlder && Object.keys(versionsThen()).length === 0;
-  for (const [key, before] of Object.entries(USUAL_BEFORE)) {
-    const stored = fromHost<{ id?: string | null }>(settings.get(SYSTEM_ID, key, { document: true }));
-    if (!stored.id) await settings.set(SYSTEM_ID, key, isNew ? settings.get(SYSTEM_ID, key) : before);
-  }
+  for (const [key, before] of open) await settings.set(SYSTEM_ID, key, isNew ? settings.get(SYSTEM_ID, key) : before);
 }
 
 let running = false;
