@@ -72,7 +72,7 @@ export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
   if (actor && !actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: calledBy(actor) });
   const { like } = request;
   const match = like && actor ? likeOn(actor, like) : null;
-  const untrained = like && actor && !match ? untrainedOn(ruleset, request.kind, like, actor) : null;
+  const untrained = like && actor && !match ? untrainedIn(ruleset, request.kind, like) : null;
   if (like && actor && !match && !untrained)
     throw new UserError("CUBILETE.error.lacks", { name: calledBy(actor), item: like.name });
   const own = kind.applying?.own?.(request.args ?? {}) === true;
@@ -92,17 +92,15 @@ export function likenessOf({ name, type, system }: ItemLike): ItemLikeness {
   return { name, type, ...(key && { key }) };
 }
 
-/** How somebody rolls who has nothing of that kind, by arguments for that kind of roll; null: they have it, or cannot. */
-export const untrainedOn = (
-  { asking }: RuleSet,
-  kind: string,
-  like: ItemLikeness,
-  actor: ActorLike,
-): JsonObject | null => {
-  if (!asking?.untrained || likeOn(actor, like)) return null;
-  const elsewhere = theGame().actors.find((other) => likeOn(other, like) !== null);
-  return asking.untrained(like, kind, elsewhere ? likeOn(elsewhere, like) : null);
-};
+/** How whoever has nothing of that kind rolls, by arguments for that kind of roll; null: they cannot. */
+export function untrainedIn({ asking }: RuleSet, kind: string, like: ItemLikeness): JsonObject | null {
+  if (!asking?.untrained) return null;
+  for (const other of theGame().actors) {
+    const elsewhere = likeOn(other, like);
+    if (elsewhere) return asking.untrained(like, kind, elsewhere);
+  }
+  return asking.untrained(like, kind, null);
+}
 
 /** The actor's own item of that kind; null when it has none. */
 export function likeOn(actor: ActorLike, { name, key, type }: ItemLikeness): ItemLike | null {

@@ -20,7 +20,7 @@ import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
-import { likenessOf, untrainedOn } from "../plan/plan.ts";
+import { likenessOf, likeOn, untrainedIn } from "../plan/plan.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { countRolls } from "./counted-rolls.ts";
 
@@ -68,7 +68,7 @@ function isAsked(
   actor: ActorLike,
 ): boolean {
   if (!like) return true;
-  if (!item) return ruleset !== undefined && untrainedOn(ruleset, kind, like, actor) !== null;
+  if (!item) return ruleset !== undefined && !likeOn(actor, like) && untrainedIn(ruleset, kind, like) !== null;
   const own = likenessOf(item);
   return like.key && own.key ? own.key === like.key : own.name.toLocaleLowerCase() === like.name.toLocaleLowerCase();
 }

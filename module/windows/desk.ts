@@ -8,7 +8,7 @@ import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { type Person, peopleToAsk } from "../plan/people/targets.ts";
-import { likeOn, untrainedOn } from "../plan/plan.ts";
+import { likeOn, untrainedIn } from "../plan/plan.ts";
 import { openRequests } from "../play/asking.ts";
 import { answerPrompt } from "../play/prompts.ts";
 import { isPlayed } from "../settings/settings.ts";
@@ -84,7 +84,10 @@ export class DeskWindow extends ToolWindow {
     await rulesets.load(...games.map(({ id }) => id));
     const { playable, ruleset, people, asked, subjects, subject, ladder, difficulty, keeps, discretion } = this.#read();
     const is = (one: Person) => asked.includes(one);
-    const lacks = ({ actor }: Person) => (ruleset && subject ? lackText(ruleset, subject, actor) : "");
+    const like = subject?.like;
+    // The same for all who lack it.
+    const instead = ruleset && like && untrainedIn(ruleset, subject.kind, like) ? "untrained" : "cannot";
+    const lacks = ({ actor }: Person) => (like && !likeOn(actor, like) ? t(`CUBILETE.desk.${instead}`) : "");
     const groups = [
       { label: "CUBILETE.desk.players", people: people.filter(({ player }) => player) },
       { label: "CUBILETE.desk.tokens", people: people.filter(({ player }) => !player) },
@@ -208,12 +211,6 @@ export class DeskWindow extends ToolWindow {
       throw new UserError("CUBILETE.desk.error.range", { min, max });
     return number;
   }
-}
-
-/** That somebody has not got what is asked for, and what becomes of that; blank where they have it. */
-function lackText(ruleset: RuleSet, { like, kind }: AskSubject, actor: ActorLike): string {
-  if (!like || likeOn(actor, like)) return "";
-  return t(`CUBILETE.desk.${untrainedOn(ruleset, kind, like, actor) ? "untrained" : "cannot"}`);
 }
 
 /** Subjects under their headings. */
