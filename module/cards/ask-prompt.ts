@@ -14,7 +14,7 @@ import { UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { calledBy } from "../plan/people/called.ts";
-import { isUnseen } from "../plan/people/knowledge.ts";
+import { isKnownAt } from "../plan/people/knowledge.ts";
 import type { ItemLikeness } from "../plan/plan.ts";
 import { actorAt } from "./past/records.ts";
 
@@ -114,7 +114,7 @@ function isAway(actor: ActorLike | null): boolean {
   return players.length > 0 && !players.some(({ active }) => active);
 }
 
-const nameOf = ({ actor: uuid, name }: Answered): string => {
+const nameOf = ({ actor: uuid, name }: Pick<Answered, "actor" | "name">): string => {
   const actor = actorAt(uuid);
   return actor ? calledBy(actor) : short(name);
 };
@@ -148,18 +148,13 @@ function answerRow(message: string, answer: Answered): Row {
   };
 }
 
-/** Whom the players do not know of stands on no list of theirs. */
-const isKnown = (uuid: string): boolean => {
-  const actor = actorAt(uuid);
-  return theGame().user.isGM || actor === null || !isUnseen(actor);
-};
-
 const CANNOT = "cannot.";
 
 /** Who has rolled and who has not, for this viewer. */
 export function tallyContext(message: string, asking: Asking): object {
-  const tally = asking.tally.filter(({ actor }) => isKnown(actor));
-  const asked = asking.asked.filter(({ uuid }) => isKnown(uuid));
+  // Whom the players do not know of stands on no list of theirs.
+  const tally = asking.tally.filter(({ actor }) => isKnownAt(actor));
+  const asked = asking.asked.filter(({ uuid }) => isKnownAt(uuid));
   const rows = asked.map(({ uuid, name }): Row => {
     const answer = tally.find(({ actor }) => actor === uuid);
     if (answer) return answerRow(message, answer);
@@ -167,7 +162,7 @@ export function tallyContext(message: string, asking: Asking): object {
     const mine = !asking.closed && actor !== null && owns(actor, theGame().user);
     return {
       uuid,
-      name: actor ? calledBy(actor) : short(name),
+      name: nameOf({ actor: uuid, name }),
       state: "awaited",
       said: t("CUBILETE.desk.waits"),
       kind: "",

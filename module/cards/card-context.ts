@@ -15,7 +15,7 @@ import { decimal, percent, signed, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { GIVES, givenOn } from "../plan/given-effects.ts";
 import { calledBy } from "../plan/people/called.ts";
-import { isUnseen, knowledgeAt, knowledgeOf } from "../plan/people/knowledge.ts";
+import { isKnownAt, isUnseen, knowledgeAt, knowledgeOf } from "../plan/people/knowledge.ts";
 import { answersTo, duelContext, isTied, TIE } from "./answers.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
@@ -85,17 +85,20 @@ export async function rollPartContext(
   const { speaker } = message;
   const { aim } = part.data;
   const seen = Array.isArray(aim) ? knowledgeAt(part.target) : "all";
-  const applied = records.filter(isKnown).map((record) => ({
-    ...record,
-    paid: !isOutcome(record) && !isGiven(record),
-    byPlayer: record.own && isOutcome(record),
-    asks: asksToUndo(record),
-    off: noGM && (asksToUndo(record) || !record.own),
-    gone: record.closed || !actorAt(record.target),
-    clearable: theGame().user.isGM,
-    lines: linesFor(record),
-    leaves: record.closed ? t("CUBILETE.card.closed") : leavesOf(message, index, record),
-  }));
+  // What happened to somebody whom this user does not know of is not told.
+  const applied = records
+    .filter(({ target }) => isKnownAt(target))
+    .map((record) => ({
+      ...record,
+      paid: !isOutcome(record) && !isGiven(record),
+      byPlayer: record.own && isOutcome(record),
+      asks: asksToUndo(record),
+      off: noGM && (asksToUndo(record) || !record.own),
+      gone: record.closed || !actorAt(record.target),
+      clearable: theGame().user.isGM,
+      lines: linesFor(record),
+      leaves: record.closed ? t("CUBILETE.card.closed") : leavesOf(message, index, record),
+    }));
   const spending = spendContext(menu, actor, target, seen !== "all");
   const gives = kept || voided ? [] : givenContext(known, roll, { item, target, actor }, records);
   // Whoever may not change them asks whoever may.
@@ -176,12 +179,6 @@ const nameOf = (uuid: string | null): string => {
   const actor = actorAt(uuid);
   return actor ? calledBy(actor) : "?";
 };
-
-/** What happened to somebody whom this user does not know of is not told. */
-function isKnown({ target }: ShownRecord): boolean {
-  const actor = actorAt(target);
-  return theGame().user.isGM || actor === null || !isUnseen(actor);
-}
 
 /** Whether the message itself names whose roll it is. */
 function isSpeaker(actor: ActorLike | null, speaker: MessageLike["speaker"]): boolean {

@@ -10,7 +10,7 @@ import type { CardData, CardPart } from "./card-model.ts";
  * stands in none of them: it is kept in an entry of the GMs' own, and the pages of GMs and of whoever rolled put it back.
  */
 
-export const VEILED = "veiled";
+const VEILED = "veiled";
 /** Of each part of a card. */
 export const HELD = ["title", "subtitle", "img", "actor", "item", "target", "modifiers"] as const;
 type Held = Pick<CardPart, (typeof HELD)[number]>;
@@ -64,9 +64,13 @@ export const readSecret = shape.record<Secret>({
 export const veilEntries = (): DocumentLike[] =>
   theGame().journal?.filter(({ flags }) => typeof flags?.[SYSTEM_ID]?.[VEILED] === "object") ?? [];
 
+/** What such an entry holds, by message. */
+export const secretsIn = ({ flags }: DocumentLike): Record<string, unknown> =>
+  (flags[SYSTEM_ID]?.[VEILED] ?? {}) as Record<string, unknown>;
+
 export function veiledOf(id: string): Secret | null {
-  for (const { flags } of veilEntries()) {
-    const all = flags[SYSTEM_ID]?.[VEILED] as Record<string, unknown>;
+  for (const entry of veilEntries()) {
+    const all = secretsIn(entry);
     const read = Object.hasOwn(all, id) ? readSecret(all[id], "", []) : shape.MISFIT;
     if (read !== shape.MISFIT) return read;
   }
@@ -97,7 +101,7 @@ const MANY = 200;
 /** Keeps what a message hides. On a GM's page. */
 export async function keepVeiled(id: string, secret: Secret): Promise<void> {
   const entry = await found();
-  const ids = Object.keys((entry.flags[SYSTEM_ID]?.[VEILED] as object | undefined) ?? {});
+  const ids = Object.keys(secretsIn(entry));
   const gone = ids.length > MANY ? ids.filter((each) => !theGame().messages.get(each)) : [];
   const path = `flags.${SYSTEM_ID}.${VEILED}`;
   await entry.update(
@@ -108,7 +112,7 @@ export async function keepVeiled(id: string, secret: Secret): Promise<void> {
 /** What hid it is no more; with the last of them the entry goes. On a GM's page. */
 export async function forgetVeiled(id: string): Promise<void> {
   for (const entry of veilEntries()) {
-    const all = (entry.flags[SYSTEM_ID]?.[VEILED] ?? {}) as object;
+    const all = secretsIn(entry);
     if (!Object.hasOwn(all, id)) continue;
     if (Object.keys(all).length === 1) await entry.delete();
     else await entry.update(deletionOf(`flags.${SYSTEM_ID}.${VEILED}.${id}`));

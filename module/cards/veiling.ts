@@ -1,13 +1,5 @@
 import * as shape from "../core/shape.ts";
-import {
-  fromHost,
-  hooks,
-  type JsonObject,
-  type MessageLike,
-  SYSTEM_ID,
-  theGame,
-  type UserLike,
-} from "../foundry/index.ts";
+import { fromHost, hooks, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
 import { type Visibility, visibilityOf } from "../foundry/v13-v14/visibility.ts";
 import { isGMThere, isWritingPage } from "../foundry/writing-page.ts";
 import { answering, UserError } from "../i18n/errors.ts";
@@ -21,8 +13,8 @@ import {
   NOTHING,
   readSecret,
   type Secret,
+  secretsIn,
   showAgain,
-  VEILED,
   veilEntries,
   veiledOf,
 } from "./veil.ts";
@@ -93,8 +85,8 @@ export function registerVeil(): void {
   });
   // Messages are read before the entries are.
   hooks.once("ready", () => {
-    for (const { flags } of veilEntries())
-      for (const id of Object.keys((flags[SYSTEM_ID]?.[VEILED] as object | undefined) ?? {})) {
+    for (const entry of veilEntries())
+      for (const id of Object.keys(secretsIn(entry))) {
         const message = theGame().messages.get(id);
         if (!message) continue;
         message.reset();

@@ -39,6 +39,12 @@ export function isUnseen(actor: ActorLike): boolean {
   return standing.length > 0 && standing.every(({ hidden }) => hidden);
 }
 
+/** Whether the user of this page may be told of whom an address names; of who is gone there is nothing left to tell apart. */
+export function isKnownAt(uuid: string): boolean {
+  const actor = documentHere<ActorLike>(uuid);
+  return theGame().user.isGM || actor === null || !isUnseen(actor);
+}
+
 /** Whether a roll is made against somebody else, so that what can be seen of it tells their figures. */
 export const isAimed = ({ controls }: RollPlan, { actor, target }: RollSource): boolean =>
   target !== null && target.uuid !== actor?.uuid && controls.some(({ type }) => type === "target");

@@ -65,8 +65,8 @@ export function spendMenuOf(outcome: core.Outcome, check: PoolCheck, spent: read
 
 /** Whose side it is for: any ally, the active character among them, or another one; nothing where it may be anybody's. */
 function sideOf({ entry: { next } }: core.SpendWay): Pick<SpendOption, "side"> {
-  const side = ({ anyAlly: "own", ally: "ally" } as const)[String(next?.who) as "anyAlly" | "ally"];
-  return side ? { side } : {};
+  if (next?.who === "anyAlly") return { side: "own" };
+  return next?.who === "ally" ? { side: "ally" } : {};
 }
 
 /** What an option leaves on whom it works: dice for the next roll, or what holds for a while; null: nothing. */
