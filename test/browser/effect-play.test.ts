@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
@@ -22,7 +22,7 @@ import {
   rollDice,
   untilPosted,
 } from "./play.ts";
-import { FIGURES_TOLD, openTable, type Table } from "./table.ts";
+import { openTable, seedOf, type Table } from "./table.ts";
 
 /** Effects and Consequences at the table: a GM and a player, from the sheet to the purse, and what a table makes its own. */
 
@@ -30,26 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), "cubilete-effect-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A world with ready-made actors of the compendium; the first one is the player's. */
-function seed(lang: string, [hero = "", ...others]: string[]): string {
-  const file = join(folder, `${lang}.yml`);
-  const people = [
-    `name: ${hero}, owners: [Player 1]`,
-    ...others.map((name) => `name: ${name}, ownership: { default: 1 }`),
-  ];
-  const actors = people.map((each) => `    - { compendium: effect-actors-${lang}, ${each} }`);
-  const users = ["{ name: Gamemaster, role: 4 }", `{ name: Player 1, role: 1, character: ${hero} }`];
-  const lines = [
-    "title: Effects",
-    "users:",
-    ...users.map((user) => `  - ${user}`),
-    "documents:",
-    FIGURES_TOLD,
-    "  actors:",
-    ...actors,
-  ];
-  writeFileSync(file, `${lines.join("\n")}\n`);
-  return file;
-}
+const seed = (lang: string, people: string[]): string => seedOf(folder, "effect", lang, people);
 
 /** Rolls six-sided dice with these faces. */
 const rollSix = (dialog: Locator, faces: number[]): Promise<void> => rollDice(dialog, faces, 6);

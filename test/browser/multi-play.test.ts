@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
@@ -18,7 +18,7 @@ import {
   pressRoll,
   rollDice,
 } from "./play.ts";
-import { FIGURES_TOLD, openTable, type Table } from "./table.ts";
+import { openTable, seedOf, type Table } from "./table.ts";
 
 /** Multi at the table: the chooser, what bends it, contests and calls, for a GM and a player; then in Spanish. */
 
@@ -47,29 +47,7 @@ const folder = mkdtempSync(join(tmpdir(), "cubilete-multi-"));
 const HERO = "Violante Cruz";
 
 /** A world with the ready-made people: the first is the player's. */
-function seed(lang: string, ...others: string[]): string {
-  const file = join(folder, `${lang}.yml`);
-  const people = [
-    `name: ${HERO}, owners: [Player 1]`,
-    ...others.map((name) => `name: ${name}, ownership: { default: 1 }`),
-  ];
-  const actors = people.map((each) => `    - { compendium: multi-actors-${lang}, ${each} }`);
-  const users = ["{ name: Gamemaster, role: 4 }", `{ name: Player 1, role: 1, character: ${HERO} }`];
-  writeFileSync(
-    file,
-    [
-      "title: Multi",
-      "users:",
-      ...users.map((user) => `  - ${user}`),
-      "documents:",
-      FIGURES_TOLD,
-      "  actors:",
-      ...actors,
-      "",
-    ].join("\n"),
-  );
-  return file;
-}
+const seed = (lang: string, ...others: string[]): string => seedOf(folder, "multi", lang, [HERO, ...others]);
 
 let table: Table;
 let gm: Page;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
@@ -20,7 +20,7 @@ import {
   pressOnCard,
   pressRoll,
 } from "./play.ts";
-import { FIGURES_TOLD, openTable, type Table } from "./table.ts";
+import { openTable, seedOf, type Table } from "./table.ts";
 
 /** Sheets and packs of the narrative rules: a GM and a player; then a look in Spanish. */
 
@@ -41,25 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), "cubilete-narrative-"));
 const HERO = "Bruno Ortega";
 
 /** A world with ready-made people: the hero is the player's. */
-function seed(lang: string, others: string[]): string {
-  const file = join(folder, `${lang}.yml`);
-  const people = [
-    `name: ${HERO}, owners: [Player 1]`,
-    ...others.map((name) => `name: ${name}, ownership: { default: 1 }`),
-  ];
-  const actors = people.map((each) => `    - { compendium: narrative-actors-${lang}, ${each} }`);
-  const users = ["{ name: Gamemaster, role: 4 }", `{ name: Player 1, role: 1, character: ${HERO} }`];
-  const lines = [
-    "title: Narrative",
-    "users:",
-    ...users.map((user) => `  - ${user}`),
-    "documents:",
-    FIGURES_TOLD,
-    "  actors:",
-  ];
-  writeFileSync(file, [...lines, ...actors, ""].join("\n"));
-  return file;
-}
+const seed = (lang: string, others: string[]): string => seedOf(folder, "narrative", lang, [HERO, ...others]);
 
 let table: Table;
 let gm: Page;

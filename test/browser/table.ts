@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -38,6 +38,27 @@ export interface TableOptions {
 
 /** Of a seed's documents: everybody reads the figures of everybody, which a new world would not tell. */
 export const FIGURES_TOLD = `  settings: [{ key: cubilete.knowledge, value: '"all"' }]`;
+
+/** Writes the seed of a world with ready-made people of a game's compendium; the first one is Player 1's. The answer is the file. */
+export function seedOf(folder: string, game: string, lang: string, [hero = "", ...others]: readonly string[]): string {
+  const file = join(folder, `${lang}.yml`);
+  const people = [
+    `name: ${hero}, owners: [Player 1]`,
+    ...others.map((name) => `name: ${name}, ownership: { default: 1 }`),
+  ];
+  const lines = [
+    `title: ${game}`,
+    "users:",
+    "  - { name: Gamemaster, role: 4 }",
+    `  - { name: Player 1, role: 1, character: ${hero} }`,
+    "documents:",
+    FIGURES_TOLD,
+    "  actors:",
+    ...people.map((each) => `    - { compendium: ${game}-actors-${lang}, ${each} }`),
+  ];
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  return file;
+}
 
 /** A Mesa with a world of its own and a browser: what one file of browser tests plays at. */
 export interface Table {
