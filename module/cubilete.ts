@@ -27,7 +27,6 @@ import * as kit from "./kit/index.ts";
 import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
 import { registerAlone } from "./play/alone.ts";
-import { applyTo, registerApplying, spendOn, undoFor } from "./play/apply.ts";
 import { registerAsking } from "./play/asking.ts";
 import { registerCharging } from "./play/charge.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
@@ -39,10 +38,13 @@ import { registerEndings, registerUsing } from "./play/endings.ts";
 import { registerEntryPoints, rollItem } from "./play/entry-points.ts";
 import { awardAll, registerExperience } from "./play/experience.ts";
 import { registerGiving } from "./play/give.ts";
+import { applyAll, applyTo, registerApplying } from "./play/outcome/apply.ts";
+import { registerSpending, spendOn } from "./play/outcome/spend.ts";
+import { registerUndoing, undoAll, undoFor } from "./play/outcome/undo.ts";
+import { registerVoiding } from "./play/outcome/voiding.ts";
 import { postDeedCard, postPrompt, registerPrompts } from "./play/prompts.ts";
 import { startRoll } from "./play/roll.ts";
 import { registerStaleCards } from "./play/stale-cards.ts";
-import { registerVoiding } from "./play/voiding.ts";
 import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { lateMenu } from "./settings/late-menu.ts";
@@ -114,6 +116,8 @@ hooks.once("init", () => {
   registerSettingsPage();
   registerConsent();
   registerApplying();
+  registerSpending();
+  registerUndoing();
   registerVoiding();
   registerCharging();
   registerAlone();
@@ -195,8 +199,10 @@ function offerApi(): void {
     roll: startRoll,
     rollItem,
     apply: applyTo,
+    applyAll,
     spend: spendOn,
     undo: undoFor,
+    undoAll,
     prompt: postPrompt,
     award: awardAll,
     requests: requestKinds,

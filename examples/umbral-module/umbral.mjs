@@ -143,6 +143,31 @@ Hooks.once("cubilete.register", (rulesets, kit) => {
     };
   }
 
+  /** @param {import("cubilete").ActorLike} actor */
+  function heroOf(actor) {
+    const hero = ours(actor);
+    if (!hero) throw new UserError("CUBILETE.error.foreignTarget", { name: kit.calledBy(actor) });
+    return hero;
+  }
+
+  /** @typedef {import("cubilete").Rolled<Check, Outcome>} Rolled */
+  /** @param {Rolled} rolled @param {import("cubilete").ActorLike} actor */
+  function wound({ outcome: { wounds } }, actor) {
+    const { health } = heroOf(actor).system;
+    const left = Math.max(0, health.value - wounds);
+    return {
+      updates: { "system.health.value": left },
+      lines: [{ label: key("sheet.health"), value: left - health.value }],
+    };
+  }
+
+  /** @param {Rolled} rolled @param {import("cubilete").ActorLike} actor */
+  function strain({ outcome: { trouble } }, actor) {
+    const { stress } = heroOf(actor).system;
+    const more = Math.min(6, stress + trouble);
+    return { updates: { "system.stress": more }, lines: [{ label: key("sheet.stress"), value: more - stress }] };
+  }
+
   /** @type {import("cubilete").RollType<Check, Outcome>} */
   const test = {
     label: key("kind.test"),
@@ -176,7 +201,7 @@ Hooks.once("cubilete.register", (rulesets, kit) => {
         bars: kit.barsOf(hits, (value) => (value >= check.needed ? "success" : "failure")),
       };
     },
-    view({ pool, stress, hits, trouble, success, wounds }, check) {
+    view({ outcome: { pool, stress, hits, trouble, success, wounds }, check }) {
       const shown = (faces) => faces.map((face) => ({ face, faces: 6, state: isHit(face) ? "kept" : "dropped" }));
       return {
         groups: [shown(pool)],
@@ -191,23 +216,13 @@ Hooks.once("cubilete.register", (rulesets, kit) => {
         ],
       };
     },
-    // Each trouble is a point of stress more: whoever rolled asks for it with a button on the card.
+    // Each wound falls on whoever was hit; each trouble is a point of stress more for whoever rolled. One roll may bring both, and the
+    // card has a button for each share and one for all.
     applying: {
-      falls: ({ wounds, trouble }) => (wounds > 0 ? "target" : trouble > 0 ? "roller" : null),
-      changes(outcome, _check, target) {
-        const hero = ours(target);
-        if (!hero) throw new UserError("CUBILETE.error.foreignTarget", { name: kit.calledBy(target) });
-        const { health, stress } = hero.system;
-        if (outcome.wounds > 0) {
-          const left = Math.max(0, health.value - outcome.wounds);
-          return {
-            updates: { "system.health.value": left },
-            lines: [{ label: key("sheet.health"), value: left - health.value }],
-          };
-        }
-        const more = Math.min(6, stress + outcome.trouble);
-        return { updates: { "system.stress": more }, lines: [{ label: key("sheet.stress"), value: more - stress }] };
-      },
+      shares: (rolled) => [
+        ...(rolled.outcome.wounds > 0 ? kit.onOne("target", wound)(rolled) : []),
+        ...(rolled.outcome.trouble > 0 ? kit.onOne("roller", strain)(rolled) : []),
+      ],
     },
   };
 
@@ -233,6 +248,8 @@ Hooks.once("cubilete.register", (rulesets, kit) => {
 
   rulesets.add({
     id: ID,
+    // Written for kit 2: what a roll comes to is asked with one thing, and falls on several.
+    kit: "2",
     label: key("name"),
     summary: key("summary"),
     actors: {

@@ -1,11 +1,12 @@
-import { type CheckRollLike, rulesets, type Settlement } from "../contract/index.ts";
+import { type CheckRollLike, type RollType, rulesets, type Settlement } from "../contract/index.ts";
 import { hooks, type MessageLike, theGame } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { wasEdited } from "./edited.ts";
-import { actorAt, itemAt } from "./past/records.ts";
+import { actorAt } from "./past/records.ts";
+import { rolledAt } from "./past/rolled.ts";
 import { answeredBy, redrawCards } from "./redraw.ts";
 
 /** Rolls that answer another's stand on the card that was answered, with how the two came out. */
@@ -29,6 +30,12 @@ function note(message: MessageLike, gone: boolean): void {
   else known.add(message.id);
   answers.set(first, known);
   redrawCards([first]);
+}
+
+/** What a whole card's roll came to, where that is a number. */
+function totalOf(kind: RollType, message: MessageLike): number | null {
+  const rolled = rolledAt(message, 0);
+  return rolled && kind.view(rolled).total;
 }
 
 /** An answer, and how the two came out. */
@@ -68,7 +75,7 @@ export function answersOn(message: MessageLike): RollAnswer[] {
   const roll = message.rolls[0] as CheckRollLike | undefined;
   if (!answers.has(message.id) || parts.length !== 1 || part?.type !== "roll" || !roll?.check) return [];
   const kind = rulesets.get(ruleset)?.rolls[part.kind];
-  return (kind && ifReadable(message, () => answersTo(message, kind.view(roll.outcome, roll.check).total))) ?? [];
+  return (kind && ifReadable(message, () => answersTo(message, totalOf(kind, message)))) ?? [];
 }
 
 function asAnswer(message: MessageLike, answer: MessageLike, total: number | null): RollAnswer | null {
@@ -82,7 +89,8 @@ function asAnswer(message: MessageLike, answer: MessageLike, total: number | nul
   const actor = actorAt(part.actor);
   if (!author?.isGM && !(author && owns(actor, author))) return null;
   const { kind } = rulesets.rollType(ruleset, part.kind);
-  const settlement = kind.settles?.(roll.outcome, roll.check);
+  const rolled = rolledAt(answer, 0);
+  const settlement = rolled && kind.settles?.(rolled);
   const same = settlement && (settlement.totals === null || settlement.totals.first === total);
   return settlement && same ? { message: answer, part, settlement } : null;
 }
@@ -98,7 +106,7 @@ export function answeredOn(answer: MessageLike): { first: MessageLike; answer: R
   if (!first?.isContentVisible || !part || !roll?.check) return null;
   const { ruleset } = first.system as CardData;
   const kind = rulesets.isLoaded(ruleset) ? rulesets.get(ruleset)?.rolls[part.kind] : undefined;
-  const found = kind && ifReadable(answer, () => asAnswer(first, answer, kind.view(roll.outcome, roll.check).total));
+  const found = kind && ifReadable(answer, () => asAnswer(first, answer, totalOf(kind, first)));
   return found ? { first, answer: found } : null;
 }
 
@@ -108,8 +116,9 @@ function invites(message: MessageLike, answer: MessageLike): boolean {
   const { ruleset = "" } = message.system as Partial<CardData>;
   const roll = message.rolls[0] as CheckRollLike | undefined;
   if (!first || !part || !roll?.check || (answer.system as Partial<CardData>).ruleset !== ruleset) return false;
-  const from = { item: itemAt(first.item), spent: [], done: [] };
-  const follows = rulesets.get(ruleset)?.rolls[first.kind]?.followUps?.(roll.outcome, roll.check, from) ?? [];
+  const rolled = rolledAt(message, 0);
+  const follows =
+    (rolled && rulesets.get(ruleset)?.rolls[first.kind]?.followUps?.({ ...rolled, spent: [], done: [] })) ?? [];
   return follows.some(({ by, kind }) => by === "anyone" && kind === part.kind);
 }
 
@@ -158,10 +167,10 @@ export function isTied(message: MessageLike, index: number): boolean {
   const roll = message.rolls[index] as CheckRollLike | undefined;
   const kind = part && rulesets.get(ruleset)?.rolls[part.kind];
   if (!kind || !roll?.check) return false;
+  const rolled = rolledAt(message, index);
   const tied =
-    kind.ties?.(roll.outcome, roll.check) === true ||
-    (answers.has(message.id) &&
-      answersTo(message, kind.view(roll.outcome, roll.check).total).at(-1)?.settlement.winner === null);
+    (rolled && kind.ties?.(rolled) === true) ||
+    (answers.has(message.id) && answersTo(message, totalOf(kind, message)).at(-1)?.settlement.winner === null);
   return tied && !theGame().messages.contents.some((one) => isAgain(one, message.id, part.kind));
 }
 

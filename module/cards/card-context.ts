@@ -1,7 +1,6 @@
 import {
-  type Aftermath,
-  type CheckRollLike,
   type DiceView,
+  type Rolled,
   type RollType,
   type RollView,
   rulesets,
@@ -17,13 +16,15 @@ import { GIVES, givenOn } from "../plan/given-effects.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { isKnownAt, isUnseen, knowledgeAt, knowledgeOf } from "../plan/people/knowledge.ts";
 import { answersTo, duelContext, isTied, TIE } from "./answers.ts";
+import { byHandOn } from "./by-hand.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
 import { cameOf, cameText } from "./past/came-of.ts";
 import { doneInWords } from "./past/in-words.ts";
 import { actorAt, isGiven, isOutcome, recordAt } from "./past/records.ts";
-import { type ShownRecord, shownRecords, spentOptions } from "./past/told.ts";
+import { type PlacedShare, rolledAt, sharesOn } from "./past/rolled.ts";
+import { type ShownRecord, shownRecords } from "./past/told.ts";
 import { isVoided } from "./past/voided.ts";
 import { sharedText, wayBack } from "./past/way-back.ts";
 import { isGenuine, isOffered, placeOf, promptOf } from "./prompts.ts";
@@ -49,38 +50,30 @@ export async function rollPartContext(
 ): Promise<object> {
   const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
   const { kind: known } = rulesets.rollType(card.ruleset, part.kind);
-  const roll = message.rolls[index] as CheckRollLike | undefined;
-  if (!roll?.check) return { ...header, broken: "CUBILETE.card.broken" };
-
+  const rolled = await rolledNow(message, index);
+  if (!rolled) return { ...header, broken: "CUBILETE.card.broken" };
+  const { actor, target, spent } = rolled;
   const kept = part.data.kept === true;
-  const view = kept ? unjudged(known.view(roll.outcome, roll.check)) : known.view(roll.outcome, roll.check);
+  const view = kept ? unjudged(known.view(rolled)) : known.view(rolled);
   const answered = answersTo(message, view.total);
   const duel = duelContext({ name: nameOf(part.actor), title: t(part.title) }, answered);
   const tied = isTied(message, index);
   // Who was meant has answered: nobody else is waited for.
   const over = answered.some((one) => one.part.actor === part.target);
   const records = shownRecords(message, index);
-  const spent = spentOptions(message, index);
-  const target = await documentOf<ActorLike>(part.target);
-  const actor = await documentOf<ActorLike>(part.actor);
-  const falls =
-    known.applying && !kept ? (known.applying.falls ? known.applying.falls(roll.outcome, roll.check) : "target") : null;
-  const struck = falls && { target, roller: actor }[falls];
   const questions = questionsOn(message.id, index);
-  // What this user has asked for already waits for its answer.
-  const asked = questions.some((one) => one.target === struck?.uuid && one.asker === theGame().user.id);
-  // Whom this user does not know of, nothing is offered for.
-  const there = struck && (theGame().user.isGM || !isUnseen(struck)) ? struck : null;
-  const done = records.filter((record) => record.target === there?.uuid && isOutcome(record));
-  // What its player says alone takes no button from the GM.
   const voided = isVoided(message.id, index);
   const noGM = !isGMThere();
-  const open = there && !voided && !done.some(({ own }) => !own || !theGame().user.isGM);
-  const item = await documentOf<ItemLike>(part.item);
+  const shares = kept || voided ? [] : sharesOn(part, known, rolled, records);
+  const open = pendingOf(shares, noGM);
+  // What this user has asked for already waits for its answer.
+  const isAsked = ({ uuid }: { uuid: string }) =>
+    questions.some((one) => one.target === uuid && one.asker === theGame().user.id);
+  const pending = open.filter((one) => !isAsked(one));
   const menu =
     kept || voided
       ? null
-      : (known.spending?.menu(roll.outcome, roll.check, [...spent, ...reservedOn(message.id, index)]) ?? null);
+      : (known.spending?.menu({ ...rolled, spent: [...spent, ...reservedOn(message.id, index)] }) ?? null);
   // Where the message names nobody, its card says whose roll it is.
   const { speaker } = message;
   const { aim } = part.data;
@@ -100,14 +93,14 @@ export async function rollPartContext(
       leaves: record.closed ? t("CUBILETE.card.closed") : leavesOf(message, index, record),
     }));
   const spending = spendContext(menu, actor, target, seen !== "all");
-  const gives = kept || voided ? [] : givenContext(known, roll, { item, target, actor }, records);
-  // Whoever may not change them asks whoever may.
-  const asks = open ? !mayChange(there) : false;
+  const gives = kept || voided ? [] : givenContext(known, rolled, records);
   return {
     ...header,
     noGM,
     // What needs a GM says so before it is pressed.
-    waitsForGM: noGM && (asks || spending !== null || gives.length > 0 || applied.some(({ off }) => off)),
+    waitsForGM:
+      noGM &&
+      (pending.some(({ asks }) => asks) || spending !== null || gives.length > 0 || applied.some(({ off }) => off)),
     targetName: target && calledBy(target),
     // Who answers has no other heading on another's card.
     who: inside ? nameOf(part.actor) : isSpeaker(actor, speaker) ? null : actor && calledBy(actor),
@@ -127,35 +120,30 @@ export async function rollPartContext(
     }),
     voided,
     voidable: records.length > 0 && theGame().user.isGM,
-    followUps:
-      kept || voided
-        ? []
-        : (await followUpsOn(message, part, index, known, roll)).filter(({ by }) => !over || by !== "anyone"),
+    followUps: kept || voided ? [] : followUpsOn(known, rolled).filter(({ by }) => !over || by !== "anyone"),
     chances: actor?.isOwner && !voided ? chancesOf(known, actor, tied) : [],
     // What is whoever rolled it's own affair falls on nobody else.
     appliable:
-      falls !== null && !voided && !known.applying?.atOnce && !(known.applying?.own && part.target === part.actor),
+      shares.some(({ share }) => share.to === "target") &&
+      !known.applying?.atOnce &&
+      !(known.applying?.own && part.target === part.actor),
     spending,
-    pending: open && !asked && { uuid: there.uuid, name: calledBy(there) },
+    pending,
+    together: pending.length > 1,
+    undoTogether: applied.filter(({ paid, gone }) => !paid && !gone).length > 1,
     gives,
-    asks,
     waits: questions.map(({ target }) => nameOf(target)),
     edited: wasEdited(message),
-    byHand:
-      seen === "all" && (open || spent.length > 0 || menu) ? byHandOn(known, roll, part, { actor, item, target }) : [],
+    byHand: seen === "all" && (open.length > 0 || spent.length > 0 || menu) ? byHandOn(message, index, rolled) : [],
     applied,
   };
 }
 
 /** Effects that a roll gives to somebody who has not got them yet, each side with its button. */
-function givenContext(
-  kind: RollType,
-  roll: CheckRollLike,
-  { item, target, actor }: { item: ItemLike | null; target: ActorLike | null; actor: ActorLike | null },
-  records: readonly ShownRecord[],
-): object[] {
+function givenContext(kind: RollType, rolled: Rolled, records: readonly ShownRecord[]): object[] {
+  const { target, actor } = rolled;
   return GIVES.flatMap((to) => {
-    const names = givenOn(kind, roll, item, to).map(({ name }) => short(String(name)));
+    const names = givenOn(kind, rolled, to).map(({ name }) => short(String(name)));
     const aimed = to === "user" ? actor : target;
     if (names.length === 0 || (to === "user" && !aimed)) return [];
     if (aimed && !theGame().user.isGM && isUnseen(aimed)) return [];
@@ -188,12 +176,19 @@ function isSpeaker(actor: ActorLike | null, speaker: MessageLike["speaker"]): bo
 }
 
 /** What may come next, as buttons. */
-const followUpsOn = async (message: MessageLike, part: CardPart, index: number, kind: RollType, roll: CheckRollLike) =>
-  (kind.followUps?.(roll.outcome, roll.check, await aftermath(message, part, index)) ?? []).map((follow, at) => ({
-    ...follow,
-    label: t(follow.label),
-    at,
-  }));
+const followUpsOn = (kind: RollType, rolled: Rolled) =>
+  (kind.followUps?.(rolled) ?? []).map((follow, at) => ({ ...follow, label: t(follow.label), at }));
+
+/** Shares that are still to be applied, to whom this user knows of. */
+const pendingOf = (shares: readonly PlacedShare[], noGM: boolean) =>
+  shares.flatMap(({ share, actor, done }) => {
+    const { user } = theGame();
+    if (!actor || (!user.isGM && isUnseen(actor))) return [];
+    // What its player says alone takes no button from the GM.
+    if (done.some(({ own }) => !own || !user.isGM)) return [];
+    const asks = !mayChange(actor);
+    return [{ share: share.id, uuid: actor.uuid, name: calledBy(actor), asks, off: noGM && asks }];
+  });
 
 /** What lets the roller roll again; a tie does by itself. */
 const chancesOf = (kind: RollType, actor: ActorLike, tied: boolean) => [
@@ -259,28 +254,14 @@ function asksToUndo({ target, claimed, cost }: ShownRecord): boolean {
   return !theGame().user.isGM && (claimed || cost || !actor?.isOwner);
 }
 
-/** Figures that a card says otherwise than the sheets, in words. */
-export function byHandOn(
-  { byHand }: RollType,
-  { check }: CheckRollLike,
-  { follows }: Pick<CardPart, "follows">,
-  source: { actor: ActorLike | null; item: ItemLike | null; target: ActorLike | null },
-): string[] {
-  const answered = (theGame().messages.get(follows ?? "")?.rolls[0] ?? null) as CheckRollLike | null;
-  return (byHand?.(check, { ...source, answered: answered?.check ? answered : null }) ?? []).map(
-    ({ label, card, sheet }) =>
-      t("CUBILETE.card.byHand", { figure: t(label), card: shownFigure(card), sheet: shownFigure(sheet) }),
-  );
+/** The roll of a card with its documents, wherever they lie. */
+export async function rolledNow(message: MessageLike, index: number): Promise<Rolled | null> {
+  const part = (message.system as CardData).parts[index];
+  const rolled = part ? rolledAt(message, index) : null;
+  if (!rolled || !part) return null;
+  const item = await documentOf<ItemLike>(part.item);
+  return { ...rolled, item };
 }
-
-const shownFigure = (value: string | number): string => (typeof value === "number" ? decimal(value) : value);
-
-/** What became of a roll: where follow-ups start from. */
-export const aftermath = async (message: MessageLike, part: CardPart, index: number): Promise<Aftermath> => ({
-  item: await documentOf<ItemLike>(part.item),
-  spent: spentOptions(message, index),
-  done: shownRecords(message, index).filter(isOutcome),
-});
 
 /** What can be spent on, for this viewer: what others may choose is not shown to them. */
 function spendContext(

@@ -1,4 +1,4 @@
-import { type CheckRollLike, rulesets } from "../contract/index.ts";
+import { rulesets } from "../contract/index.ts";
 import { type MessageLike, renderTemplate, systemPath, theGame } from "../foundry/index.ts";
 import { isNotFetched } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
@@ -9,6 +9,7 @@ import { promptContext, rollPartContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { startCountdowns } from "./countdown.ts";
 import { actorAt } from "./past/records.ts";
+import { rolledAt } from "./past/rolled.ts";
 
 const TEMPLATES = {
   roll: systemPath("templates/shared/card-roll.hbs"),
@@ -98,13 +99,14 @@ function folded(of: CardPart, said: string, section: HTMLElement): HTMLElement {
 /** What came of a roll, in a number or a word. */
 function headline(message: MessageLike, card: CardData, part: CardPart, index: number): string {
   const { ruleset, kind } = rulesets.rollType(card.ruleset, part.kind);
-  const roll = message.rolls[index] as CheckRollLike;
+  const rolled = rolledAt(message, index);
+  if (!rolled) return "";
   const { initiative } = ruleset;
   if (initiative?.kind === part.kind) {
-    const total = initiative.total(roll.outcome);
+    const total = initiative.total(rolled.outcome);
     return initiative.read?.(total).text ?? decimal(total);
   }
-  const { total, verdict } = kind.view(roll.outcome, roll.check);
+  const { total, verdict } = kind.view(rolled);
   return total === null ? t(verdict?.label ?? "") : decimal(total);
 }
 

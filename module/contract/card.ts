@@ -1,5 +1,4 @@
-import type { ItemLike, JsonObject } from "../foundry/index.ts";
-import type { TargetChanges } from "./changes.ts";
+import type { JsonObject } from "../foundry/index.ts";
 import type { OddsBar } from "./odds.ts";
 import type { Panel } from "./plan.ts";
 
@@ -36,14 +35,4 @@ export interface FollowUpButton {
   args: JsonObject;
   /** At whom, by UUID; without it, at whom the first roll was aimed. */
   target?: string;
-}
-
-/** What became of a roll so far. */
-export interface Aftermath {
-  /** What it was rolled with, as far as that is still there. */
-  item: ItemLike | null;
-  /** Ids of the options that it was spent on, in order. */
-  spent: readonly string[];
-  /** To whom its outcome was applied, and what that did. */
-  done?: readonly { target: string; name: string; lines: TargetChanges["lines"] }[];
 }

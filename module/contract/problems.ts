@@ -1,3 +1,5 @@
+import { KIT } from "./ruleset.ts";
+
 /**
  * What a rule set from outside is looked over for before anything believes it: each field that is missing or of another
  * kind, by its path. It reads plain members only and runs nothing of the guest's but getters.
@@ -41,6 +43,7 @@ type Fields = Readonly<Record<string, Expected>>;
 
 const RULESET: Fields = { id, label: word, actors: record, items: record, rolls: record, roll: kind };
 const RULESET_MAY: Fields = {
+  kit: among([KIT]),
   summary: word,
   settings: list,
   tools: list,
@@ -106,6 +109,7 @@ export function problemsOf(given: unknown): string[] {
   const late = work.fits(given.load) && !("rolls" in given);
   const { rolls: _, ...face } = RULESET;
   const problems = [...missing(given, late ? face : RULESET, ""), ...misfits(given, RULESET_MAY, "")];
+  const now = given.kit !== undefined;
   const kinds = Object.keys(isRecord(given.rolls) ? given.rolls : {});
   const rolled = (path: string, value: unknown): string[] =>
     late || kinds.includes(value as string)
@@ -123,8 +127,17 @@ export function problemsOf(given: unknown): string[] {
     problems.push(...missing(each, DOCUMENT, path), ...misfits(each, { onDrop: work }, path));
     if (isRecord(each) && each.roll !== undefined) problems.push(...rolled(`${path}.roll`, each.roll));
   }
-  for (const [path, each] of within(given, "rolls"))
+  for (const [path, each] of within(given, "rolls")) {
     problems.push(...missing(each, ROLL, path), ...misfits(each, ROLL_MAY, path));
+    const { applying, spending } = isRecord(each) ? each : {};
+    if (isRecord(spending)) problems.push(...missing(spending, { menu: work, changes: work }, `${path}.spending`));
+    if (!isRecord(applying)) continue;
+    // What has shares is not of kit 1, whatever it says.
+    if (!now && "shares" in applying) problems.push(line("kit", among([KIT]), given.kit));
+    problems.push(
+      ...missing(applying, now || "shares" in applying ? { shares: work } : { changes: work }, `${path}.applying`),
+    );
+  }
   for (const [path, each] of within(given, "settings")) problems.push(...missing(each, SETTING, path));
   for (const [path, each] of within(given, "tools")) problems.push(...missing(each, TOOL, path));
   for (const [path, each] of within(given, "prompts")) problems.push(...missing(each, PROMPT, path));

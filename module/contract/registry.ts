@@ -1,7 +1,8 @@
 import type { ActorKind } from "./documents.ts";
+import { rollsOfKit1 } from "./kit-1.ts";
 import { problemsOf } from "./problems.ts";
 import type { RollType } from "./roll-type.ts";
-import type { LateRuleSet, NewRuleSet, OnDemand, RuleSet } from "./ruleset.ts";
+import { KIT, type LateRuleSet, type NewRuleSet, type OnDemand, type RuleSet } from "./ruleset.ts";
 
 /** The rule sets of this world. */
 
@@ -16,13 +17,18 @@ const isPage = (guest: NewRuleSet | LateRuleSet | DeclaredPage): guest is Declar
 
 /** The guest's own object stays as it is, and its getters are asked only when somebody needs them. */
 function filledIn(ruleset: NewRuleSet): RuleSet {
-  if (ruleset.settings && ruleset.summary) return ruleset as RuleSet;
+  const old = isOld(ruleset) && !isLate(ruleset);
+  if (ruleset.settings && ruleset.summary && !old) return ruleset as RuleSet;
   const { settings = [], summary = ruleset.label } = ruleset;
   return Object.create(ruleset, {
     settings: { value: settings, enumerable: true },
     summary: { value: summary, enumerable: true },
+    ...(old && { kit: { value: KIT }, rolls: { value: rollsOfKit1(ruleset.rolls), enumerable: true } }),
   });
 }
+
+/** Whether it was written for kit 1. */
+const isOld = ({ kit }: { kit?: string }): boolean => kit === undefined;
 
 const LATE = Object.keys({
   rolls: 0,
@@ -48,8 +54,10 @@ function unfinished(ruleset: { readonly id: string }): void {
 export async function complete(ruleset: RuleSet | LateRuleSet): Promise<RuleSet> {
   const rest = await (ruleset as Partial<LateRuleSet>).load?.();
   if (!rest) return ruleset as RuleSet;
+  const now = isOld(ruleset) ? { ...rest, rolls: rollsOfKit1(rest.rolls) } : rest;
+  if (isOld(ruleset)) Object.defineProperty(ruleset, "kit", { configurable: true, value: KIT });
   for (const name of LATE)
-    Object.defineProperty(ruleset, name, { configurable: true, enumerable: true, writable: true, value: rest[name] });
+    Object.defineProperty(ruleset, name, { configurable: true, enumerable: true, writable: true, value: now[name] });
   return ruleset as RuleSet;
 }
 
@@ -102,6 +110,10 @@ class RuleSetRegistry {
       if (Object.hasOwn(this.house, type)) throw new Error(`Cubilete: the type "${type}" belongs to the table.`);
       if (owner) throw new Error(`Cubilete: the type "${type}" of "${ruleset.id}" belongs to "${owner.id}".`);
     }
+    if (isOld(ruleset))
+      console.warn(
+        `Cubilete: "${ruleset.id}" was written for kit 1. It is read once more; docs/kit.md says what changed.`,
+      );
     const ready = filledIn(ruleset as NewRuleSet);
     if (isLate(ruleset)) unfinished(ready);
     else this.#loaded.add(ruleset.id);

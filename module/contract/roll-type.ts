@@ -1,8 +1,9 @@
-import type { ActorLike, ItemLike, JsonObject } from "../foundry/index.ts";
-import type { Aftermath, FollowUpButton, RollView } from "./card.ts";
+import type { ActorLike, JsonObject } from "../foundry/index.ts";
+import type { FollowUpButton, RollView } from "./card.ts";
 import type { TargetChanges } from "./changes.ts";
 import type { Check, OddsView } from "./odds.ts";
 import type { RollPlan, RollSource } from "./plan.ts";
+import type { Rolled, Share } from "./rolled.ts";
 import type { SecondChance, SpendMenu } from "./spending.ts";
 
 /** One way of rolling. */
@@ -28,11 +29,11 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   check(plan: RollPlan<B>): C;
   /** Exact chances. With the plan at hand it may say more, such as what a hit would do. */
   odds(check: C, plan?: RollPlan<B>): OddsView;
-  view(outcome: O, check: C): RollView;
+  view(rolled: Rolled<C, O>): RollView;
   /** The chance of the very end that came up, where there are more than success and failure: cards say that one then. */
   chanceOf?(outcome: O, odds: OddsView): number | null;
   /** What may come next. */
-  followUps?(outcome: O, check: C, from: Aftermath): FollowUpButton[];
+  followUps?(rolled: Rolled<C, O>): FollowUpButton[];
   /** Lays a roll that is being prepared before others, who build it together with the roller. */
   share?(kindId: string, source: RollSource): Promise<void>;
   /**
@@ -48,22 +49,19 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   /** What lets this roller roll the same again now: a new card, the old one stays. */
   again?(actor: ActorLike): SecondChance[];
   /**
-   * Figures of a check that stand on sheets too, where they differ: whoever rolled put them in by hand. Read before the
-   * outcome falls on somebody. `answered`: the roll of the card that this one answers, where it is still there.
+   * Figures of a check that stand on sheets, in words. Before the outcome falls on somebody the roll is planned again as it was
+   * asked for, without what was put in by hand; what comes out otherwise is said, and needs a look.
    */
-  byHand?(
-    check: C,
-    source: Pick<RollSource, "actor" | "item" | "target"> & { answered: { check: unknown; outcome: unknown } | null },
-  ): ByHand[];
+  byHand?(rolled: Rolled<C, O>): CheckFigure[];
   /** Present in a kind that answers another's roll: how the two came out, for the card that waited. */
-  settles?(outcome: O, check: C): Settlement;
+  settles?(rolled: Rolled<C, O>): Settlement;
   /**
    * Effects that its success puts on whoever was aimed at, or on whoever rolled, as data (`effectData`), where none lie on the item
    * for that.
    */
-  gives?(outcome: O, check: C, item: ItemLike | null, to: "target" | "user"): JsonObject[];
+  gives?(rolled: Rolled<C, O>, to: "target" | "user"): JsonObject[];
   /** Whether a roll of both sides at once came out even, where the rules decide nothing then: it can be rolled again. */
-  ties?(outcome: O, check: C): boolean;
+  ties?(rolled: Rolled<C, O>): boolean;
   /** Present when what the outcome leaves over can be spent. */
   spending?: Spending<C, O>;
   /** Present when the outcome can be applied to somebody. */
@@ -80,38 +78,37 @@ export interface Settlement {
   rule: { label: string; data?: JsonObject };
 }
 
-/** A figure that a card says otherwise than the sheets do; labels are language keys. */
-export interface ByHand {
+/** A figure of a check; the label is a language key or a name marked with `proper`. */
+export interface CheckFigure {
   label: string;
-  card: string | number;
-  sheet: string | number;
+  value: string | number;
+  /** Set where it is known to be whoever rolled's own word: what the sheet says instead, "–" where it says nothing. */
+  said?: string | number;
 }
 
 /** How what an outcome leaves over is spent. */
 export interface Spending<C extends Check = Check, O = unknown> {
-  /** What can still be had after `spent` (ids of options, in order). Null: there is nothing to spend. */
-  menu(outcome: O, check: C, spent: readonly string[]): SpendMenu | null;
+  /** What can still be had after what it was spent on. Null: there is nothing to spend. */
+  menu(rolled: Rolled<C, O>): SpendMenu | null;
   /** What an option does to the actor it works on; asked once it is known to be affordable. `note`: in the spender's words. */
-  changes(option: string, outcome: O, check: C, target: ActorLike, note: string): TargetChanges;
+  changes(option: string, rolled: Rolled<C, O>, target: ActorLike, note: string): TargetChanges;
   /**
    * What an option, or taking it back, does beside the actor: to what the whole table shares. The GM's client asks, before
    * anything is written; a `UserError` refuses.
    */
-  onSpend?(option: string, outcome: O, check: C, spending: SpendingPlace): Promise<void>;
+  onSpend?(option: string, rolled: Rolled<C, O>, spending: SpendingPlace): Promise<void>;
 }
 
 /** Which spending it is, by a name of its own, so that only what was spent can be taken back. */
-interface SpendingPlace {
+export interface SpendingPlace {
   id: string;
   takenBack: boolean;
 }
 
 /** How an outcome is applied. */
 export interface Applying<C extends Check = Check, O = unknown> {
-  /** On whom it falls; null when there is nothing to apply. Without it: the roll's target. */
-  falls?(outcome: O, check: C): "target" | "roller" | null;
-  /** What it does to an actor. `planned`: this is the one that the check was made for. */
-  changes(outcome: O, check: C, target: ActorLike, planned: boolean): TargetChanges;
+  /** What it does, to each of those whom it touches; none: there is nothing to apply. */
+  shares(rolled: Rolled<C, O>): Share[];
   /** Whether it is the roller's own affair (a rest): then it is aimed at them and applied at once. */
   own?(args: JsonObject): boolean;
   /** Whether it falls at once, whatever the dice say, such as a treatment that is used up. */

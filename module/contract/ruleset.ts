@@ -10,11 +10,29 @@ import type { ExperienceSpec } from "./experience.ts";
 import type { InitiativeSpec } from "./initiative.ts";
 import type { CardPrompt } from "./prompts.ts";
 import type { DeclaredPage } from "./registry.ts";
-import type { CheckRollClass } from "./roll-class.ts";
 import type { RollType } from "./roll-type.ts";
-import type { SettingSpec } from "./settings.ts";
+import type { CheckRollClass } from "./rolled.ts";
 
 /** A rule set: one folder under `rulesets/`, one object. A module may bring another in the `cubilete.register` hook. */
+
+/** What a rule set says that is written as this page says. */
+export const KIT = "2";
+
+/** What a rule set leaves to the table. */
+export interface SettingSpec {
+  key: string;
+  /** Name and hint are the language keys `<prefix>.name` and `<prefix>.hint`; choices are `<prefix>.<choice>`. */
+  prefix: string;
+  default: string | number | boolean;
+  choices?: string[];
+  scope: "world" | "client" | "user";
+  /** Numbers only: the range that is accepted. */
+  range?: { min: number; max: number; step: number };
+  /** Words only: whether a value makes sense; without it, any text does. */
+  fits?(value: string): boolean;
+  /** True when the rule set has its own page for it, and Foundry's list leaves it out. */
+  hidden?: boolean;
+}
 
 /** A window that somebody at the table opens from the toolbox. */
 export interface Tool {
@@ -78,6 +96,8 @@ export interface LateRuleSet extends Omit<RuleSet, keyof OnDemand> {
 
 export interface RuleSet extends OnDemand {
   id: string;
+  /** The kit that it was written for: what stands here of this version. One that does not say was written for kit 1. */
+  kit?: typeof KIT;
   /** Its rules as macros get them: `game.system.api.core.<id>`. Read when somebody asks. */
   readonly core?: object;
   /** Language key of its name. */

@@ -49,6 +49,8 @@ let post: Post = async () => undefined;
 export interface DeedPart {
   target: ActorLike;
   changes: TargetChanges;
+  /** Which share of an outcome it is, if it is one. */
+  share?: string;
 }
 
 /**
@@ -64,13 +66,13 @@ export async function carryOutAll(
   { id = foundry.utils.randomID(), ...origin }: Origin = {},
   tell: ((records: ChangeRecord[]) => DeedCard) | null = null,
 ): Promise<ChangeRecord[]> {
-  const steps: DeedStep[] = parts.map(({ target, changes }, at) => {
+  const steps: DeedStep[] = parts.map(({ target, changes, share = "" }, at) => {
     const { items = [], creates = [], puts = [] } = changes;
     if (items.some(({ item }) => item.actor?.uuid !== target.uuid))
       throw new Error("Cubilete: a change of one actor names another's item.");
     for (const value of Object.values(changes.updates))
       if (typeof value === "number" && !Number.isFinite(value)) throw new UserError("CUBILETE.error.unreadableCard");
-    const record = recordOf(target, changes, by, { ...origin, id: idFrom(`${id}.${at}`), deed: id });
+    const record = recordOf(target, changes, by, { ...origin, share, id: idFrom(`${id}.${at}`), deed: id });
     return { target: target.uuid, record, creates, puts };
   });
   const records = steps.map(({ record }) => record);

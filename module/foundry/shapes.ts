@@ -100,6 +100,8 @@ export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   prepareDerivedData(): void;
   /** Prepares its data anew from what is stored. */
   reset(): void;
+  /** A copy in memory, with other data. */
+  clone(changes: object, options?: object): ActorLike;
   _onUpdate(changes: object, options: object, userId: string): void;
 }
 

@@ -6,7 +6,7 @@
 import { type DeclaredPage, rulesets } from "../contract/index.ts";
 
 /** Rises with what the kit can do: the first number when something that worked stops working, the second when something comes. */
-export const version = "1.5";
+export const version = "2.0";
 
 /**
  * A game that stands on a page, as YAML, JSON or the same as data: `rulesets.add(kit.declared(page))`.
@@ -31,6 +31,8 @@ export { outlineOf } from "../cards/die-shapes.ts";
 export { actorAt, firstPart, lossesOf, writePart } from "../cards/past/records.ts";
 export { recordsFor } from "../cards/past/told.ts";
 export { redrawPrompts } from "../cards/redraw.ts";
+// What comes of a roll.
+export { isPlannedFor, onOne, onTarget, rolledWith } from "../contract/index.ts";
 // Exact chances, and reading what anybody may have written.
 export { Distribution } from "../core/chance/index.ts";
 export { OWN } from "../core/creation/types.ts";

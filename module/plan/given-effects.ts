@@ -1,4 +1,4 @@
-import type { RollType } from "../contract/index.ts";
+import type { Rolled, RollType } from "../contract/index.ts";
 import { changeValue } from "../core/effects.ts";
 import { type EffectLike, type ItemLike, type JsonObject, SYSTEM_ID } from "../foundry/index.ts";
 import { changesOf, roundsOf } from "../foundry/v13-v14/effects.ts";
@@ -48,21 +48,17 @@ export function givenBy(item: ItemLike, to: Gives): JsonObject[] {
 }
 
 /** Whether a roll succeeded, so that what was rolled with gives its effects. */
-function succeeded(kind: RollType, outcome: unknown, check: Parameters<RollType["view"]>[1]): boolean {
-  const { verdict } = kind.view(outcome, check);
+function succeeded(kind: RollType, rolled: Rolled): boolean {
+  const { verdict } = kind.view(rolled);
   return verdict?.kind === "success" || verdict?.kind === "critical";
 }
 
 /**
  * What a roll gives: the effects of what was rolled with, else those that its rules say. Only a success gives anything.
  */
-export function givenOn(
-  kind: RollType,
-  roll: { outcome: unknown; check: Parameters<RollType["view"]>[1] },
-  item: ItemLike | null,
-  to: Gives,
-): JsonObject[] {
-  if (!succeeded(kind, roll.outcome, roll.check)) return [];
+export function givenOn(kind: RollType, rolled: Rolled, to: Gives): JsonObject[] {
+  const { item } = rolled;
+  if (!succeeded(kind, rolled)) return [];
   if (item && GIVES.some((each) => givenBy(item, each).length > 0)) return givenBy(item, to);
-  return kind.gives?.(roll.outcome, roll.check, item, to) ?? [];
+  return kind.gives?.(rolled, to) ?? [];
 }

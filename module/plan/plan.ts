@@ -144,7 +144,9 @@ function askWhy({ controls }: RollPlan, { values }: RollSource): void {
   controls.splice(at + 1, 0, { name: REASON, label: "CUBILETE.roll.reason", type: "text", value });
 }
 
-const [MODIFIER, REASON] = ["modifier", "reason"] as const;
+/** Values of the dialog: a figure that somebody adds by hand, and why. */
+export const MODIFIER = "modifier";
+const REASON = "reason";
 
 /** The reason of a modifier by hand, as the card tells it. */
 export function reasonOf({ controls }: RollPlan): { label: string; value: number; field: string; detail: string }[] {

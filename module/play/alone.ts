@@ -13,8 +13,8 @@ import { answering, explain, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { calledBy } from "../plan/people/called.ts";
-import { wantedByCard } from "./apply.ts";
 import { loadFor } from "./locate.ts";
+import { wantedByCard } from "./outcome/apply.ts";
 import { postPrompt } from "./prompts.ts";
 
 /**
@@ -50,7 +50,7 @@ function unseen(): Found[] {
 /** What a record did and what the roll would do now, share by share; blank where they are the same. */
 function difference({ actor, record, player }: Found): { changes: TargetChanges; why: string } {
   const { message, part } = record;
-  const { changes, doubt, doubts } = wantedByCard({ messageId: message, part }, actor, player);
+  const { changes, doubt, doubts } = wantedByCard({ messageId: message, part, share: record.share }, actor, player);
   if (doubt !== "none") return { changes, why: doubts.join(" ") };
   const now = deedOf(actor, changes);
   return { changes, why: isSameMove(record, now) ? "" : t(key("differs")) };

@@ -2,7 +2,7 @@ import { ASK, type Asking, judging, readAsking } from "../cards/ask-prompt.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { actorAt, writePart } from "../cards/past/records.ts";
 import { redrawCards } from "../cards/redraw.ts";
-import { type CheckRollLike, type RuleSet, rulesets } from "../contract/index.ts";
+import { type CheckRollLike, type RuleSet, rolledWith, rulesets } from "../contract/index.ts";
 import { type Answered, hasAnswered, withAnswer } from "../core/asking.ts";
 import {
   type ActorLike,
@@ -116,7 +116,7 @@ async function answerOf(message: MessageLike, at: number, { asking, ruleset: rul
   if (other || part.kind !== asking.kind || !isAsked(await documentOf<ItemLike>(part.item), asking, own, actor))
     throw new UserError("CUBILETE.desk.error.otherRoll", { what: t(asking.what) });
   const { ruleset, kind } = rulesets.rollType(rulesetId, asking.kind);
-  const { verdict, total } = kind.view(roll.outcome, roll.check);
+  const { verdict, total } = kind.view(rolledWith(roll));
   const against = ruleset.asking?.against(roll.check, asking.difficulty) ?? null;
   const isWrong = asking.discretion === "open" && asking.difficulty !== null && against !== asking.difficulty;
   const open = message.whisper.length === 0 && !message.blind;
@@ -140,7 +140,7 @@ function privately(request: string, { message, actor }: Pick<Answered, "message"
   if (difficulty === undefined || !found || !roll?.check) return null;
   const { ruleset, kind } = rulesets.rollType(found.ruleset, found.asking.kind);
   const check = ruleset.asking?.judged?.(roll.check, difficulty);
-  return check ? kind.view(roll.readAs(check), check).verdict : null;
+  return check ? kind.view(rolledWith({ outcome: roll.readAs(check), check })).verdict : null;
 }
 
 /** Says aloud what only this browser can tell, of requests whose verdict was promised. */

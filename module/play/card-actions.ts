@@ -1,8 +1,8 @@
-import { aftermath } from "../cards/card-context.ts";
+import { rolledNow } from "../cards/card-context.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { showInChat } from "../cards/feed.ts";
 import { isGiven } from "../cards/past/records.ts";
-import { shownRecords, spentOptions } from "../cards/past/told.ts";
+import { shownRecords } from "../cards/past/told.ts";
 import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
 import { reservedOn } from "../cards/questions.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
@@ -11,10 +11,12 @@ import { answering, UserError } from "../i18n/errors.ts";
 import { knowledgeAt } from "../plan/people/knowledge.ts";
 import { anybodyFor, reachOptions } from "../plan/people/targets.ts";
 import { holdFocus } from "../render/focus.ts";
-import { applyTo, clearRecord, MOST_UNTOLD, spendOn, undoFor } from "./apply.ts";
+import { applyAll, applyTo } from "./outcome/apply.ts";
+import { MOST_UNTOLD, spendOn } from "./outcome/spend.ts";
+import { clearRecord, undoAll, undoFor } from "./outcome/undo.ts";
+import { voidRoll } from "./outcome/voiding.ts";
 import { answerPrompt } from "./prompts.ts";
 import { rollAgain, rollTogether, startRoll } from "./roll.ts";
-import { voidRoll } from "./voiding.ts";
 
 /** How many, where the most would tell what the other's defence is. */
 const UNTOLD = { label: "CUBILETE.card.amount", most: MOST_UNTOLD, usual: 1 };
@@ -27,11 +29,10 @@ type CardAction = (message: MessageLike, index: number, button: HTMLElement, eve
 /** What the buttons of a card do. Every name stands in a template, every `data-action` of the templates stands here. */
 const CARD_ACTIONS: Record<string, CardAction> = {
   followUp: async (message, index, button, event) => {
-    const { card, part, roll } = readPart(message, index);
+    const { card, part } = readPart(message, index);
     const { kind } = rulesets.rollType(card.ruleset, part.kind);
-    const follow = kind.followUps?.(roll.outcome, roll.check, await aftermath(message, part, index))[
-      Number(button.dataset.follow)
-    ];
+    const rolled = await rolledNow(message, index);
+    const follow = rolled && kind.followUps?.(rolled)[Number(button.dataset.follow)];
     if (!follow) throw new UserError("CUBILETE.error.messageGone");
     const own =
       follow.by === "anyone"
@@ -52,9 +53,12 @@ const CARD_ACTIONS: Record<string, CardAction> = {
   again: async (message, index, button) => rollAgain(message, index, button.dataset.chance ?? ""),
   apply: async (message, index, button) => {
     const { card, part } = readPart(message, index);
-    const target = button.dataset.target || (await chooseTarget(card.ruleset, part, shownRecords(message, index)));
-    if (target) await applyTo(message.id, index, target);
+    const { target: aimed, share = null } = button.dataset;
+    const target = aimed || (await chooseTarget(card.ruleset, part, shownRecords(message, index)));
+    if (target) await applyTo(message.id, index, target, share);
   },
+  applyAll: (message, index) => applyAll(message.id, index),
+  undoAll: (message, index) => undoAll(message.id, index),
   toCard: (message, index) => showInChat(readPart(message, index).part.follows ?? message.id),
   giveEffects: async (message, index, button) => {
     const { card, part } = readPart(message, index);
@@ -67,10 +71,11 @@ const CARD_ACTIONS: Record<string, CardAction> = {
   void: (message, index) => voidRoll(message.id, index),
   clear: (message, index, button) => clearRecord(message.id, index, button.dataset.record ?? ""),
   spend: async (message, index, button) => {
-    const { card, part, roll } = readPart(message, index);
+    const { card, part } = readPart(message, index);
     const { kind } = rulesets.rollType(card.ruleset, part.kind);
-    const spent = [...spentOptions(message, index), ...reservedOn(message.id, index)];
-    const menu = kind.spending?.menu(roll.outcome, roll.check, spent);
+    const rolled = await rolledNow(message, index);
+    const spent = [...(rolled?.spent ?? []), ...reservedOn(message.id, index)];
+    const menu = rolled && kind.spending?.menu({ ...rolled, spent });
     const option = menu?.options.find(({ id }) => id === button.dataset.option);
     if (!option) throw new UserError("CUBILETE.error.notForSale");
     const veiled = menu?.theirs && Array.isArray(part.data.aim) && knowledgeAt(part.target) !== "all";

@@ -21,7 +21,8 @@ import { calledBy } from "../plan/people/called.ts";
 import { isUnseen } from "../plan/people/knowledge.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { setting } from "../settings/settings.ts";
-import { doneOrAsked, handleWithConsent, type WantedDeed } from "./consent/consent.ts";
+import { doneOrAsked, handleWithConsent } from "./consent/consent.ts";
+import type { WantedDeed } from "./consent/wanted.ts";
 import { targetAt } from "./locate.ts";
 import { isPayment, owedBy, payment, priced } from "./owed.ts";
 

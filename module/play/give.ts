@@ -11,7 +11,8 @@ import { countOf, type Gift, isCarried, isKnown, purseOf, takes } from "../plan/
 import { calledBy } from "../plan/people/called.ts";
 import { isUnseen } from "../plan/people/knowledge.ts";
 import { moneyLabel } from "../settings/settings.ts";
-import { handleWithConsent, type WantedDeed } from "./consent/consent.ts";
+import { handleWithConsent } from "./consent/consent.ts";
+import type { WantedDeed } from "./consent/wanted.ts";
 import { targetAt } from "./locate.ts";
 
 /**

@@ -1,7 +1,8 @@
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { actorAt } from "../cards/past/records.ts";
+import { rolledAt } from "../cards/past/rolled.ts";
 import { isVoided } from "../cards/past/voided.ts";
-import { type CheckRollLike, type RollType, type RuleSet, rulesets } from "../contract/index.ts";
+import { type CheckRollLike, type Rolled, type RollType, type RuleSet, rulesets } from "../contract/index.ts";
 import { type ActorLike, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { calledBy } from "../plan/people/called.ts";
@@ -51,17 +52,23 @@ export function rollOn({ rolls }: MessageLike, index: number, ruleset: RuleSet |
   return roll;
 }
 
-/** How a part was rolled, and its roll. */
+/**
+ * How a part was rolled, and its roll.
+ * @throws {UserError} When it is none of these rules, or was voided.
+ */
 export function rolledOn({ message, card, part, index }: Located): {
   kind: RollType;
   ruleset: RuleSet;
-  roll: CheckRollLike;
+  rolled: Rolled;
 } {
   if (isVoided(message.id, index)) throw new UserError("CUBILETE.error.voided");
   if (part.type !== "roll") throw new UserError("CUBILETE.error.nothingToApply");
   const type = rulesets.findRollType(card.ruleset, part.kind);
   if (!type) throw new UserError("CUBILETE.error.unreadableCard");
-  return { ...type, roll: rollOn(message, index, type.ruleset) };
+  rollOn(message, index, type.ruleset);
+  const rolled = rolledAt(message, index);
+  if (!rolled) throw new UserError("CUBILETE.error.unreadableCard");
+  return { ...type, rolled };
 }
 
 /** The scene that a token's own actor stands on. */

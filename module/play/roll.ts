@@ -4,7 +4,7 @@ import { showResult } from "../cards/beside.ts";
 import type { CardData } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import { veil } from "../cards/veiling.ts";
-import { type CheckRollLike, type RollPlan, rulesets, type TargetChanges } from "../contract/index.ts";
+import { type CheckRollLike, type RollPlan, rolledWith, rulesets, type TargetChanges } from "../contract/index.ts";
 import type { RollIntent } from "../dialogs/roll-dialog.ts";
 import {
   type ActorLike,
@@ -36,10 +36,11 @@ import {
   reasonOf,
   targetOf,
 } from "../plan/plan.ts";
+import { intentOf } from "../plan/plan-again.ts";
 import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
 import { holdFocus } from "../render/focus.ts";
-import { applyTo } from "./apply.ts";
 import { paidFor } from "./charge.ts";
+import { applyAll } from "./outcome/apply.ts";
 import { postPrompt } from "./prompts.ts";
 
 export interface RollOptions {
@@ -108,10 +109,8 @@ export async function startRoll(request: RollRequest, given: RollOptions = {}): 
     const roll = await evaluate(prepared, intent.plan);
     if (!roll) return null;
     const message = await post(prepared, intent, roll, options);
-    const { kind, source } = prepared;
-    const { applying } = kind;
-    if (message && applying?.own?.(source.args) && source.actor) await applyTo(message.id, 0, source.actor.uuid);
-    else if (message && applying?.atOnce && source.target) await applyTo(message.id, 0, source.target.uuid);
+    const { applying } = prepared.kind;
+    if (message && (applying?.own?.(prepared.source.args) || applying?.atOnce)) await applyAll(message.id, 0);
     back();
     if (message) void showResult(message, asked);
     return message;
@@ -210,6 +209,7 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
     outcomeChance: odds && shortened(kind.chanceOf?.(roll.outcome, odds) ?? null),
     follows,
     data: {
+      intent: plainData(intentOf(prepared, plan)),
       ...(aimed && { aim: modifiers.flatMap(({ id }, at) => (!theirs || theirs.modifiers.has(id) ? [at] : [])) }),
       ...(prepared.kept && { kept: true }),
     },
@@ -289,7 +289,7 @@ async function create(
   const [first] = entries;
   if (!first) return null;
   const { kind } = rulesets.rollType(ruleset, first.part.kind);
-  const view = entries.length === 1 ? kind.view(first.roll.outcome, first.roll.check) : undefined;
+  const view = entries.length === 1 ? kind.view(rolledWith(first.roll)) : undefined;
   const data = {
     _id: id,
     type: "card",

@@ -16,6 +16,7 @@ export function aRuleSet({ actors = {}, items = {}, rolls = {}, ...more }: Any):
   const all = (given: object, usual: object): object =>
     Object.fromEntries(Object.entries(given).map(([id, each]) => [id, { ...usual, ...each }]));
   return {
+    kit: "2",
     label: "Rules",
     summary: "Rules for a test.",
     actors: all(actors, { ...kind, trackable: { bar: [], value: [] } }),

@@ -1,11 +1,11 @@
-import { type Aftermath, type CheckRollLike, rulesets } from "../../contract/index.ts";
+import { rulesets } from "../../contract/index.ts";
 import { type MessageLike, theGame } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
 import { t } from "../../i18n/i18n.ts";
 import { listed, short } from "../../i18n/names.ts";
 import type { CardData, CardPart } from "../card-model.ts";
-import { actorAt, type ChangeRecord, isOutcome, isSpent, itemAt, recordsOf } from "./records.ts";
-import { shownRecords, spentOptions } from "./told.ts";
+import { actorAt, type ChangeRecord, isSpent, recordsOf } from "./records.ts";
+import { rolledAt } from "./rolled.ts";
 import { isVoided } from "./voided.ts";
 
 /** What came of what was paid for: the rolls that a bought right was used in. They have been seen. */
@@ -34,15 +34,12 @@ const isTheirs = ({ author }: MessageLike, actor: string | null): boolean =>
 /** Rolls that were made by a right that an option of a card's menu brought, and no other one of it brings. */
 function rolledBy(message: MessageLike, index: number, option: string): RollPlace[] {
   const part = partsOf(message)[index];
-  const roll = message.rolls[index] as CheckRollLike | undefined;
-  if (!part || !roll?.check) return [];
+  const rolled = rolledAt(message, index);
+  if (!part || !rolled) return [];
   const { kind } = rulesets.rollType((message.system as CardData).ruleset, part.kind);
-  const spent = spentOptions(message, index);
-  const done = shownRecords(message, index).filter(isOutcome);
-  const offered = (spent: string[]) => {
-    const from: Aftermath = { item: itemAt(part.item), spent, done };
-    return (kind.followUps?.(roll.outcome, roll.check, from) ?? []).map((one) => [one.kind, JSON.stringify(one.args)]);
-  };
+  const spent = [...rolled.spent];
+  const offered = (spent: string[]) =>
+    (kind.followUps?.({ ...rolled, spent }) ?? []).map((one) => [one.kind, JSON.stringify(one.args)]);
   const without = spent.toSpliced(spent.indexOf(option), spent.includes(option) ? 1 : 0);
   const left = new Set(offered(without).map(String));
   const kinds = new Set(offered(spent).flatMap((one) => (left.has(String(one)) ? [] : [one[0]])));

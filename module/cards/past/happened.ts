@@ -34,6 +34,8 @@ interface Fallen {
   name: string;
   /** The id of the record that stands on them. */
   record: string;
+  /** Which share of an outcome it is, if it is one. */
+  share: string;
   lines: { label: string; value: number }[];
 }
 
@@ -63,15 +65,19 @@ const entry = shape.record<Happened>({
   note: shape.text(),
   cost: shape.yes,
   to: shape.listOf(
-    shape.record<Fallen>({
-      target: shape.text(),
-      name: shape.text(),
-      record: shape.text(),
-      lines: shape.listOf(
-        shape.record({ label: shape.text(), value: shape.number(-Number.MAX_VALUE, Number.MAX_VALUE) }),
-        40,
-      ),
-    }),
+    shape.record<Fallen>(
+      {
+        target: shape.text(),
+        name: shape.text(),
+        record: shape.text(),
+        share: shape.text(),
+        lines: shape.listOf(
+          shape.record({ label: shape.text(), value: shape.number(-Number.MAX_VALUE, Number.MAX_VALUE) }),
+          40,
+        ),
+      },
+      { share: "" },
+    ),
     500,
   ),
   open: shape.text(MOST_LETTERS),
@@ -175,7 +181,7 @@ async function takeOver(before: (wasSpent: (record: string) => boolean) => Happe
   // Of whoever is gone no record tells; that it was spent stays so.
   const gone = [...spent.values()].map(({ record, target, message, part, option }) => ({
     ...{ id: record, user: "", at, message, part, option, note: "", cost: false, open: "" },
-    to: [{ target, name: "", record, lines: [] }],
+    to: [{ target, name: "", record, share: "", lines: [] }],
   }));
   await noteHappened(...found, ...gone);
   await settings.set(SYSTEM_ID, SINCE, at);

@@ -41,6 +41,8 @@ export interface ChangeRecord {
   /** What a roll's leftovers were spent on, if they were, and what that stands for. */
   option: string;
   note: string;
+  /** Which share of an outcome it is, by id; blank where it is none, and on those of version 0.2.0. */
+  share: string;
   /** Of the actor itself, or of an item of its own by id. */
   writes: { item: string; path: string; before: unknown; after: unknown }[];
   /** Ids of items that it made, and the data of those that it took away. */
@@ -71,7 +73,9 @@ export const MOST_ENTRIES = {
 export const MOST_NOTE = 500;
 
 /** Where a change comes from. */
-export type Origin = Partial<Pick<ChangeRecord, "id" | "deed" | "message" | "part" | "option" | "note" | "cost">>;
+export type Origin = Partial<
+  Pick<ChangeRecord, "id" | "deed" | "message" | "part" | "option" | "note" | "cost" | "share">
+>;
 
 /** What a change is about to do, with what stands there now. */
 export function recordOf(
@@ -94,6 +98,7 @@ export function recordOf(
     combat: combat?.started ? combat.id : "",
     option: "",
     note: "",
+    share: "",
     cost: false,
     ...origin,
     writes: [...written(target, "", updates), ...items.flatMap(({ item, updates }) => written(item, item.id, updates))],
@@ -153,6 +158,7 @@ export function readRecord(stored: unknown): ChangeRecord | null {
     cost: rest.cost === true,
     option: textIn(rest.option),
     note: textIn(rest.note),
+    share: textIn(rest.share),
     writes: of(writes, ({ item, path }) => typeof item === "string" && typeof path === "string"),
     created: (created as unknown[]).filter((id) => typeof id === "string"),
     removed: of(removed, ({ _id }) => typeof _id === "string"),
@@ -182,14 +188,15 @@ export function recordsOf(actor: ActorLike): ChangeRecord[] {
  * What is noted of whom a record is about. Every page can read the list: of whom no player plays it tells no more than that, for on
  * them the record is the GM's alone to write.
  */
-export function noteOf({ target, name, id, lines }: ChangeRecord): Happened["to"][number] {
+export function noteOf({ target, name, id, share, lines }: ChangeRecord): Happened["to"][number] {
   const actor = actorAt(target);
-  if (!actor || !isPlayers(actor)) return { target, name: "", record: id, lines: [] };
+  if (!actor || !isPlayers(actor)) return { target, name: "", record: id, share, lines: [] };
   const shown = lines.slice(0, MOST_ENTRIES.lines).filter(({ value }) => Number.isFinite(value));
   return {
     target,
     name: short(name),
     record: id,
+    share,
     lines: shown.map(({ label, value }) => ({ label: label.slice(0, MOST_NOTE), value })),
   };
 }

@@ -39,9 +39,10 @@ export function noteRecords(actor: ActorLike): Set<string> {
 }
 
 /** What the GM's page noted of a record is so, whatever its owner wrote there. */
-const asNoted = (record: ChangeRecord, { message, part, option, note, cost }: Happened): ChangeRecord => ({
+const asNoted = (record: ChangeRecord, { message, part, option, note, cost, to }: Happened): ChangeRecord => ({
   ...record,
   ...{ message, part, option, note, cost },
+  share: to.find((one) => one.record === record.id)?.share ?? "",
 });
 
 /** What the GM's page noted of a record; undefined where it is its owner's word alone. */
@@ -89,7 +90,10 @@ export const hasDone = (message: string): boolean => happenedOn(message).some(({
  * What was done, as a card shows it. `claimed`: it stands in the message alone, as those of version 0.1.0 did. `closed`: the way back
  * is there no more. `own`: by its player, and no GM's page has looked at it.
  */
-export type ShownRecord = Pick<ChangeRecord, "id" | "target" | "name" | "cost" | "option" | "note" | "lines"> & {
+export type ShownRecord = Pick<
+  ChangeRecord,
+  "id" | "target" | "name" | "cost" | "option" | "note" | "share" | "lines"
+> & {
   claimed: boolean;
   closed: boolean;
   own: boolean;
@@ -110,18 +114,32 @@ export function shownRecords(message: MessageLike, index: number): ShownRecord[]
     cost: record.cost,
     option: record.option,
     note: record.note,
+    share: "",
     lines: record.lines.slice(0, MOST_ENTRIES.lines),
     ...{ claimed: true, closed: false, own: false },
   }));
   const noted = notedOn(message.id, index).flatMap(({ at, cost, option, note, to, open }) =>
-    to.flatMap(({ target, name, record, lines }) => {
+    to.flatMap(({ target, name, record, share, lines }) => {
       const actor = actorAt(target);
       // Nobody's hero, and gone: nothing is told of them any more.
       if (!actor && name === "") return [];
       const stands = actor && recordAt(actor, record);
       const closed = open === "" && actor !== null && stands === null;
       const shown = name === "" ? (stands?.lines ?? []) : lines;
-      return { id: record, at, target, name, cost, option, note, lines: shown, claimed: false, closed, own: false };
+      return {
+        id: record,
+        at,
+        target,
+        name,
+        cost,
+        option,
+        note,
+        share,
+        lines: shown,
+        claimed: false,
+        closed,
+        own: false,
+      };
     }),
   );
   const paid = byItsPlayer(message.id, index).map((record) => ({

@@ -1,8 +1,9 @@
 import { actorAt, writePart } from "../../cards/past/records.ts";
 import { addSharedPrompt } from "../../cards/prompts.ts";
 import { CONSENT, openQuestions, type Question, readQuestion } from "../../cards/questions.ts";
-import type { CardPrompt, PromptButton, PromptPlace, PromptView, TargetChanges } from "../../contract/index.ts";
-import { type Doubt, MOST_OPEN, PATIENCE } from "../../core/consent.ts";
+import type { CardPrompt, PromptButton, PromptPlace, PromptView } from "../../contract/index.ts";
+import { MOST_OPEN, PATIENCE } from "../../core/consent.ts";
+import { idFrom } from "../../core/deed.ts";
 import { type Deed, deedOf, isSameDeed, movedIn, readDeed } from "../../deeds/deed.ts";
 import { differences } from "../../deeds/differences.ts";
 import {
@@ -19,66 +20,59 @@ import { owns } from "../../foundry/rights.ts";
 import { isWritingPage } from "../../foundry/writing-page.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
 import { proper, t } from "../../i18n/i18n.ts";
-import { short } from "../../i18n/names.ts";
+import { listed, short } from "../../i18n/names.ts";
 import { calledBy } from "../../plan/people/called.ts";
 import { handleAlone, handleRequest } from "../../requests/requests.ts";
 import { loadFor } from "../locate.ts";
-import { agreed, fightGrant, giveGrant, registerGrants } from "./grants.ts";
+import { fightGrant, giveGrant, registerGrants } from "./grants.ts";
+import { groupsOf, isForGMs, mayAgree, mayAgreeTo, type Several, type WantedDeed, type WishReader } from "./wanted.ts";
 
 /**
  * Nothing of an actor changes unless somebody who owns it, or the GM, agreed to that very change. Every way to reach an actor
  * goes through here: who may, it is done for at once; for who may not, the GMs and whoever plays the target are asked.
  */
 
-/** Something that somebody wants done to an actor, as this page understands it from its own documents. */
-export interface WantedDeed {
-  ruleset: string;
-  target: ActorLike;
-  changes: TargetChanges;
-  /** Whom else it changes: the other side of a gift. */
-  also?: { target: ActorLike; changes: TargetChanges }[];
-  doubt: Doubt;
-  /** What it is, in a few words, such as the card's title. */
-  about: string;
-  /** What cannot be believed of it, in words. */
-  doubts: string[];
-  /** The card that its roll follows, if any. */
-  follows?: string | null;
-  /** Whether a GM's page alone can do it, whosever it is. */
-  needsGM?: boolean;
-  /** What a GM may do instead: void the roll that it is about, with all that came of it. */
-  voids?: () => Promise<void>;
-  /** `by`: the id of the user who asked. `id`: of the deed. */
-  carryOut(by: string, id: string): Promise<void>;
-}
-
-/** Understands a request. @throws {UserError} When it makes no sense, or not any more. */
-type WishReader = (payload: JsonObject, sender: UserLike) => WantedDeed;
-
 const readers = new Map<string, WishReader>();
 const ASKED = "CUBILETE.consent.asked";
-const MOST_LETTERS = 2000;
+const MOST_LETTERS = 10_000;
 
 /**
  * Names a kind of request that changes an actor. `alone`: while no GM is there, a player's page does it by itself on the player's own
- * heroes; the next GM's page looks at it.
+ * heroes; the next GM's page looks at it. `several`: it may be about several at once.
  */
-export function handleWithConsent(kind: string, read: WishReader, { alone = false }: { alone?: boolean } = {}): void {
+export function handleWithConsent(
+  kind: string,
+  read: WishReader,
+  { alone = false, several }: { alone?: boolean; several?: Several } = {},
+): void {
   readers.set(kind, read);
+  const each = (payload: JsonObject, sender: UserLike) => several?.split(payload, sender) ?? [payload];
   if (alone)
     handleAlone(kind, async (payload, sender, id) => {
       await loadFor(payload);
-      const wish = read(payload, sender);
-      const own = owns(wish.target, sender) && !wish.also && !wish.needsGM;
-      if (!own || !(wish.doubt === "none" || wish.doubt === "byHand")) throw new UserError("CUBILETE.error.noGM");
-      await carriedOut(wish, sender.id, id);
+      for (const [at, one] of each(payload, sender).entries()) {
+        const wish = read(one, sender);
+        const own = owns(wish.target, sender) && !wish.also && !wish.needsGM;
+        if (!own || !(wish.doubt === "none" || wish.doubt === "byHand")) throw new UserError("CUBILETE.error.noGM");
+        await carriedOut(wish, sender.id, at === 0 ? id : idFrom(`${id}.${at}`));
+      }
     });
   handleRequest(kind, "consent", async (payload, sender, id) => {
     await loadFor(payload);
-    const wish = read(payload, sender);
-    if (agreed(wish, sender)) return carriedOut(wish, sender.id, id);
-    await ask({ id, kind, payload }, wish, sender);
-    throw new UserError(ASKED, { name: calledBy(wish.target) });
+    const { groups, refused } = groupsOf(each(payload, sender), read, sender);
+    const asked: string[] = [];
+    for (const [at, { granted, payloads }] of groups.entries()) {
+      const deed = at === 0 ? id : idFrom(`${id}.${at}`);
+      const whole = several && payloads.length > 1 ? several.join(payloads) : (payloads[0] as JsonObject);
+      const wish = read(whole, sender);
+      if (granted) await carriedOut(wish, sender.id, deed);
+      else {
+        await ask({ id: deed, kind, payload: whole }, wish, sender);
+        asked.push(...[wish, ...(wish.also ?? [])].map(({ target }) => calledBy(target)));
+      }
+    }
+    if (asked.length > 0) throw new UserError(ASKED, { name: listed(asked).join(", ") });
+    if (refused) throw refused;
   });
 }
 
@@ -118,7 +112,10 @@ async function ask(
   if (mine.some(({ question }) => question.kind === kind && JSON.stringify(question.payload) === said))
     throw new UserError("CUBILETE.consent.askedAlready", { name: calledBy(wish.target) });
   if (mine.length >= MOST_OPEN) throw new UserError("CUBILETE.consent.tooMany");
-  const concerned = theGame().users.filter((user) => user.isGM || user.id === sender.id || owns(wish.target, user));
+  const whom = [wish, ...(wish.also ?? [])].map(({ target }) => target);
+  const concerned = theGame().users.filter(
+    (user) => user.isGM || user.id === sender.id || whom.some((target) => owns(target, user)),
+  );
   const ChatMessage = theConfig().ChatMessage.documentClass;
   const asked = { ...request, asker: sender.id, at: Date.now(), state: "open" as const, by: "", why: null };
   const question: Question = { ...asked, deeds: deedsOf(wish), revision: 1, doubt: wish.doubt, moved: [] };
@@ -150,15 +147,12 @@ const deedsOf = ({ target, changes, also = [] }: WantedDeed): Deed[] =>
 function anew(question: Question, wish: WantedDeed): Pick<Question, "deeds" | "revision" | "doubt" | "moved"> | null {
   const deeds = deedsOf(wish);
   if (isSameDeed(deeds, question.deeds) && wish.doubt === question.doubt) return null;
-  const [before, now] = [readDeed(question.deeds[0]), deeds[0]];
-  const moved = before && now ? movedIn(before, now) : [];
+  const moved = [wish, ...(wish.also ?? [])].flatMap(({ target }, at) => {
+    const [before, now] = [readDeed(question.deeds[at]), deeds[at]];
+    return before && now && (at === 0 || !isAskers(target, question.asker)) ? movedIn(before, now) : [];
+  });
   return { deeds, revision: question.revision + 1, doubt: wish.doubt, moved };
 }
-
-/** What its owner cannot agree to alone. */
-const isForGMs = ({ doubt }: WantedDeed): boolean => doubt === "claimed" || doubt === "asked";
-
-const mayAgree = (target: ActorLike | null, user: UserLike): boolean => user.isGM || owns(target, user);
 
 /** The question on a screen: what would change to whoever may answer; to whoever asked, how it stands. */
 function view(data: JsonObject, actor: ActorLike | null): PromptView {
@@ -181,7 +175,8 @@ function view(data: JsonObject, actor: ActorLike | null): PromptView {
       buttons: [button("refuse", "owner")],
     };
   const by = isForGMs(read) ? "gm" : "owner";
-  if (by === "gm" && !user.isGM) return { lines: [{ label: "CUBILETE.consent.waiting" }], buttons: [] };
+  if ((by === "gm" && !user.isGM) || !mayAgreeTo(read, user, question.asker))
+    return { lines: [{ label: "CUBILETE.consent.waiting" }], buttons: [] };
   const fight = fightGrant(question, read);
   // What the page that writes worked out, and not what this page would.
   const deed = readDeed(question.deeds[0]);
@@ -196,7 +191,7 @@ function view(data: JsonObject, actor: ActorLike | null): PromptView {
         asks,
         about: read.about,
         doubts: [...again, ...read.doubts],
-        ...differences(read.target, deed, question.moved),
+        people: peopleOf(question, read, deed),
         until: question.at + PATIENCE,
       },
     },
@@ -207,6 +202,25 @@ function view(data: JsonObject, actor: ActorLike | null): PromptView {
       button("refuse", by),
     ],
   };
+}
+
+/** Whose it is that asks, nobody else is asked for. */
+const isAskers = (target: ActorLike, asker: string): boolean => {
+  const user = theGame().users.get(asker);
+  return user !== undefined && owns(target, user);
+};
+
+/** What would be written on each of those who did not ask for it themselves. */
+function peopleOf({ deeds, moved, asker }: Question, { target, also = [] }: WantedDeed, first: Deed): object[] {
+  const others = also.flatMap((one, at) => {
+    const deed = readDeed(deeds[at + 1]);
+    return deed && !isAskers(one.target, asker) ? [{ target: one.target, deed }] : [];
+  });
+  const all = [{ target, deed: first }, ...others];
+  return all.map((one) => ({
+    name: all.length > 1 ? calledBy(one.target) : "",
+    ...differences(one.target, one.deed, moved),
+  }));
 }
 
 export const PANEL = systemPath("templates/shared/consent.hbs");
@@ -252,7 +266,7 @@ async function answer(
   if (pressed === "refuse") return settled("refused");
   const wish = understood(question);
   if (wish instanceof UserError) throw wish;
-  if (wish.target.uuid !== actor?.uuid || !mayAgree(wish.target, sender))
+  if (wish.target.uuid !== actor?.uuid || !mayAgreeTo(wish, sender, question.asker))
     throw new UserError("CUBILETE.error.notYours");
   if (isForGMs(wish) && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
   // What was read is what is written: whatever is another now is read first.

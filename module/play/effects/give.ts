@@ -9,7 +9,8 @@ import { short } from "../../i18n/names.ts";
 import { effectLines } from "../../plan/effect-words.ts";
 import { GIVES, type Gives, givenBy, givenOn } from "../../plan/given-effects.ts";
 import { calledBy } from "../../plan/people/called.ts";
-import { handleWithConsent, type WantedDeed } from "../consent/consent.ts";
+import { handleWithConsent } from "../consent/consent.ts";
+import type { WantedDeed } from "../consent/wanted.ts";
 import { locate, requireKin, rolledOn, targetAt } from "../locate.ts";
 
 /**
@@ -33,14 +34,13 @@ function changesOf(target: ActorLike, puts: JsonObject[]): TargetChanges {
 function ofRoll(payload: JsonObject, sender: UserLike): WantedDeed {
   const located = locate(payload, sender);
   const { part, message, index } = located;
-  const { kind, ruleset, roll } = rolledOn(located);
+  const { kind, ruleset, rolled } = rolledOn(located);
   const to = toOf(payload);
   const target = targetAt(to === "user" ? part.actor : payload.target, sender);
   requireKin(target, ruleset);
-  const item = itemAt(part.item);
-  const puts = givenOn(kind, roll, item, to);
+  const puts = givenOn(kind, rolled, to);
   if (puts.length === 0)
-    throw new UserError(part.item && !item ? "CUBILETE.error.itemGone" : "CUBILETE.error.nothingToApply");
+    throw new UserError(part.item && !rolled.item ? "CUBILETE.error.itemGone" : "CUBILETE.error.nothingToApply");
   if (recordsFor(message.id, index).some((record) => record.target === target.uuid && isGiven(record)))
     throw new UserError("CUBILETE.error.appliedAlready", { name: calledBy(target) });
   const changes = changesOf(target, puts);

@@ -37,6 +37,7 @@ const sheet = EffectItemSheet;
 /** 3d6 + attribute + traits against a resistance; the margin buys effects, the shortfall consequences. */
 export const ruleset: LateRuleSet = {
   id: ID,
+  kit: "2",
   core,
   label: key("name"),
   summary: key("summary"),

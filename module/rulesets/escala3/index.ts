@@ -36,6 +36,7 @@ function stateOf(actor: ActorLike): string | null {
 /** Escala 3: a scale of levels with words, one die or as many dice as levels, and a cupboard of optional rules. */
 export const ruleset: LateRuleSet = {
   id: ID,
+  kit: "2",
   core,
   label: key("name"),
   summary: key("summary"),

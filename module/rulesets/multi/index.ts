@@ -20,6 +20,7 @@ const trackable = { bar: ["health"], value: [] };
 /** Multi: choose dice whose maxima reach your level; make the difficulty without going over the level. */
 export const ruleset: LateRuleSet = {
   id: ID,
+  kit: "2",
   core,
   label: key("name"),
   summary: key("summary"),

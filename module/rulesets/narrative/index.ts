@@ -64,6 +64,7 @@ const item = (model: ActorKind["model"], image: string, awesome: string) => ({
 /** Narrative symbol dice: pools of coloured dice whose symbols cancel. */
 export const ruleset: LateRuleSet = {
   id: ID,
+  kit: "2",
   core,
   label: key("name"),
   summary: key("summary"),

@@ -35,6 +35,7 @@ const trackable = {
 /** RyF, "rápido y fácil": 1o3d10, exploding damage, weapons by distance. */
 export const ruleset: LateRuleSet = {
   id: ID,
+  kit: "2",
   core,
   label: key("name"),
   summary: key("summary"),

@@ -20,6 +20,7 @@ const actor = { sheet: WorkshopActorSheet, trackable: { bar: TRACKED, value: [] 
 /** Every game that a table wrote itself; which one a document belongs to, it says itself. */
 export const ruleset: LateRuleSet = {
   id: ID,
+  kit: "2",
   get core() {
     return plainCore();
   },

@@ -1,9 +1,9 @@
 import { answeredOn } from "../../cards/answers.ts";
-import { aftermath } from "../../cards/card-context.ts";
+import { rolledNow } from "../../cards/card-context.ts";
 import type { CardData } from "../../cards/card-model.ts";
 import { actorAt, type ChangeRecord, isOutcome } from "../../cards/past/records.ts";
 import { recordsFor, type ShownRecord, shownRecords, spentOptions } from "../../cards/past/told.ts";
-import { type CheckRollLike, rulesets } from "../../contract/index.ts";
+import { rulesets } from "../../contract/index.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike, theGame } from "../../foundry/index.ts";
 import { explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -130,9 +130,6 @@ export class CardTrial {
   get #records(): ShownRecord[] {
     return shownRecords(this.#message, 0);
   }
-  get #roll(): CheckRollLike {
-    return this.#message.rolls[0] as CheckRollLike;
-  }
 
   /** Draws it and presses all of its buttons. What differs is kept with its kind of roll. */
   async run(): Promise<void> {
@@ -220,11 +217,14 @@ export class CardTrial {
     const card = await this.#shown();
     const button = card.querySelector<HTMLElement>('button[data-action="apply"][data-target]');
     const target = await documentOf<ActorLike>(button?.dataset.target);
-    const { kind: id, target: planned } = this.#part;
+    const { kind: id } = this.#part;
     const { kind } = rulesets.rollType(this.#card.ruleset, id);
     if (await appliedByItself(this.#context, this.#message)) return this.#takeBackCost();
     if (!button || !target || !kind.applying || !this.#context.mine.owns(target)) return;
-    const wanted = kind.applying.changes(this.#roll.outcome, this.#roll.check, target, planned === target.uuid);
+    const rolled = await rolledNow(this.#message, 0);
+    const share = rolled && kind.applying.shares(rolled).find((one) => one.id === button.dataset.share);
+    const wanted = share?.changes(target);
+    if (!wanted) return;
     const does = Object.keys(wanted.updates).length + (wanted.creates?.length ?? 0) > 0 ? "some" : "none";
     if (!this.#played.once(`apply ${id} ${does} ${target.isToken}`)) return;
     const size = target.items.size;
@@ -251,7 +251,8 @@ export class CardTrial {
   async #spend(): Promise<void> {
     const part = this.#part;
     const { kind } = rulesets.rollType(this.#card.ruleset, part.kind);
-    const menu = kind.spending?.menu(this.#roll.outcome, this.#roll.check, spentOptions(this.#message, 0));
+    const rolled = await rolledNow(this.#message, 0);
+    const menu = rolled && kind.spending?.menu(rolled);
     const roller = await documentOf<ActorLike>(part.actor);
     for (const { id, on, side, affordable } of menu?.options ?? []) {
       if (!affordable || (on === "target" && !part.target)) continue;
@@ -278,8 +279,8 @@ export class CardTrial {
   async #followUps(): Promise<void> {
     const part = this.#part;
     const { kind, ruleset } = rulesets.rollType(this.#card.ruleset, part.kind);
-    const follows =
-      kind.followUps?.(this.#roll.outcome, this.#roll.check, await aftermath(this.#message, part, 0)) ?? [];
+    const rolled = await rolledNow(this.#message, 0);
+    const follows = (rolled && kind.followUps?.(rolled)) ?? [];
     const own = theGame().user.character;
     for (const [at, follow] of follows.entries()) {
       if (this.#depth >= DEEPEST) return;

@@ -62,6 +62,7 @@ describe("the record of a change", () => {
       combat: "",
       option: "",
       note: "",
+      share: "",
       cost: false,
       writes: [],
       created: [],
@@ -142,6 +143,7 @@ describe("a stored record", () => {
     cost: true,
     option: "o",
     note: "n",
+    share: "s",
     writes: [{ item: "", path: "system.x", before: 1, after: 2 }],
     created: ["a"],
     removed: [{ _id: "b" }],
@@ -169,6 +171,7 @@ describe("a stored record", () => {
       cost: false,
       option: "",
       note: "",
+      share: "",
       writes: [],
       created: [],
       removed: [],
@@ -178,7 +181,18 @@ describe("a stored record", () => {
       lines: [],
     };
     expect(read(eve())).toEqual([empty]);
-    const odd = { name: 1, message: {}, part: 1.5, by: null, at: "x", combat: 7, cost: 1, option: [], note: true };
+    const odd = {
+      name: 1,
+      message: {},
+      part: 1.5,
+      by: null,
+      at: "x",
+      combat: 7,
+      cost: 1,
+      option: [],
+      note: true,
+      share: 3,
+    };
     expect(read(eve(odd))).toEqual([empty]);
   });
 
@@ -384,6 +398,7 @@ const claim = (more: object = {}): Any => ({
   cost: false,
   option: "",
   note: "",
+  share: "",
   writes: [],
   created: [],
   removed: [],

@@ -12,6 +12,7 @@ const rest = {
 const kind = { model: Model, sheet: Model, img: "i", icon: "i", trackable: { bar: [], value: [] } };
 const face = (id: string) => ({
   id,
+  kit: "2",
   label: id,
   summary: id,
   actors: { [`${id}Hero`]: kind },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RollType } from "../../../module/contract/index.ts";
+import { asRolled } from "../rolled.ts";
 import { anEffect, anItem, clearTable } from "../table.ts";
 
 const { GIVES, givenBy, givenOn, givesOf } = await import("../../../module/plan/given-effects.ts");
@@ -11,7 +12,7 @@ const given = (name: string, changes: [string, unknown, number?][], more: object
 const kind = (verdict: string | null, gives?: object[]) =>
   ({
     view: () => ({ verdict: verdict && { kind: verdict, label: "" } }),
-    ...(gives && { gives: (_o: unknown, _c: unknown, _i: unknown, to: string) => (to === "user" ? gives : []) }),
+    ...(gives && { gives: (_rolled: unknown, to: string) => (to === "user" ? gives : []) }),
   }) as unknown as RollType;
 
 beforeEach(clearTable);
@@ -49,7 +50,7 @@ describe("a thing that gives effects", () => {
       to: "target" | "user",
       gives?: object[],
       item = thing(given("Poison", [])),
-    ) => givenOn(kind(verdict, gives), { outcome: {}, check: {} }, item, to).map(({ name }) => name);
+    ) => givenOn(kind(verdict, gives), asRolled({}, {}, { item }), to).map(({ name }) => name);
     expect(["success", "critical", "failure", null].map((verdict) => names(verdict, "target"))).toEqual([
       ["Poison"],
       ["Poison"],

@@ -30,7 +30,7 @@ const kind = {
       modifiers: modifiers.map((each) => ({ ...each })),
     };
   },
-  applying: { own: ({ rest }: { rest?: boolean }) => rest === true },
+  applying: { shares: () => [], own: ({ rest }: { rest?: boolean }) => rest === true },
 };
 rulesets.add(
   aRuleSet({
@@ -312,7 +312,7 @@ describe("at whom a roll is made", () => {
     expect(await whom({})).toBeNull();
     expect(await whom({}, {}, { ...bare, controls: [{ ...target, type: "number" }] })).toBeNull();
     expect(await whom({}, {}, { ...bare, controls: [{ ...target, type: "number" }, target] })).toBe(beto);
-    expect(await whom({ applying: {} })).toBe(beto);
+    expect(await whom({ applying: { shares: () => [] } })).toBe(beto);
     expect(await whom({ spending: {} })).toBe(beto);
   });
 

@@ -8,7 +8,9 @@ import { aRoll, laySmallGame, rank } from "./small-game.ts";
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
 
-const { applyTo, spendOn, undoFor } = await import("../../../module/play/apply.ts");
+const { applyTo } = await import("../../../module/play/outcome/apply.ts");
+const { spendOn } = await import("../../../module/play/outcome/spend.ts");
+const { undoFor } = await import("../../../module/play/outcome/undo.ts");
 const { lookAtAlone } = await import("../../../module/play/alone.ts");
 const { request } = await import("../../../module/requests/requests.ts");
 const { happenedOn } = await import("../../../module/cards/past/happened.ts");

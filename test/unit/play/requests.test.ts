@@ -53,7 +53,7 @@ const rows: Rows = {
         what: "asked in more letters than any question holds",
         lay: () => {
           aRoll("otherPlayer", laid.friend, laid.hero);
-          return { messageId: "m", part: 0, target: laid.hero.uuid, more: "x".repeat(3000) };
+          return { messageId: "m", part: 0, target: laid.hero.uuid, more: "x".repeat(11_000) };
         },
         answers: ["done", "done", "done", "error.messageGone", "error.messageGone"],
         done: () => laid.hero.system.health.value === 6,

@@ -7,9 +7,11 @@ import { aMessage, aPart, laid, layTable, place, send } from "./asking-table.ts"
 /* A small game, its table, and what can lie on it, for tests of what is asked of the GM's page. */
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { registerApplying } = await import("../../../module/play/apply.ts");
+const { registerApplying } = await import("../../../module/play/outcome/apply.ts");
 const { registerAlone } = await import("../../../module/play/alone.ts");
-const { registerVoiding } = await import("../../../module/play/voiding.ts");
+const { registerSpending } = await import("../../../module/play/outcome/spend.ts");
+const { registerUndoing } = await import("../../../module/play/outcome/undo.ts");
+const { registerVoiding } = await import("../../../module/play/outcome/voiding.ts");
 const { keepVoided } = await import("../../../module/cards/past/voided.ts");
 const { registerConsent } = await import("../../../module/play/consent/consent.ts");
 const { registerGivenEffects } = await import("../../../module/play/effects/give.ts");
@@ -38,13 +40,18 @@ const option = (id: string, by: "roller" | "gm", on: "roller" | "any", affordabl
   on,
   affordable,
 });
+const loses = (harm: number) => (target: Any) => ({
+  updates: { [POINTS]: target.system.health.value - harm },
+  lines: [],
+  intent: "harm" as const,
+});
 const roll = {
   /** What was bought for oneself is rolled. */
-  followUps: (_outcome: unknown, _check: unknown, { spent }: Any) =>
+  followUps: ({ spent }: Any) =>
     spent.includes("mine") ? [{ kind: "tend", label: "Tend", icon: "", args: {}, by: "roller" }] : [],
   view: () => ({ verdict: { kind: "success", label: "Success" }, total: 9 }),
   spending: {
-    menu: (_outcome: unknown, _check: unknown, spent: string[]) => ({
+    menu: ({ spent }: Any) => ({
       left: [],
       options: [
         option("mine", "roller", "roller", !spent.includes("mine")),
@@ -56,11 +63,11 @@ const roll = {
     changes: () => ({ updates: { [POINTS]: 3 }, lines: [] }),
   },
   applying: {
-    changes: ({ harm = 2 }: Any, _check: unknown, target: Any) => ({
-      updates: { [POINTS]: target.system.health.value - harm },
-      lines: [],
-      intent: "harm",
-    }),
+    /** It may cost whoever rolled points too. */
+    shares: ({ outcome: { harm = 2, strain = 0 } }: Any) => [
+      { id: "harm", to: "target", changes: loses(harm) },
+      ...(strain > 0 ? [{ id: "strain", to: "roller", changes: loses(strain) }] : []),
+    ],
   },
 };
 /** Somebody's wounds are seen to: what was tried stays noted on them, and then what it gives back. */
@@ -68,11 +75,13 @@ const { view } = roll;
 const helps = (updates: (target: Any) => Record<string, unknown>) => ({
   view,
   applying: {
-    changes: (_outcome: unknown, _check: unknown, target: Any) => ({
-      updates: updates(target),
-      lines: [],
-      intent: "help",
-    }),
+    shares: () => [
+      {
+        id: "help",
+        to: "target",
+        changes: (target: Any) => ({ updates: updates(target), lines: [], intent: "help" }),
+      },
+    ],
   },
 });
 const tend = helps(() => ({ "system.treatment": { at: 1, given: false } }));
@@ -107,6 +116,8 @@ rulesets.add(aRuleSet({ id: "clouds", actors: { cloud: {} }, items: {}, rolls: {
 
 registerDeeds(postDeedCard);
 registerApplying();
+registerSpending();
+registerUndoing();
 registerVoiding();
 registerAlone();
 registerConsent();

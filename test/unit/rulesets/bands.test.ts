@@ -5,6 +5,7 @@ import type { OddsBand, OddsView } from "../../../module/contract/index.ts";
 import type { JsonObject } from "../../../module/foundry/index.ts";
 import { ROOT } from "../../../scripts/files.ts";
 import * as dice from "../../mesa/client/dice/index.ts";
+import { asRolled } from "../rolled.ts";
 import { type AnyRoll, type Falls, faultsOf, TooRare, valuesOf, verdictFaults, Ways } from "./bands.ts";
 import { host, kitFor } from "./host.ts";
 import { folders, subjectOf } from "./subject.ts";
@@ -167,7 +168,7 @@ for (const folder of folders) {
       const roll: Doc = ruleset.roll.fromCheck(check);
       await roll.evaluate();
       const from = { item: source.item, spent: [] };
-      for (const { kind, args } of type.followUps?.(roll.outcome, check, from) ?? []) {
+      for (const { kind, args } of type.followUps?.(asRolled(roll.outcome, check, from)) ?? []) {
         const list = following.get(kind) ?? [];
         following.set(kind, [...list, { ...source, target: source.target ?? source.actor, args }].slice(-40));
       }
@@ -208,7 +209,7 @@ for (const folder of folders) {
           if (!(error instanceof TooRare)) throw error;
           continue;
         }
-        const { verdict } = type.view(roll.outcome, check);
+        const { verdict } = type.view(asRolled(roll.outcome, check));
         const kind = verdict?.kind ?? "neutral";
         kinds.set(kind, (kinds.get(kind) ?? 0) + ways.chance);
         seen += ways.chance;

@@ -7,6 +7,7 @@ import type { Hero, HeroThing, Page } from "../../../module/core/workshop/page/t
 import { copyTree } from "../../../scripts/eject/tree.ts";
 import { eject } from "../../../scripts/eject.ts";
 import { ROOT } from "../../../scripts/files.ts";
+import { asRolled, changesOn } from "../rolled.ts";
 import { kitFor, load } from "./host.ts";
 
 /** Games of a page that became code: they say and do what the page says. `npm run eject:check` builds them. */
@@ -173,21 +174,21 @@ describe("an ejected game", () => {
     const check = attack.check(attack.plan({ actor, item: actor.items.get("w"), target, args: {}, values: {} }));
     load(6, [1, 2, 3, 4, 5, 1, 2, 2, 1, 1]);
     const missed = (await embers.ruleset.roll.fromCheck(check).evaluate()) as Doc;
-    expect(attack.view(missed.outcome, check)).toMatchObject({
+    expect(attack.view(asRolled(missed.outcome, check))).toMatchObject({
       verdict: { kind: "failure", label: "CUBILETE.embers.roll.attack.band.miss" },
       notes: [
         { label: "CUBILETE.embers.roll.attack.number.hits", data: { value: 0 } },
         { label: "CUBILETE.embers.roll.attack.note.youCrack" },
       ],
     });
-    const [follow] = attack.followUps(missed.outcome, check, {});
+    const [follow] = attack.followUps(asRolled(missed.outcome, check));
     const again = push.check(
       push.plan({ actor, item: null, target, args: JSON.parse(JSON.stringify(follow.args)), values: {} }),
     );
     load(6, [6, 6, 1, 2, 3, 4, 5, 5, 5, 5, 5]);
     const { outcome } = (await embers.ruleset.roll.fromCheck(again).evaluate()) as Doc;
     expect(outcome.pushed).toBe(true);
-    expect(attack.applying.changes(outcome, again, target).updates).toEqual({ "system.resources.health.value": 1 });
+    expect(changesOn(attack, outcome, again, target).updates).toEqual({ "system.resources.health.value": 1 });
     const salve = {
       ...actor.items.get("s"),
       type: "embersSalve",
@@ -197,7 +198,7 @@ describe("an ejected game", () => {
     const plan = useThing.plan({ actor, item: salve, target: null, args: {}, values: {} });
     expect(useThing.cost(plan, actor).items[0].updates).toEqual({ "system.quantity": 0 });
     const healed = (await embers.ruleset.roll.fromCheck(useThing.check(plan)).evaluate()) as Doc;
-    expect(useThing.applying.changes(healed.outcome, useThing.check(plan), actor).updates).toEqual({
+    expect(changesOn(useThing, healed.outcome, useThing.check(plan), actor).updates).toEqual({
       "system.resources.health.value": 4,
     });
     salve.system.quantity = 0;

@@ -60,7 +60,7 @@ it("carries the example module", () => {
 });
 
 it.each([
-  ["a roll without a view", "view({ pool, stress", "veiw({ pool, stress", /'veiw'/],
+  ["a roll without a view", "view({ outcome: { pool", "veiw({ outcome: { pool", /'veiw'/],
   ["a side that nobody has", 'side: "heroes"', 'side: "heros"', /"heros"/],
   ["a word of the kit misspelt", "kit.controlsOf", "kit.controlOf", /'controlOf'/],
   ["a verdict of a strange kind", 'kind: success ? "success"', 'kind: success ? "won"', /"won"/],

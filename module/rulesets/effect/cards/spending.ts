@@ -1,4 +1,4 @@
-import type { SpendMenu, SpendOption, TargetChanges } from "../../../contract/index.ts";
+import type { Rolled, SpendMenu, SpendOption, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { type ActorLike, systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -21,7 +21,7 @@ const howMany = (what: string, most: number): SpendOption["amount"] =>
     ? { label: proper(t(key("purse.points"), { most })), most, usual: 1 }
     : { label: proper(t(key("purse.hitPoints"), { most })), most, usual: most };
 
-function menu(outcome: core.ActionOutcome, _check: core.Check, spent: readonly string[]): SpendMenu | null {
+function menu({ outcome, spent }: Rolled<core.Check, core.ActionOutcome>): SpendMenu | null {
   if (outcome.effect === 0 && outcome.consequence === 0) return null;
   const side = outcome.success ? "effect" : "consequence";
   const harmCost = optionOf("harmCost");
@@ -54,8 +54,7 @@ function menu(outcome: core.ActionOutcome, _check: core.Check, spent: readonly s
 /** What an option does: a lasting effect on the sheet, hit points lost or got back, or only words on the card. */
 function changes(
   id: string,
-  _outcome: core.ActionOutcome,
-  _check: core.Check,
+  _rolled: Rolled<core.Check, core.ActionOutcome>,
   actor: ActorLike,
   note = "",
 ): TargetChanges {

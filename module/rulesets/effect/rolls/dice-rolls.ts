@@ -1,8 +1,8 @@
-import type { RollType, TargetChanges } from "../../../contract/index.ts";
+import { onTarget, type RollType, type TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { t } from "../../../i18n/i18n.ts";
+import { signed, t } from "../../../i18n/i18n.ts";
 import { wordOf } from "../../../plan/controls.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { changePoints } from "../cards/spending.ts";
@@ -10,7 +10,6 @@ import { diceOdds, diceView, oddDiceView, openOdds } from "../cards/views.ts";
 import { asEffect, pointsOf } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { ask, choices, key, optionOf, properShort, short } from "../data/labels.ts";
-import { diceByHand } from "./by-hand.ts";
 import { modifierControl, rollerOf } from "./modifiers.ts";
 
 /** Rolls whose dice are only added: damage and rest; and the odd dice, d3 and d100. */
@@ -22,7 +21,7 @@ function applyTo(outcome: core.DiceOutcome, actor: ActorLike): TargetChanges {
 }
 
 const applying: NonNullable<RollType<core.DiceCheck, core.DiceOutcome>["applying"]> = {
-  changes: (outcome, _check, actor) => applyTo(outcome, actor),
+  shares: onTarget(({ outcome }, actor) => applyTo(outcome, actor)),
 };
 
 const trackOptions = choices(core.TRACKS, "points");
@@ -62,8 +61,12 @@ export const damage: RollType<
     return { kind: "damage", dice, bonus: bonus + base.modifier, track: base.track };
   },
   odds: diceOdds,
-  view: diceView,
-  byHand: diceByHand,
+  view: ({ outcome, check }) => diceView(outcome, check),
+  byHand: ({ check: { dice, bonus = 0 }, item }) => {
+    const written = [...dice.map(({ count, faces }) => `${count}d${faces}`), ...(bonus === 0 ? [] : [signed(bonus)])];
+    const armed = asItem(item, "effectWeapon")?.system.damage.trim();
+    return [{ label: key("kind.damage"), value: written.join(" "), ...(!armed && { said: "–" }) }];
+  },
   applying,
 };
 
@@ -104,7 +107,7 @@ export const rest: RollType<
     dice: core.restDice({ rest: base.rest, level: base.level, hitDie: base.hitDie }),
   }),
   odds: diceOdds,
-  view: diceView,
+  view: ({ outcome, check }) => diceView(outcome, check),
   applying: { ...applying, own: () => true },
 };
 
@@ -122,5 +125,5 @@ export const oddDice = (kind: "d3" | "d100"): RollType<core.OddDiceCheck, core.O
   }),
   check: () => (kind === "d3" ? { kind } : { kind, convention: optionOf("percentile") }),
   odds: openOdds,
-  view: oddDiceView,
+  view: ({ outcome }) => oddDiceView(outcome),
 });

@@ -6,7 +6,6 @@ import { actionOdds, actionView, contestOdds, openOdds, openView, opposedOdds } 
 import { asEffect } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { ask, attributeLabel, isAttribute, key, optionOf, properShort, roleOf } from "../data/labels.ts";
-import { actionByHand, sideByHand } from "./by-hand.ts";
 import { damage, oddDice, rest } from "./dice-rolls.ts";
 import { attributeControl, attributeOf, choiceNumber, planOf, type SideBase, sideOf } from "./modifiers.ts";
 
@@ -59,6 +58,12 @@ function resistanceOf(source: RollSource, usual: core.Track | null): { value: nu
   return { value, controls: [...(rolled ? [] : [ladder]), ...controls, number] };
 }
 
+/** What a side brings by its sheet. */
+const sideFigures = ({ bonus, modifier = 0 }: core.Side) => [
+  { label: key("byHand.bonus"), value: bonus },
+  { label: key("control.modifier"), value: modifier },
+];
+
 /** What is rolled against a resistance. */
 type AgainstResistance = SideBase & { resistance: number };
 
@@ -72,13 +77,13 @@ const action: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance> 
   },
   check: (plan) => ({ kind: "action", ...sideOf(plan), resistance: plan.base.resistance }),
   odds: actionOdds,
-  view: actionView,
-  settles: ({ success, total }, { resistance }) => ({
+  view: ({ outcome, check }) => actionView(outcome, check),
+  settles: ({ outcome: { success, total }, check: { resistance } }) => ({
     winner: success ? "answer" : "first",
     totals: { first: resistance, answer: total },
     rule: { label: `CUBILETE.duel.${success ? "reached" : "missed"}` },
   }),
-  byHand: actionByHand,
+  byHand: ({ check }) => [...sideFigures(check), { label: key("control.resistance"), value: check.resistance }],
   spending,
 };
 
@@ -111,7 +116,7 @@ const attack: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance> 
             ],
     });
   },
-  followUps: (outcome, _check, { item }) =>
+  followUps: ({ outcome, item }) =>
     outcome.success && optionOf("damage") !== "margin" && asItem(item, "effectWeapon")?.system.damage.trim()
       ? [{ kind: "damage", label: key("follow.damage"), icon: "fa-solid fa-droplet", by: "roller", args: {} }]
       : [],
@@ -133,7 +138,7 @@ const contest: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance>
   },
   check: action.check,
   odds: contestOdds,
-  view(outcome, check) {
+  view({ outcome, check }) {
     const view = actionView(outcome, check);
     return { ...view, notes: [...view.notes, { label: key("note.contest") }] };
   },
@@ -167,8 +172,8 @@ const resistance: RollType<core.OpenCheck, core.OpenOutcome, SideBase & { still:
   },
   check: (plan) => ({ kind: plan.base.still ? "static" : "resistance", ...sideOf(plan) }),
   odds: openOdds,
-  view: openView,
-  followUps: (outcome) => [actAgainst(outcome)],
+  view: ({ outcome, check }) => openView(outcome, check),
+  followUps: ({ outcome }) => [actAgainst(outcome)],
 };
 
 /** A roll whose totals are put in order: initiative, or a competition. */
@@ -178,7 +183,7 @@ const ranked: RollType<core.OpenCheck, core.OpenOutcome, SideBase> = {
   plan: (source) => rankedPlan(source, titleOf(source, "kind.ranked")),
   check: (plan) => ({ kind: "ranked", ...sideOf(plan) }),
   odds: openOdds,
-  view: openView,
+  view: ({ outcome, check }) => openView(outcome, check),
 };
 
 const rankedPlan = (source: RollSource, title: string, words: readonly string[] = []): RollPlan<SideBase> =>
@@ -220,8 +225,8 @@ const opposed: RollType<core.OpposedCheck, core.ActionOutcome, SideBase & { agai
   },
   check: (plan) => ({ kind: "opposed", ...sideOf(plan), against: { bonus: plan.base.against } }),
   odds: opposedOdds,
-  view: actionView,
-  byHand: sideByHand,
+  view: ({ outcome, check }) => actionView(outcome, check),
+  byHand: ({ check }) => sideFigures(check),
   spending,
 };
 

@@ -240,7 +240,7 @@ export const together: RollType<Escala3Check, Escala3Outcome, OneBase | SeveralB
     };
   },
   odds: (check) => (check.checks.length === 1 ? simpleOdds(check) : allOdds(check)),
-  view: (outcome, check) => (check.checks.length === 1 ? simpleView(outcome, check) : allView(outcome, check)),
+  view: ({ outcome, check }) => (check.checks.length === 1 ? simpleView(outcome, check) : allView(outcome, check)),
 };
 
 /** That all succeed, and each by itself. */

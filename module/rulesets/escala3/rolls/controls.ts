@@ -49,8 +49,6 @@ const ADVANTAGES = [3, 2, 1, 0, -1, -2, -3] as const;
 /** The most that circumstances give or take; the traits that may give something up for one roll. */
 export const MOST_CIRCUMSTANCE = 3;
 const MOST_PAYERS = 3;
-/** The most that a roll may be helped by what was given up. */
-export const MOST_VOLUNTARY = MAX_LEVEL * MOST_PAYERS;
 
 /** Circumstance: with so much advantage, or so much disadvantage. */
 export function advantageControl(values: Values, hint?: string): Control {
@@ -109,7 +107,7 @@ const spreads = (): boolean => {
 };
 
 /** Levels of advantage that a team brings: more than circumstances alone. */
-export const MOST_HELP = 10;
+const MOST_HELP = 10;
 
 /** The rare choices of one side, only those that the table plays with; and what they come to. */
 export function rareControls(

@@ -60,5 +60,5 @@ export const initiative: RollType<Escala3Check, Escala3Outcome, SideBase & Trait
       bars: neutralBars(total),
     };
   },
-  view: (outcome, check) => ({ ...halfView(outcome, check), verdict: null }),
+  view: ({ outcome, check }) => ({ ...halfView(outcome, check), verdict: null }),
 };

@@ -1,9 +1,11 @@
 import type {
   Control,
   FollowUpButton,
+  Rolled,
   RollPlan,
   RollSource,
   RollType,
+  Share,
   SituationalModifier,
   TargetChanges,
 } from "../../../contract/index.ts";
@@ -28,7 +30,7 @@ import {
   tableDice,
 } from "../data/labels.ts";
 import { penaltyData } from "../data/penalties.ts";
-import { answerByHand, opposedByHand } from "./by-hand.ts";
+import { opposedFigures } from "./by-hand.ts";
 import { advantageControl, planWith, rareControls, traitOptions } from "./controls.ts";
 import {
   against as againstDifficulty,
@@ -219,7 +221,12 @@ function lostRound(outcomes: Escala3Outcome, check: Escala3Check, target: ActorL
   };
 }
 
-const applying = { falls: (outcome: Escala3Outcome) => loserOf(outcome), changes: lostRound };
+const applying = {
+  shares: ({ outcome, check }: Rolled<Escala3Check, Escala3Outcome>): Share[] => {
+    const to = loserOf(outcome);
+    return to ? [{ id: "lostRound", to, changes: (actor) => lostRound(outcome, check, actor) }] : [];
+  },
+};
 
 export const opposed: RollType<Escala3Check, Escala3Outcome, OpposedSide & { way: Way; rival: Rival; known: boolean }> =
   {
@@ -263,14 +270,15 @@ export const opposed: RollType<Escala3Check, Escala3Outcome, OpposedSide & { way
         bars: neutralBars(total),
       };
     },
-    view(outcome, check) {
+    view({ outcome, check }) {
       if (isHalf(check)) return halfView(outcome, check);
       return check.checks[0]?.kind === "opposed" ? opposedView(outcome, check) : simpleView(outcome, check);
     },
     // Below its own minimum a victory is void. (§2.2)
-    ties: ([outcome]) => outcome?.kind === "opposed" && (outcome.result === "tie" || outcome.result === "draw"),
-    followUps: (outcome, check) => (isHalf(check) ? [answerWith(outcome, check)] : []),
-    byHand: opposedByHand,
+    ties: ({ outcome: [outcome] }) =>
+      outcome?.kind === "opposed" && (outcome.result === "tie" || outcome.result === "draw"),
+    followUps: ({ outcome, check }) => (isHalf(check) ? [answerWith(outcome, check)] : []),
+    byHand: ({ check }) => opposedFigures(check),
     cost: spending,
     applying,
   };
@@ -339,8 +347,8 @@ export const answer: RollType<Escala3Check, Escala3Outcome, AnswerBase> = {
     };
   },
   odds: (check) => opposedOdds(check),
-  view: opposedView,
-  settles([outcome], { checks }) {
+  view: ({ outcome, check }) => opposedView(outcome, check),
+  settles({ outcome: [outcome], check: { checks } }) {
     const { result, decidedBy, total, against, success } = outcome as core.OpposedOutcome;
     const lower = (checks[0] as core.OpposedCheck).dice?.startsWith("n") === true;
     const rules = {
@@ -354,7 +362,7 @@ export const answer: RollType<Escala3Check, Escala3Outcome, AnswerBase> = {
       rule: { label: result === "draw" ? key("note.void") : decidedBy ? rules[decidedBy] : "CUBILETE.duel.equal" },
     };
   },
-  byHand: answerByHand,
+  byHand: ({ check }) => opposedFigures(check),
   cost: spending,
   applying,
 };

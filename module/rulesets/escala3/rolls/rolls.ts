@@ -98,6 +98,6 @@ export const simple: RollType<Escala3Check, Escala3Outcome, SimpleBase> = {
     return { ...common, checks: [of], ...(plan.base.wish === "roll" && { wish: "fail" as const }) };
   },
   odds: simpleOdds,
-  view: simpleView,
+  view: ({ outcome, check }) => simpleView(outcome, check),
   cost: spending,
 };

@@ -1,4 +1,4 @@
-import type { Control, RollType } from "../../../contract/index.ts";
+import { type Control, onTarget, type RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { type ActorLike, systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -94,7 +94,7 @@ export const randomPenalty: RollType<
       bars: barsOf(total, () => "neutral"),
     };
   },
-  view(outcomes, { checks, penalty }) {
+  view({ outcome: outcomes, check: { checks, penalty } }) {
     const [outcome] = outcomes;
     const [group] = core.plan(checks[0] as core.PenaltyCheck).groups;
     const faces = outcome?.kind === "penalty" ? outcome.faces : [];
@@ -114,7 +114,7 @@ export const randomPenalty: RollType<
     };
   },
   applying: {
-    changes(outcomes, { penalty }) {
+    shares: onTarget(({ outcome: outcomes, check: { penalty } }) => {
       const total = totalOf(outcomes);
       const cause = penalty?.cause ?? "";
       const name = cause || t(key("tool.penalty.name"));
@@ -127,6 +127,6 @@ export const randomPenalty: RollType<
             : [penaltyData({ name, cause, value: -total, trait: penalty?.trait ?? ALL, source: "random" })],
         lines: [{ label: properShort(name), value: -total }],
       };
-    },
+    }),
   },
 };

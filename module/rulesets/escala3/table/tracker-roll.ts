@@ -105,17 +105,21 @@ export const extended: RollType<Escala3Check, Escala3Outcome, ExtendedBase> = {
     if (rivalSide) return opposedOdds({ checks: [{ ...mine, kind: "opposed", against: rivalSide }] });
     return { success: null, bands: [], figures: [], bars: [] };
   },
-  view(outcome, check) {
+  view({ outcome, check }) {
     if (check.half) return halfView(outcome, check);
     return check.rival ? opposedView(outcome, check) : simpleView(outcome, check);
   },
   /** The other side's answer belongs to the same tracker. */
-  followUps: (outcome, check, from) =>
-    check.half
-      ? (opposed.followUps?.(outcome, check, from) ?? []).map((follow) => ({
+  followUps: (rolled) =>
+    rolled.check.half
+      ? (opposed.followUps?.(rolled) ?? []).map((follow) => ({
           ...follow,
           kind: "extended",
-          args: { ...follow.args, tracker: check.tracker?.id ?? "", at: check.tracker?.side === 0 ? 1 : 0 },
+          args: {
+            ...follow.args,
+            tracker: rolled.check.tracker?.id ?? "",
+            at: rolled.check.tracker?.side === 0 ? 1 : 0,
+          },
         }))
       : [],
   cost: spending,

@@ -1,4 +1,4 @@
-import type { CheckRollLike } from "../../../contract/index.ts";
+import { type CheckRollLike, rolledWith } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { type ActorLike, type JsonObject, type RenderOptions, systemPath, theGame } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
@@ -238,7 +238,7 @@ export class TrackerWindow extends ToolWindow {
 function answerArgs(tracker: Tracker, side: 0 | 1): JsonObject | null {
   const first = tracker.waiting?.side === 1 - side ? waitingRoll(tracker) : null;
   const roll = first?.rolls[0] as CheckRollLike<Escala3Check, Escala3Outcome> | undefined;
-  const [follow] = roll ? (extended.followUps?.(roll.outcome, roll.check, { item: null, spent: [] }) ?? []) : [];
+  const [follow] = roll ? (extended.followUps?.(rolledWith(roll)) ?? []) : [];
   return follow?.args ?? null;
 }
 

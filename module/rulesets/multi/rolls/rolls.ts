@@ -103,7 +103,7 @@ const skill: RollType<core.Check, core.Outcome, Base> = {
   },
   check: checkOf,
   odds: (check) => oddsOf(check),
-  view: (outcome, check) => viewOf(outcome, check),
+  view: ({ outcome, check }) => viewOf(outcome, check),
 };
 
 /** The rival's chance to answer each difficulty with their best roll; none where nobody is named. */
@@ -164,9 +164,9 @@ const contest: RollType<core.Check, core.Outcome, Base> = {
           ],
     );
   },
-  view: (outcome, check) =>
+  view: ({ outcome, check }) =>
     viewOf(outcome, check, { success: key("verdict.challenge"), failure: key("verdict.challengeLost") }),
-  followUps(outcome, check, { item }): FollowUpButton[] {
+  followUps({ outcome, check, item }): FollowUpButton[] {
     if (!outcome.success || check.difficulty === undefined) return [];
     const skill = asSkillWord(item);
     const args = {
@@ -202,9 +202,9 @@ const answer: RollType<core.Check, core.Outcome, Base> = {
     }),
   check: checkOf,
   odds: (check) => oddsOf(check),
-  view: (outcome, check) =>
+  view: ({ outcome, check }) =>
     viewOf(outcome, check, { success: key("verdict.answered"), failure: key("verdict.notAnswered") }),
-  settles: ({ success }) => ({
+  settles: ({ outcome: { success } }) => ({
     winner: success ? "answer" : "first",
     totals: null,
     rule: { label: `CUBILETE.duel.${success ? "reached" : "missed"}` },
@@ -225,7 +225,7 @@ const initiative: RollType<core.Check, core.Outcome, Base> = {
     }),
   check: checkOf,
   odds: (check) => oddsOf(check),
-  view(outcome, check) {
+  view({ outcome, check }) {
     const view = viewOf(outcome, check);
     return { ...view, total: outcome.reached, against: { label: key("against.level"), value: outcome.level } };
   },

@@ -1,4 +1,4 @@
-import type { SpendMenu, SpendOption, TargetChanges } from "../../../contract/index.ts";
+import type { Rolled, SpendMenu, SpendOption, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
@@ -42,7 +42,7 @@ function labelOf({ entry, which }: core.SpendWay, check: PoolCheck): string {
 }
 
 /** What the symbols that are left can pay, cheapest entries first as the source lists them. */
-export function spendMenuOf(outcome: core.Outcome, check: PoolCheck, spent: readonly string[]): SpendMenu | null {
+export function spendMenuOf({ outcome, check, spent }: Rolled<PoolCheck, core.Outcome>): SpendMenu | null {
   const { spendable } = outcome;
   const symbols = (["advantage", "triumph", "threat", "despair"] as const).filter((symbol) => spendable[symbol] > 0);
   if (symbols.length === 0) return null;
@@ -105,8 +105,7 @@ function freeManeuver(target: ActorLike): TargetChanges["updates"] {
 /** What an option does to the actor it works on. What only words can say is recorded, and nothing changes. */
 export function spentChanges(
   option: string,
-  outcome: core.Outcome,
-  check: PoolCheck,
+  { outcome, check }: Rolled<PoolCheck, core.Outcome>,
   target: ActorLike,
 ): TargetChanges {
   const way = core.spendWay(caseOf(outcome, check), option);

@@ -1,12 +1,13 @@
-import type {
-  Aftermath,
-  Control,
-  FollowUpButton,
-  RollPlan,
-  RollSource,
-  RollType,
-  SituationalModifier,
-  TargetChanges,
+import {
+  type Control,
+  type FollowUpButton,
+  onTarget,
+  type Rolled,
+  type RollPlan,
+  type RollSource,
+  type RollType,
+  type SituationalModifier,
+  type TargetChanges,
 } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { type ActorLike, documentHere, type ItemLike, theGame } from "../../../foundry/index.ts";
@@ -27,7 +28,7 @@ import { destinyChanges } from "../table/destiny.ts";
 import { commitShared, shareLive } from "../table/live-pool.ts";
 import { rangeBetween } from "../table/ranges.ts";
 import { criticalFollowUps } from "./critical.ts";
-import { applyHit, hitByHand, hitOf, qualityRank } from "./damage.ts";
+import { applyHit, hitFigures, hitOf, qualityRank } from "./damage.ts";
 import {
   type Ability,
   aboutOf,
@@ -182,9 +183,10 @@ const weaponAt = (uuid: string | null): Weapon | null =>
 const guidedRank = ({ args }: RollSource): number => Math.min(20, Math.max(0, Math.trunc(Number(args.guided)) || 0));
 
 /** After a miss, the attack that a guided weapon was paid for; then criticals. */
-function followUpsOf(outcome: core.Outcome, check: PoolCheck, from: Aftermath): FollowUpButton[] {
+function followUpsOf(rolled: Rolled<PoolCheck, core.Outcome>): FollowUpButton[] {
+  const { outcome, check, spent } = rolled;
   const rank = qualityRank(check.hit?.qualities ?? [], "guided");
-  const again = !outcome.success && from.spent.some((option) => option.startsWith("quality.guided."));
+  const again = !outcome.success && spent.some((option) => option.startsWith("quality.guided."));
   const guided: FollowUpButton = {
     kind: "attack",
     label: key("follow.guided"),
@@ -192,7 +194,7 @@ function followUpsOf(outcome: core.Outcome, check: PoolCheck, from: Aftermath): 
     by: "roller",
     args: { guided: rank },
   };
-  return [...(again ? [guided] : []), ...criticalFollowUps(outcome, check, from)];
+  return [...(again ? [guided] : []), ...criticalFollowUps(rolled)];
 }
 
 function abilityFor(source: RollSource, weapon: Weapon | null, mode: Mode): Ability {
@@ -267,9 +269,9 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
     };
   },
   odds: attackOdds,
-  view(outcome, rolled) {
-    const view = poolView(outcome, rolled);
-    const { hit } = rolled;
+  view({ outcome, check }) {
+    const view = poolView(outcome, check);
+    const { hit } = check;
     if (!hit || !outcome.success) return view;
     const dealt = { damage: hit.damage, success: outcome.net.success };
     const damage = hit.damage + outcome.net.success;
@@ -280,15 +282,15 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
   },
   cost: costOf,
   commit: commitShared,
-  byHand: ({ hit }, { actor, item }) => (hit ? hitByHand(hit, asItem(item, "narrativeWeapon"), actor) : []),
+  byHand: ({ check: { hit } }) => (hit ? hitFigures(hit) : []),
   share: shareLive,
   spending: { menu: spendMenuOf, changes: spentChanges },
   followUps: followUpsOf,
   applying: {
-    falls: (outcome) => (outcome.success ? "target" : null),
-    changes(outcome, { hit }, target) {
-      if (!outcome.success || !hit) throw new UserError(key("error.missed"));
-      return applyHit(hit, outcome.net.success, target);
+    shares(rolled) {
+      const { success, net } = rolled.outcome;
+      const { hit } = rolled.check;
+      return success && hit ? onTarget((_, target) => applyHit(hit, net.success, target))(rolled) : [];
     },
   },
 };

@@ -50,7 +50,7 @@ export const check: RollType<PoolCheck, core.Outcome, PoolBase & { aimed: boolea
   },
   check: (plan) => ({ kind: "check", pool: poolOf(plan), aimed: plan.base.aimed }),
   odds: poolOdds,
-  view: poolView,
+  view: ({ outcome, check }) => poolView(outcome, check),
   cost: spendPending,
   commit: commitShared,
   share: shareLive,
@@ -83,6 +83,6 @@ export const initiative: RollType<PoolCheck, core.Outcome, PoolBase> = {
     const figures = odds.figures.map(({ within: _, ...figure }) => figure);
     return { ...odds, success: null, bands: [], figures };
   },
-  view: (outcome, check) => ({ ...poolView(outcome, check), verdict: null }),
+  view: ({ outcome, check }) => ({ ...poolView(outcome, check), verdict: null }),
   cost: spendPending,
 };

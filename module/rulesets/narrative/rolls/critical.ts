@@ -1,4 +1,10 @@
-import type { Aftermath, FollowUpButton, RollType, TargetChanges } from "../../../contract/index.ts";
+import {
+  type FollowUpButton,
+  onTarget,
+  type Rolled,
+  type RollType,
+  type TargetChanges,
+} from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { type JsonObject, plainData, systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -22,11 +28,7 @@ const FOLLOW = { kind: "critical", icon: "fa-solid fa-heart-crack", by: "roller"
  * One roll for what was spent, however often it was activated: every further activation adds to it. And one for each who
  * was brought over the wound threshold.
  */
-export function criticalFollowUps(
-  _outcome: core.Outcome,
-  { hit }: PoolCheck,
-  { spent, done = [] }: Aftermath,
-): FollowUpButton[] {
+export function criticalFollowUps({ check: { hit }, spent, done }: Rolled<PoolCheck, core.Outcome>): FollowUpButton[] {
   const times = spent.filter((option) => option.startsWith("critical.")).length;
   if (!hit) return [];
   const over = [OVER_WOUNDS, OVER_HULL].flatMap((line) =>
@@ -112,7 +114,7 @@ export const critical: RollType<
       })),
     };
   },
-  view({ total, roll, row, severity }, check) {
+  view({ outcome: { total, roll, row, severity }, check }) {
     const suffered = check.vehicle ? `vehicleCritical.r${core.vehicleCritical(total).row}` : `injury.r${row}`;
     const added = [
       { label: key("term.injuries"), value: core.CRITICAL_STEP * (check.injuries ?? 0) },
@@ -133,7 +135,7 @@ export const critical: RollType<
   applying: {
     // From one's own sheet, for whatever brought somebody over the threshold without a card.
     own: ({ self }) => self !== undefined,
-    changes({ row, severity, total }, _check, target): TargetChanges {
+    shares: onTarget(({ outcome: { row, severity, total } }, target): TargetChanges => {
       const vehicle = asVehicle(target);
       if (vehicle) return vehicleCriticalChanges(total, vehicle);
       const wounded = asNarrative(target);
@@ -156,7 +158,7 @@ export const critical: RollType<
         ...(status && { statuses: { [status]: true } }),
         lines: [{ label: proper(t(key(`injury.r${row}.name`))), value: total }, ...suffered.lines],
       };
-    },
+    }),
   },
 };
 

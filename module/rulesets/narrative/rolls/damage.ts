@@ -1,4 +1,4 @@
-import type { ByHand, TargetChanges } from "../../../contract/index.ts";
+import type { CheckFigure, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -56,35 +56,19 @@ export function hitOf(weapon: ItemOf<"narrativeWeapon"> | null, attacker: ActorL
   };
 }
 
-/** What a card says of its hit otherwise than the weapon in these hands. */
-export function hitByHand(
-  hit: HitFacts,
-  weapon: ItemOf<"narrativeWeapon"> | null,
-  attacker: ActorLike | null,
-): ByHand[] {
-  const sheet = hitOf(weapon, attacker);
-  const figures = (["damage", "critical", "pierce", "breach", "vicious"] as const).filter(
-    (name) => hit[name] !== sheet[name],
-  );
-  const written = ({ qualities, stun, vehicleScale }: HitFacts): string[] => [
+/** What a hit says of the weapon in these hands. */
+export function hitFigures({ qualities, stun, vehicleScale, ...hit }: HitFacts): CheckFigure[] {
+  const written = [
     ...qualities.map(({ id, rank }) => `${id} ${rank}`),
     ...(stun ? ["stun"] : []),
     ...(vehicleScale ? ["vehicleScale"] : []),
   ];
-  const known = written(sheet);
-  // Qualities that the wielder chose not to use are left out of an attack.
-  const more = written(hit).filter((quality) => !known.includes(quality));
   return [
-    ...figures.map((name) => ({ label: key(`byHand.${name}`), card: hit[name], sheet: sheet[name] })),
-    ...(more.length > 0
-      ? [
-          {
-            label: key("byHand.qualities"),
-            card: short(more.join(", "), 120),
-            sheet: short(known.join(", "), 120) || "–",
-          },
-        ]
-      : []),
+    ...(["damage", "critical", "pierce", "breach", "vicious"] as const).map((name) => ({
+      label: key(`byHand.${name}`),
+      value: hit[name],
+    })),
+    { label: key("byHand.qualities"), value: short(written.join(", "), 120) || "–" },
   ];
 }
 

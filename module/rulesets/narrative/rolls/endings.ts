@@ -1,4 +1,4 @@
-import type { EndingsSpec, RollType, TargetChanges } from "../../../contract/index.ts";
+import { type EndingsSpec, onTarget, type RollType, type TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { properShort, short } from "../../../i18n/names.ts";
@@ -41,11 +41,11 @@ export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
   },
   check: (plan) => ({ kind: "recover", pool: poolOf(plan) }),
   odds: poolOdds,
-  view: poolView,
+  view: ({ outcome, check }) => poolView(outcome, check),
   cost: spendPending,
   applying: {
     own: () => true,
-    changes(outcome, _check, actor) {
+    shares: onTarget(({ outcome }, actor) => {
       const strain = asNarrative(actor)?.system.strain.value ?? 0;
       const left = core.recovered(strain, outcome.net.success);
       return {
@@ -53,7 +53,7 @@ export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
         intent: "help",
         lines: [{ label: key("damage.now.strain"), value: left }],
       };
-    },
+    }),
   },
 };
 

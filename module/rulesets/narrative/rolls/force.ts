@@ -84,7 +84,7 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Destiny
       bars: barsOf(odds[side], (value) => (value >= need ? "success" : "failure")),
     };
   },
-  view(outcome, check) {
+  view({ outcome, check }) {
     const { side = "light", need = 1 } = check;
     const view = pointsView(outcome, check);
     const enough = outcome[side] >= need ? "success" : outcome.light + outcome.dark >= need ? "neutral" : "failure";
@@ -93,7 +93,7 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Destiny
   cost: spendPending,
   /** One's own points are free. The others cost strain each, and together one flip of destiny. */
   spending: {
-    menu(outcome, check, spent) {
+    menu({ outcome, check, spent }) {
       const side = check.side ?? "light";
       const other = outcome[otherSide(side)];
       const next = Array.from({ length: other }, (_, at) => `other.${at + 1}`).find((id) => !spent.includes(id));
@@ -120,13 +120,13 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Destiny
           : [],
       };
     },
-    changes(_option, _outcome, check, target) {
+    changes(_option, { check }, target) {
       const { strain } = core.forceCost({ own: 0, other: 1 });
       const suffered = applyStrain(strain, target);
       const line = { label: key(`force.use.${otherSide(check.side ?? "light")}`), value: 1 };
       return { ...suffered, lines: [line, ...suffered.lines] };
     },
-    async onSpend(option, _outcome, check, { id, takenBack }) {
+    async onSpend(option, { check }, { id, takenBack }) {
       if (option !== "other.1") return;
       // Tables that play without destiny pay in strain alone.
       if (destinyState.read().since === 0) return;
@@ -167,5 +167,5 @@ export const destiny: RollType<PoolCheck, core.Outcome> = {
       bars: [],
     };
   },
-  view: pointsView,
+  view: ({ outcome, check }) => pointsView(outcome, check),
 };

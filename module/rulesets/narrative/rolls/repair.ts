@@ -1,5 +1,6 @@
-import type { RollSource, RollType, TargetChanges } from "../../../contract/index.ts";
+import { onTarget, type Rolled, type RollSource, type RollType, type TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
@@ -67,20 +68,23 @@ export const repair: RollType<PoolCheck, core.Outcome, PoolBase & { treats: stri
   check: (plan) => ({ kind: "repair", pool: poolOf(plan), aimed: true, treats: plan.base.treats }),
   ...healing(HULL),
   applying: {
-    falls: (outcome) => (outcome.success ? "target" : null),
-    changes({ success, net }, { treats = HULL }, target): TargetChanges {
-      const vehicle = asVehicle(target);
-      if (!success) throw new UserError(key("error.notRepaired"));
-      if (!vehicle) throw new UserError(key("error.noVehicle"));
-      if (treats === HULL) return mended(vehicle, net);
-      const lying = criticalsOf(vehicle).find(({ effect }) => effect.id === treats);
-      if (!lying) throw new UserError(key("error.criticalGone"), { name: calledBy(vehicle) });
-      const label = proper(t(key("damage.now.criticals"), { name: short(lying.effect.name) }));
-      const lines = [{ label, value: criticalsOf(vehicle).length - 1 }];
-      return { updates: {}, intent: "help", ends: [treats], lines };
-    },
+    shares: (rolled) => (rolled.outcome.success ? onTarget(repaired)(rolled) : []),
   },
 };
+
+function repaired(
+  { outcome: { net }, check: { treats = HULL } }: Rolled<PoolCheck, core.Outcome>,
+  target: ActorLike,
+): TargetChanges {
+  const vehicle = asVehicle(target);
+  if (!vehicle) throw new UserError(key("error.noVehicle"));
+  if (treats === HULL) return mended(vehicle, net);
+  const lying = criticalsOf(vehicle).find(({ effect }) => effect.id === treats);
+  if (!lying) throw new UserError(key("error.criticalGone"), { name: calledBy(vehicle) });
+  const label = proper(t(key("damage.now.criticals"), { name: short(lying.effect.name) }));
+  const lines = [{ label, value: criticalsOf(vehicle).length - 1 }];
+  return { updates: {}, intent: "help", ends: [treats], lines };
+}
 
 /** One point of the hull for each success, one of system strain for each advantage. */
 function mended({ system: { hull, strain } }: NarrativeVehicle, { success, advantage }: core.Net): TargetChanges {

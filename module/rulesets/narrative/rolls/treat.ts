@@ -1,5 +1,6 @@
-import type { RollSource, RollType, TargetChanges } from "../../../contract/index.ts";
+import { onOne, type Rolled, type RollSource, type RollType, type TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
@@ -108,33 +109,39 @@ export const treat: RollType<
   },
   ...healing(WOUNDS),
   applying: {
-    falls: (outcome, { self }) => (outcome.success ? (self ? "roller" : "target") : null),
-    changes({ success, net }, { treats = WOUNDS }, target) {
-      if (!success) throw new UserError(key("error.notHealed"));
-      const patient = asNarrative(target);
-      if (!patient) throw new UserError(key("error.noInjuries"), { name: calledBy(target) });
-      if (treats !== WOUNDS) return close(patient, treats);
-      if (patient.system.care.treated) throw new UserError(key("error.treatedAlready"), { name: calledBy(patient) });
-      return mend(patient, net);
-    },
+    shares: (rolled) => (rolled.outcome.success ? onOne(rolled.check.self ? "roller" : "target", healed)(rolled) : []),
   },
 };
+
+function healed(
+  { outcome: { net }, check: { treats = WOUNDS } }: Rolled<PoolCheck, core.Outcome>,
+  target: ActorLike,
+): TargetChanges {
+  const patient = asNarrative(target);
+  if (!patient) throw new UserError(key("error.noInjuries"), { name: calledBy(target) });
+  if (treats !== WOUNDS) return close(patient, treats);
+  if (patient.system.care.treated) throw new UserError(key("error.treatedAlready"), { name: calledBy(patient) });
+  return mend(patient, net);
+}
 
 /**
  * What treating people and repairing vehicles share. Where the `whole` itself is healed and not one injury of it, advantages
  * take strain away, which spends them.
  */
 export function healing(whole: string) {
-  const left = (outcome: core.Outcome, { treats }: PoolCheck): core.Outcome =>
-    treats === whole && outcome.success ? { ...outcome, spendable: { ...outcome.spendable, advantage: 0 } } : outcome;
+  const left = (rolled: Rolled<PoolCheck, core.Outcome>): typeof rolled => {
+    const { outcome, check } = rolled;
+    if (check.treats !== whole || !outcome.success) return rolled;
+    return { ...rolled, outcome: { ...outcome, spendable: { ...outcome.spendable, advantage: 0 } } };
+  };
   return {
     odds: poolOdds,
-    view: poolView,
+    view: ({ outcome, check }) => poolView(outcome, check),
     cost: spendPending,
     commit: commitShared,
     spending: {
-      menu: (outcome, check, spent) => spendMenuOf(left(outcome, check), check, spent),
-      changes: (option, outcome, check, target) => spentChanges(option, left(outcome, check), check, target),
+      menu: (rolled) => spendMenuOf(left(rolled)),
+      changes: (option, rolled, target) => spentChanges(option, left(rolled), target),
     },
   } satisfies Pick<RollType<PoolCheck, core.Outcome>, "odds" | "view" | "cost" | "commit" | "spending">;
 }

@@ -129,11 +129,11 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
     };
   },
   odds: attackOdds,
-  view: targetView,
+  view: ({ outcome, check }) => targetView(outcome, check),
   cost: (plan, actor) => withReload(spending(plan, actor), plan.base.reloads),
   again: secondChances,
   // What fails whatever its total hits nobody, whatever the defence should have been.
-  followUps: (outcome, check) =>
+  followUps: ({ outcome, check }) =>
     core.failsAnyway(outcome, check.edition)
       ? []
       : [

@@ -1,4 +1,11 @@
-import type { ByHand, RollSource, RollType, SituationalModifier, TargetChanges } from "../../../contract/index.ts";
+import {
+  isPlannedFor,
+  onTarget,
+  type Rolled,
+  type RollType,
+  type SituationalModifier,
+  type TargetChanges,
+} from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -106,43 +113,16 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
     };
   },
   odds: damageOdds,
-  view: damageView,
+  view: ({ outcome, check }) => damageView(outcome, check),
   again: damageChances,
-  byHand,
-  applying: { changes: applyTo },
+  // What the weapon's dice and bonus come to, and the armour that counts.
+  byHand: ({ check }) => [
+    { label: key("term.dice"), value: core.formatDamage({ dice: check.dice, bonus: 0 }) },
+    { label: key("term.modifier"), value: check.bonus ?? 0 },
+    { label: key("figure.absorption"), value: check.absorption ?? 0 },
+  ],
+  applying: { shares: onTarget(applyTo) },
 };
-
-/** What the dice and the bonus say otherwise than the weapon, and the armour that counted otherwise than the target's. */
-function byHand(
-  check: core.DamageCheck,
-  { actor, item, target }: Pick<RollSource, "actor" | "item" | "target">,
-): ByHand[] {
-  const formula = asItem(item, "ryfSpell")?.system.damage ?? asItem(item, "ryfWeapon")?.system.damage;
-  const sheet = formula === undefined ? core.UNARMED : core.parseDamage(formula);
-  const dice = (of: core.DamageFormula) => core.formatDamage({ dice: of.dice, bonus: 0 });
-  const possible = core.BANDS.map((band) => dice(core.damageAtBand(sheet, band)));
-  const roller = asRyf(actor);
-  const gains = roller
-    ? [
-        ...advantageChanges(roller, "meleeDamage"),
-        ...advantageChanges(roller, "rangedDamage"),
-        ...damageEffects(roller),
-      ].map(({ value }) => value)
-    : [];
-  const added = (check.bonus ?? 0) - (sheet.bonus ?? 0);
-  const most = gains.reduce((sum, value) => sum + Math.max(0, value), 0);
-  const least = gains.reduce((sum, value) => sum + Math.min(0, value), 0);
-  const armour = asRyf(target)?.system.derived.absorption.value;
-  return [
-    ...(possible.includes(dice(check)) ? [] : [{ label: key("term.dice"), card: dice(check), sheet: dice(sheet) }]),
-    ...(added > most || added < least
-      ? [{ label: key("term.modifier"), card: added, sheet: added > most ? most : least }]
-      : []),
-    ...(armour === undefined || check.ignoresAbsorption || (check.absorption ?? 0) === armour
-      ? []
-      : [{ label: key("figure.absorption"), card: check.absorption ?? 0, sheet: armour }]),
-  ];
-}
 
 function bandChoice(value: core.Band) {
   return ask.select(
@@ -186,17 +166,13 @@ const standing = ({ system }: RyfActor): number => (optionOf("minions") ? (syste
  * nothing is worked out here. Whoever the roll was made for was planned for, armour switches and all; anybody else is met
  * as they stand.
  */
-function applyTo(
-  outcome: core.DamageOutcome,
-  check: core.DamageCheck,
-  actor: ActorLike,
-  planned: boolean,
-): TargetChanges {
+function applyTo(rolled: Rolled<core.DamageCheck, core.DamageOutcome>, actor: ActorLike): TargetChanges {
+  const { outcome, check } = rolled;
   const target = asRyf(actor);
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
   const before = target.system.health.value;
   const minions = standing(target);
-  const absorption = planned ? (check.absorption ?? 0) : target.system.derived.absorption.value;
+  const absorption = isPlannedFor(rolled, actor) ? (check.absorption ?? 0) : target.system.derived.absorption.value;
   const hit = core.resolve(
     { ...check, absorption, target: { hitPoints: before, physical: physicalOf(target.system.attributes) } },
     outcome.rolls,

@@ -1,4 +1,4 @@
-import type { RollType, TargetChanges } from "../../../contract/index.ts";
+import { onTarget, type RollType, type TargetChanges } from "../../../contract/index.ts";
 import type * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -45,10 +45,10 @@ export const fear: RollType<core.DamageCheck, core.DamageOutcome, { dice: number
     const odds = damageOdds(check);
     return { ...odds, figures: odds.figures.filter(({ label }) => label !== key("odds.none")) };
   },
-  view: damageView,
+  view: ({ outcome, check }) => damageView(outcome, check),
   applying: {
     own: () => true,
-    changes(outcome, _check, actor: ActorLike): TargetChanges {
+    shares: onTarget(({ outcome }, actor: ActorLike): TargetChanges => {
       const target = asRyf(actor);
       if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
       const left = target.system.sanity.value - outcome.dealt;
@@ -60,6 +60,6 @@ export const fear: RollType<core.DamageCheck, core.DamageOutcome, { dice: number
           { label: key("figure.sanity"), value: left },
         ],
       };
-    },
+    }),
   },
 };

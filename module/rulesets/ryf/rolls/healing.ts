@@ -1,5 +1,13 @@
 import { lossesOf } from "../../../cards/past/records.ts";
-import type { RollSource, RollType, SituationalModifier, TargetChanges } from "../../../contract/index.ts";
+import {
+  isPlannedFor,
+  onTarget,
+  type Rolled,
+  type RollSource,
+  type RollType,
+  type SituationalModifier,
+  type TargetChanges,
+} from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { type ActorLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -53,7 +61,7 @@ const shared: Pick<HealingRoll, "icon" | "whileOut" | "check" | "odds" | "view">
     ...(plan.base.most !== undefined && { most: plan.base.most }),
   }),
   odds: healingOdds,
-  view: healingView,
+  view: ({ outcome, check }) => healingView(outcome, check),
 };
 
 const baseOf = (formula: core.DamageFormula, most: number | null): HealingBase => ({
@@ -94,12 +102,12 @@ export const rest: HealingRoll = {
   },
   applying: {
     own: () => true,
-    changes(outcome, check, actor, planned) {
-      const { updates, lines } = heals(outcome, actor, planned);
+    shares: onTarget((rolled, actor) => {
+      const { updates, lines } = heals(rolled, actor);
       // Who has slept wakes up to another day. Only a rest after combat rolls dice.
-      const slept = check.dice.length === 0 && { "system.treatment.at": null };
+      const slept = rolled.check.dice.length === 0 && { "system.treatment.at": null };
       return { updates: { ...updates, "system.rested": Date.now(), ...slept }, intent: "help", lines };
-    },
+    }),
   },
 };
 
@@ -125,12 +133,12 @@ export const heal: HealingRoll = {
     };
   },
   applying: {
-    changes(outcome, _check, actor, planned) {
-      const { updates, lines } = heals(outcome, actor, planned);
+    shares: onTarget((rolled, actor) => {
+      const { updates, lines } = heals(rolled, actor);
       const patient = asRyf(actor);
       if (patient && treatedToday(patient) && patient.system.treatment.given) throw tooSoon(patient);
       return { updates: { ...updates, "system.treatment": treatmentNow(true) }, intent: "help", lines };
-    },
+    }),
   },
 };
 
@@ -155,16 +163,17 @@ export const spellHeal: HealingRoll = {
     };
   },
   applying: {
-    changes: (outcome, _check, actor, planned) => ({ ...heals(outcome, actor, planned), intent: "help" }),
+    shares: onTarget((rolled, actor) => ({ ...heals(rolled, actor), intent: "help" })),
   },
 };
 
 /** Gives back what the dice say, up to the maximum as it stands now. */
-function heals(outcome: core.HealingOutcome, actor: ActorLike, planned: boolean): TargetChanges {
+function heals(rolled: Rolled<core.HealingCheck, core.HealingOutcome>, actor: ActorLike): TargetChanges {
+  const { outcome } = rolled;
   const patient = asRyf(actor);
   if (!patient) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
   const { value, max } = patient.system.health;
-  const given = planned ? outcome.healed : outcome.total;
+  const given = isPlannedFor(rolled, actor) ? outcome.healed : outcome.total;
   const after = core.healed({ value, max }, given);
   return {
     updates: { "system.health.value": after },
@@ -231,17 +240,17 @@ export const treat: RollType<
   // The day's treatment is used up whatever the dice say, once whoever plays the patient, or the GM, agreed.
   applying: {
     atOnce: true,
-    changes: () => ({
+    shares: onTarget(() => ({
       updates: { "system.treatment": treatmentNow(false) },
       intent: "help",
       lines: [{ label: key("heal.usedUp"), value: 1 }],
-    }),
+    })),
   },
   odds: targetOdds,
-  view: targetView,
+  view: ({ outcome, check }) => targetView(outcome, check),
   cost: spending,
   again: secondChances,
-  followUps: (outcome) =>
+  followUps: ({ outcome }) =>
     outcome.success
       ? [
           {

@@ -1,6 +1,7 @@
 import type {
   Control,
   FollowUpButton,
+  Rolled,
   RollPlan,
   RollSource,
   RollType,
@@ -96,8 +97,8 @@ function planOf<B extends object>(
 }
 
 /** Others may set a total of their own against this one; what fails whatever its total leaves nothing to oppose. */
-const opposedTo = (outcome: core.CheckOutcome, { edition }: core.AgainstCheck): FollowUpButton[] =>
-  core.failsAnyway(outcome, edition)
+const opposedTo = ({ outcome, check }: Rolled<core.AgainstCheck, core.CheckOutcome>): FollowUpButton[] =>
+  core.failsAnyway(outcome, check.edition)
     ? []
     : [
         {
@@ -141,7 +142,7 @@ const skill: RollType<core.SkillCheck, core.CheckOutcome, AgainstDifficulty> = {
   },
   check: (plan) => ({ kind: "skill", ...targetDie(plan), difficulty: plan.base.difficulty }),
   odds: targetOdds,
-  view: targetView,
+  view: ({ outcome, check }) => targetView(outcome, check),
   cost: spending,
   again: secondChances,
   followUps: opposedTo,
@@ -162,7 +163,7 @@ const attribute: RollType<core.AttributeCheck, core.CheckOutcome, AgainstDifficu
     difficulty: plan.base.difficulty,
   }),
   odds: targetOdds,
-  view: targetView,
+  view: ({ outcome, check }) => targetView(outcome, check),
   cost: spending,
   again: secondChances,
   followUps: opposedTo,
@@ -251,12 +252,12 @@ const opposed: RollType<core.OpposedCheck, core.OpposedOutcome, DieBase & Pick<c
     return { kind: "opposed", ...targetDie(plan), against, ties };
   },
   odds: opposedOdds,
-  view: opposedView,
+  view: ({ outcome, check }) => opposedView(outcome, check),
   cost: spending,
   again: secondChances,
   // A total on the table is its own roller's to roll again.
-  ties: ({ result, rival }) => result === "tie" && rival !== undefined,
-  settles: (outcome, { edition }) => ({
+  ties: ({ outcome: { result, rival } }) => result === "tie" && rival !== undefined,
+  settles: ({ outcome, check: { edition } }) => ({
     winner: outcome.result === "tie" ? null : outcome.result === "win" ? "answer" : "first",
     totals: { first: outcome.rivalTotal, answer: outcome.total },
     rule: {
@@ -296,7 +297,7 @@ const initiative: RollType<core.InitiativeCheck, core.InitiativeOutcome, DieBase
   },
   check: (plan) => ({ kind: "initiative", ...targetDie(plan), severalActions: optionOf("severalActions") }),
   odds: initiativeOdds,
-  view: initiativeView,
+  view: ({ outcome, check }) => initiativeView(outcome, check),
   cost: spending,
   again: secondChances,
 };

@@ -86,11 +86,11 @@ export const spell: RollType<
     ...(plan.base.will !== null && { will: plan.base.will }),
   }),
   odds: targetOdds,
-  view: targetView,
+  view: ({ outcome, check }) => targetView(outcome, check),
   cost: spending,
   again: secondChances,
-  gives: (_outcome, _check, item, to) => leftBehind(asItem(item, "ryfSpell"), to),
-  followUps: (outcome, check, { item }) => {
+  gives: ({ item }, to) => leftBehind(asItem(item, "ryfSpell"), to),
+  followUps: ({ outcome, check, item }) => {
     const cast = asItem(item, "ryfSpell");
     return outcome.success && cast ? followUpsOf(cast, outcome, check) : [];
   },

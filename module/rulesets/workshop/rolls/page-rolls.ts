@@ -1,4 +1,12 @@
-import type { OddsView, RollPlan, RollSource, RollType, RollView, TargetChanges } from "../../../contract/index.ts";
+import type {
+  OddsView,
+  RollPlan,
+  RollSource,
+  RollType,
+  RollView,
+  Share,
+  TargetChanges,
+} from "../../../contract/index.ts";
 import type { PageFaces, PageOutcome } from "../../../core/workshop/resolve.ts";
 import type { LocalText } from "../../../core/workshop/types.ts";
 import type { ActorLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
@@ -48,7 +56,6 @@ export interface PageBase {
 }
 
 type PageRollType = RollType<PageCheck, PageOutcome, PageBase>;
-type Changes = Pick<PageOutcome, "changes">;
 const NO_ODDS: OddsView = { success: null, bands: [], figures: [], bars: [] };
 
 function oddsOf({ roll, given, rival, first }: PageCheck, { words }: PageGame): OddsView {
@@ -120,9 +127,9 @@ function viewOf(outcome: PageOutcome, { roll }: PageCheck, { words, line }: Page
   };
 }
 
-/** What an outcome does to one actor: the target's share, or the roller's own. */
+/** What changes do to one actor: those of the target, or the roller's own. */
 function changesOf(
-  { changes }: Changes,
+  changes: PageOutcome["changes"],
   check: PageCheck,
   who: ActorLike,
   own: boolean,
@@ -131,7 +138,7 @@ function changesOf(
   const updates: Record<string, unknown> = {};
   const lines: TargetChanges["lines"] = [];
   for (const { resource: named, amount = 0, step } of changes) {
-    const aimed = named.startsWith("target.");
+    const aimed = isAimed({ resource: named });
     const held = aimed === own ? null : resource(who, named.replace(/^target\./, ""), check);
     if (!held) continue;
     const { path, label, min, max, dice = [] } = held;
@@ -147,19 +154,17 @@ function changesOf(
   return { updates, lines };
 }
 
-const isAimed = ({ changes }: Changes): boolean => changes.some(({ resource }) => resource.startsWith("target."));
+const isAimed = ({ resource }: { resource: string }): boolean => resource.startsWith("target.");
 
-const falls = (outcome: Changes): "target" | "roller" | null =>
-  outcome.changes.length === 0 ? null : isAimed(outcome) ? "target" : "roller";
-
-/** What a pushed outcome changes beside its toll, worked out once however many it falls on. */
-const owing = new WeakMap<PageOutcome, Changes>();
-
-function afterToll(outcome: PageOutcome, { roll, given }: PageCheck): Changes {
-  const { pushToll, withoutToll } = workshopCore();
-  const known = owing.get(outcome) ?? { changes: withoutToll(outcome.changes, pushToll(roll, given)) };
-  owing.set(outcome, known);
-  return known;
+/** One outcome may touch both sides: whoever is hit loses blood, and whoever struck grows tired. */
+function sharesOf(changes: PageOutcome["changes"], check: PageCheck, game: PageGame): Share[] {
+  const sides = [
+    { to: "target", own: false },
+    { to: "roller", own: true },
+  ] as const;
+  return sides
+    .filter(({ own }) => changes.some((change) => isAimed(change) !== own))
+    .map(({ to, own }) => ({ id: to, to, changes: (actor) => changesOf(changes, check, actor, own, game) }));
 }
 
 /** The push of what lies on a card. */
@@ -194,14 +199,12 @@ export function pageRolls(game: PageGame): {
   pushing: Omit<PageRollType, "label" | "icon">;
   using: Rest;
 } {
-  const share = (outcome: Changes, check: PageCheck, who: ActorLike): TargetChanges =>
-    changesOf(outcome, check, who, !isAimed(outcome), game);
   const rolling: Rest = {
     check: ({ base, modifiers }) => raisedBy(base.check, modifiers),
     odds: (check) => oddsOf(check, game),
-    view: (outcome, check) => viewOf(outcome, check, game),
+    view: ({ outcome, check }) => viewOf(outcome, check, game),
     chanceOf: ({ band }, { bars }) => (band === null || bars.length < 2 ? null : (bars[band]?.chance ?? null)),
-    followUps: (outcome, check) =>
+    followUps: ({ outcome, check }) =>
       check.roll.push && !outcome.pushed && !check.rival
         ? [
             {
@@ -213,7 +216,7 @@ export function pageRolls(game: PageGame): {
             },
           ]
         : [],
-    applying: { falls, changes: share },
+    applying: { shares: ({ outcome, check }) => sharesOf(outcome.changes, check, game) },
   };
   return {
     rolling,
@@ -223,11 +226,13 @@ export function pageRolls(game: PageGame): {
       // What a push costs is owed however it comes out, also where the outcome falls on somebody else.
       cost({ base: { check } }, actor) {
         const toll = workshopCore().pushToll(check.roll, check.given);
-        return toll.length > 0 ? changesOf({ changes: toll }, check, actor, true, game) : null;
+        return toll.length > 0 ? changesOf(toll, check, actor, true, game) : null;
       },
       applying: {
-        falls: (outcome, check) => falls(afterToll(outcome, check)),
-        changes: (outcome, check, target) => share(afterToll(outcome, check), check, target),
+        shares({ outcome: { changes }, check }) {
+          const { pushToll, withoutToll } = workshopCore();
+          return sharesOf(withoutToll(changes, pushToll(check.roll, check.given)), check, game);
+        },
       },
     },
     using: { ...rolling, followUps: () => [], cost: spentCost },

@@ -1,6 +1,5 @@
 import { viewContext } from "../../../cards/card-context.ts";
-import type { RollType, Values } from "../../../contract/index.ts";
-import { rulesets } from "../../../contract/index.ts";
+import { type RollType, rolledWith, rulesets, type Values } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import { rollContext } from "../../../dialogs/roll-context.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
@@ -80,7 +79,7 @@ export async function tryRoll(page: Page, tried: Tried): Promise<object | null> 
   const { kind } = found.prepared as PreparedRoll & { kind: RollType };
   const check = withDraft(page, () => kind.check(planOf(found.prepared)));
   const roll = await WorkshopRoll.fromCheck(check).evaluate();
-  return viewContext(kind.view(roll.outcome, roll.check));
+  return viewContext(kind.view(rolledWith(roll)));
 }
 
 /** What the page of a sheet shows, ready for `templates/workshop/play.hbs`. */

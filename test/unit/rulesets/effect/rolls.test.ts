@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { asRolled, changesOn } from "../../rolled.ts";
 import { actor, explain, host, load, ofName, packed, prepare, ready, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
@@ -134,12 +135,12 @@ describe("an action", () => {
     expect(threat.check()).toMatchObject({ bonus: 6, resistance: guard.system.derived.defences.mental.value });
     const roll = await sword.roll(6, 6, 6);
     const from = { item: ofName(aldara, "Sword"), spent: [] };
-    expect(sword.rules.followUps?.(roll.outcome, roll.check, from)).toMatchObject([{ kind: "damage" }]);
+    expect(sword.rules.followUps?.(asRolled(roll.outcome, roll.check, from))).toMatchObject([{ kind: "damage" }]);
     set("damage", "margin");
-    expect(sword.rules.followUps?.(roll.outcome, roll.check, from)).toEqual([]);
+    expect(sword.rules.followUps?.(asRolled(roll.outcome, roll.check, from))).toEqual([]);
     const missed = await sword.roll(1, 1, 1);
     set("damage", "both");
-    expect(sword.rules.followUps?.(missed.outcome, missed.check, from)).toEqual([]);
+    expect(sword.rules.followUps?.(asRolled(missed.outcome, missed.check, from))).toEqual([]);
   });
 
   it("bears lasting effects that have a number", () => {
@@ -166,7 +167,7 @@ describe("the other rolls", () => {
     const held = prepare("resistance", { actor: telmo, args: { attribute: "wisdom" }, ticked: ["Cool head"] });
     const roll = await held.roll(4, 4, 3);
     expect(roll.outcome.total).toBe(14);
-    const [follow] = held.rules.followUps?.(roll.outcome, roll.check, { item: null, spent: [] }) ?? [];
+    const [follow] = held.rules.followUps?.(asRolled(roll.outcome, roll.check)) ?? [];
     expect(follow).toMatchObject({ kind: "action", by: "anyone", args: { resistance: 14 } });
     expect(
       prepare("action", { actor: ready("Ogre"), target: telmo, args: follow?.args as never }).check(),
@@ -237,7 +238,7 @@ describe("damage and rest", () => {
       outcome: unknown;
       check: never;
     };
-    expect(words.rules.applying?.changes(roll.outcome, roll.check, goblin, true)).toMatchObject({
+    expect(changesOn(words.rules, roll.outcome, roll.check, goblin, true)).toMatchObject({
       updates: { "system.mind.value": 0 },
     });
     expect(words.rules.odds(words.check(), words.plan).figures[1]).toMatchObject({ chance: 1 / 8 });
@@ -258,7 +259,7 @@ describe("damage and rest", () => {
       check: never;
     };
     const { max } = tired.system.mind;
-    expect(night.rules.applying?.changes(roll.outcome, roll.check, tired, true)).toMatchObject({
+    expect(changesOn(night.rules, roll.outcome, roll.check, tired, true)).toMatchObject({
       updates: { "system.mind.value": max },
     });
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SpendMenu } from "../../../../module/contract/index.ts";
+import { asRolled } from "../../rolled.ts";
 import { contest, host, prepare, ready, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
@@ -15,12 +16,12 @@ async function rolled(margin: number) {
   });
   const roll = await made.roll(4, 3, 3);
   const menu = (...spent: string[]): SpendMenu => {
-    const found = made.rules.spending?.menu(roll.outcome, roll.check, spent);
+    const found = made.rules.spending?.menu(asRolled(roll.outcome, roll.check, { spent }));
     if (!found) throw new Error("nothing to spend");
     return found;
   };
   const spend = (id: string, note = "", target = ready("Ogre")) =>
-    made.rules.spending?.changes(id, roll.outcome, roll.check, target, note);
+    made.rules.spending?.changes(id, asRolled(roll.outcome, roll.check), target, note);
   return { ...made, outcome: roll.outcome, menu, spend };
 }
 const affordable = ({ options }: SpendMenu) => options.filter((option) => option.affordable).map(({ id }) => id);
@@ -94,7 +95,7 @@ describe("the margin of a success", () => {
   it("is not there when nothing is left over or missing", async () => {
     const { rules, outcome, check } = await rolled(0);
     expect(outcome.success).toBe(true);
-    expect(rules.spending?.menu(outcome, check(), [])).toBeNull();
+    expect(rules.spending?.menu(asRolled(outcome, check()))).toBeNull();
   });
 });
 
@@ -163,8 +164,10 @@ describe("contests", () => {
       "CUBILETE.effect.odds.points",
     ]);
     const { outcome, check } = await made.roll(6, 6, 6);
-    expect(made.rules.spending?.menu(outcome, check, []) ?? null).toBeNull();
-    expect(made.rules.view(outcome, check).notes.map(({ label }) => label)).toContain("CUBILETE.effect.note.contest");
+    expect(made.rules.spending?.menu(asRolled(outcome, check)) ?? null).toBeNull();
+    expect(made.rules.view(asRolled(outcome, check)).notes.map(({ label }) => label)).toContain(
+      "CUBILETE.effect.note.contest",
+    );
   });
 
   it("give their rolls their name", () => {

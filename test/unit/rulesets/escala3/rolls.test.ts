@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type * as core from "../../../../module/core/escala3/index.ts";
 import type { Escala3Check, Escala3Outcome, Escala3Roll } from "../../../../module/rulesets/escala3/rolls/roll.ts";
+import { asRolled, changesOn, whereTo } from "../../rolled.ts";
 import { actor, host, load, prepare, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
@@ -57,7 +58,7 @@ describe("a simple roll", () => {
         item: who.items.contents[0],
         values: { difficulty: 7, ...values } as never,
       });
-      const { verdict, notes } = rules.view(await rolled(check(), faces), check());
+      const { verdict, notes } = rules.view(asRolled(await rolled(check(), faces), check()));
       const labels = [verdict?.label, ...notes.map(({ label }) => label)];
       return labels.filter((label) => /verdict|success/.test(label ?? "")).map((label) => label?.split(".").slice(-2));
     };
@@ -213,7 +214,7 @@ describe("a simple roll", () => {
     expect(await rolled(of("automatic").check(), [])).toEqual([]);
     const { rules, check } = of("roll");
     expect(rules.odds(check()).success).toBeCloseTo(1 / 6, 12);
-    expect(rules.view(await rolled(check(), [1]), check()).verdict?.kind).toBe("success");
+    expect(rules.view(asRolled(await rolled(check(), [1]), check())).verdict?.kind).toBe("success");
   });
 
   it("shows only what the table plays with, and folds away what is rare", () => {
@@ -356,7 +357,7 @@ describe("opposed rolls", () => {
     const first = prepare("opposed", { actor: ana, item: ana.items.contents[0], values: { "way.each": "each" } });
     const half = first.check();
     const outcome = await rolled(half, faces[0]);
-    const [follow] = first.rules.followUps?.(outcome, half, { item: null, spent: [] }) ?? [];
+    const [follow] = first.rules.followUps?.(asRolled(outcome, half)) ?? [];
     expect(follow?.kind).toBe("answer");
     const second = prepare("answer", {
       actor: other,
@@ -379,52 +380,45 @@ describe("opposed rolls", () => {
     };
   }
 
-  it("says what is by hand in a roll for both, and nothing of what a dialog lets one choose", () => {
+  /** Figures that a check says otherwise than another, by place. */
+  const otherwise = (rules: { byHand?(of: never): { value: unknown }[] }, said: object, planned: object) => {
+    const figures = (check: object) => (rules.byHand?.(asRolled([], check) as never) ?? []).map(({ value }) => value);
+    const again = figures(planned);
+    return figures(said).flatMap((value, at) => (value === again[at] ? [] : [value]));
+  };
+
+  it("says both sides of a roll for both, as far as they stand on sheets", () => {
     const [ana, other] = [judo(), made("Bruto", [trait("Brawl", 3), penalty("Hurt", -1)], "escala3Npc")];
-    const { rules, check } = prepare("opposed", {
-      actor: ana,
-      target: other,
-      values: { "way.simple": "both", advantage: 3, help: 10 },
-    });
-    const source = { actor: ana, item: null, target: other, answered: null };
+    const { rules, check } = prepare("opposed", { actor: ana, target: other, values: { "way.simple": "both" } });
     const said = (more: object) =>
-      rules.byHand?.({ ...check(), checks: [{ ...check().checks[0], ...more } as core.OpposedCheck] }, source);
+      otherwise(rules, { ...check(), checks: [{ ...check().checks[0], ...more } as core.OpposedCheck] }, check());
     const { against } = check().checks[0] as core.OpposedCheck;
     expect(said({})).toEqual([]);
-    expect(said({ trait: 14 })).toMatchObject([{ card: 14, sheet: 4 }]);
-    expect(said({ advantage: 20 })).toMatchObject([{ card: 20, sheet: 13 }]);
-    expect(said({ against: { ...against, trait: 0 } })).toMatchObject([{ card: 0, sheet: 3 }]);
-    expect(said({ against: { ...against, penalty: 9 } })).toMatchObject([{ card: 9, sheet: 1 }]);
-    expect(said({ against: { ...against, advantage: -5 } })).toMatchObject([{ card: -5, sheet: 0 }]);
+    expect(said({ trait: 14 })).toEqual([14]);
+    expect(said({ advantage: 20 })).toEqual([20]);
+    expect(said({ against: { ...against, trait: 0 } })).toEqual([0]);
+    expect(said({ against: { ...against, penalty: 9 } })).toEqual([9]);
+    expect(said({ against: { ...against, advantage: -5 } })).toEqual([-5]);
     expect(said({ dice: "nd10", against: { ...against, dice: "nd10" } })).toHaveLength(2);
   });
 
-  it("says what is by hand in a roll against the other's level", () => {
+  it("says the difficulty of a roll against the other's level", () => {
     const [ana, other] = [judo(), bruto(5)];
     const { rules, check } = prepare("opposed", { actor: ana, target: other });
-    const source = { actor: ana, item: null, target: other, answered: null };
     const [first] = check().checks as core.SimpleCheck[];
     expect(first?.kind ?? "simple").toBe("simple");
-    expect(rules.byHand?.(check(), source)).toEqual([]);
-    expect(rules.byHand?.({ ...check(), checks: [{ ...first, difficulty: 1 }] } as Escala3Check, source)).toMatchObject(
-      [{ card: 1, sheet: first?.difficulty }],
-    );
+    expect(otherwise(rules, { ...check(), checks: [{ ...first, difficulty: 1 }] }, check())).toEqual([1]);
   });
 
-  it("compares an answer with the roll that lies on the table, dice and all", async () => {
-    const { ana, other, laid, rules, check } = await contest([trait("Judo", 4)], [trait("Brawl", 3)], [[3], [5]]);
-    const source = { actor: other, item: null, target: ana, answered: laid };
+  it("says of an answer the dice that lie on the table, and what they were rolled with", async () => {
+    const { rules, check } = await contest([trait("Judo", 4)], [trait("Brawl", 3)], [[3], [5]]);
     const [first] = check.checks as [core.OpposedCheck];
     const rival = check.rival as NonNullable<Escala3Check["rival"]>;
-    expect(rules.byHand?.(check, source)).toEqual([]);
+    expect(otherwise(rules, check, check)).toEqual([]);
     const weaker = { ...check, checks: [{ ...first, against: { ...first.against, advantage: -10 } }] };
-    expect(rules.byHand?.(weaker, source)).toHaveLength(1);
-    expect(rules.byHand?.({ ...check, rival: { ...rival, faces: [[1]] } }, source)).toHaveLength(1);
-    expect(rules.byHand?.(check, { ...source, answered: null })).toMatchObject([{ sheet: "–" }]);
-    const [raised] = laid.check.checks as [core.SimpleCheck];
-    const lied = { check: { ...laid.check, checks: [{ ...raised, trait: 1 }] }, outcome: laid.outcome };
-    // Whoever laid it there said less than their sheet: both rolls are told.
-    expect(rules.byHand?.(check, { ...source, answered: lied })).toHaveLength(2);
+    expect(otherwise(rules, weaker, check)).toEqual([-10]);
+    expect(otherwise(rules, { ...check, rival: { ...rival, faces: [[1]] } }, check)).toHaveLength(1);
+    expect(otherwise(rules, { ...check, checks: [{ ...first, minimum: 4 }] }, check)).toHaveLength(1);
   });
 
   it.each([
@@ -478,7 +472,7 @@ describe("opposed rolls", () => {
     expect(answer.against.total).toBe(7);
     // 7 is reached by a 4, where the higher trait wins the tie; a 5 and a 6 win.
     expect(odds.success).toBeCloseTo(2 / 6, 12);
-    expect(rules.view(outcomes, check).against).toMatchObject({ value: 7 });
+    expect(rules.view(asRolled(outcomes, check)).against).toMatchObject({ value: 7 });
   });
 
   it("gives equal totals to the higher trait, and with pools to the fewer dice", async () => {
@@ -526,17 +520,15 @@ describe("opposed rolls", () => {
       values: { "way.simple": "both", reserve: 2 },
     });
     const outcome = await rolled(check(), [6, 1]);
-    expect(rules.applying?.falls?.(outcome, check())).toBe("target");
-    const application = rules.applying?.changes(outcome, check(), other, true);
+    expect(whereTo(rules, outcome, check())).toBe("target");
+    const application = changesOn(rules, outcome, check(), other, true);
     expect(application?.creates).toMatchObject([
       { type: "escala3Penalty", system: { value: -3, trait: "Brawl", source: "combat" } },
     ]);
     expect(application?.updates).toEqual({});
     const lost = await rolled(check(), [1, 6]);
-    expect(rules.applying?.falls?.(lost, check())).toBe("roller");
-    expect(rules.applying?.changes(lost, check(), ana, false)?.creates).toMatchObject([
-      { system: { value: -1, trait: "Judo" } },
-    ]);
+    expect(whereTo(rules, lost, check())).toBe("roller");
+    expect(changesOn(rules, lost, check(), ana)?.creates).toMatchObject([{ system: { value: -1, trait: "Judo" } }]);
   });
 
   it("penalises all traits where the table plays so", async () => {
@@ -545,7 +537,7 @@ describe("opposed rolls", () => {
     const ana = judo();
     const { rules, check } = prepare("opposed", { actor: ana, target: other, values: { "way.simple": "both" } });
     const outcome = await rolled(check(), [6, 1]);
-    expect(rules.applying?.changes(outcome, check(), other, true)?.creates).toMatchObject([{ system: { trait: "" } }]);
+    expect(changesOn(rules, outcome, check(), other, true)?.creates).toMatchObject([{ system: { trait: "" } }]);
   });
 
   it("offers the difference in size as advantage, to be switched on (§2.5)", () => {
@@ -580,15 +572,15 @@ describe("opposed rolls", () => {
     });
     const outcome = await rolled(check(), [6, 1]);
     expect(outcome[0]).toMatchObject({ result: "draw" });
-    expect(rules.applying?.falls?.(outcome, check())).toBeNull();
-    expect(() => rules.applying?.changes(outcome, check(), other, true)).toThrow();
+    expect(whereTo(rules, outcome, check())).toBeNull();
+    expect(() => changesOn(rules, outcome, check(), other, true)).toThrow();
   });
 
   it("tells when the method changed between the two rolls", async () => {
     const ana = judo();
     const first = prepare("opposed", { actor: ana, item: ana.items.contents[0], values: { "way.each": "each" } });
     const outcome = await rolled(first.check(), [3]);
-    const [follow] = first.rules.followUps?.(outcome, first.check(), { item: null, spent: [] }) ?? [];
+    const [follow] = first.rules.followUps?.(asRolled(outcome, first.check())) ?? [];
     option("method", "nd6");
     const second = prepare("answer", { actor: bruto(), args: JSON.parse(JSON.stringify(follow?.args)) });
     expect(second.check).toThrow(/otherMethod/);
@@ -607,7 +599,7 @@ describe("several traits at once", () => {
       { total: 6, success: true },
       { total: 5, success: false },
     ]);
-    expect(rules.view(outcome, check()).verdict?.kind).toBe("neutral");
+    expect(rules.view(asRolled(outcome, check())).verdict?.kind).toBe("neutral");
     expect(rules.odds(check()).success).toBeCloseTo(0.25, 12);
   });
 

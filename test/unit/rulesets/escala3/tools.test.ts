@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Escala3Check, Escala3Roll } from "../../../../module/rulesets/escala3/rolls/roll.ts";
 import { ROOT } from "../../../../scripts/files.ts";
 import { readYaml } from "../../../../scripts/languages.ts";
+import { asRolled, changesOn } from "../../rolled.ts";
 import { actor, host, load, prepare, reset, ruleset } from "./host.ts";
 
 const { rulesets } = await import("../../../../module/contract/index.ts");
@@ -242,7 +243,7 @@ describe("an extended roll", () => {
     expect(only()).toMatchObject({ waiting: { side: 0 }, state: { rolls: 0 } });
     expect(await refusal(count(await rolled(first, [6])))).toMatch(/waiting$/);
 
-    const [follow] = ruleset.rolls.extended?.followUps?.(half.rolls[0].outcome, first, { item: null, spent: [] }) ?? [];
+    const [follow] = ruleset.rolls.extended?.followUps?.(asRolled(half.rolls[0].outcome, first)) ?? [];
     expect(follow).toMatchObject({ kind: "extended", by: "anyone", args: { tracker: only().id, at: 1 } });
     const answer = into(bea, 1, follow?.args, ana).check();
     await count(await rolled(answer, [5]));
@@ -387,8 +388,8 @@ describe("a random penalty", () => {
     load(6, [1, 2, 5]);
     const roll = (await ruleset.roll.fromCheck(check()).evaluate()) as Escala3Roll;
     expect(roll.outcome).toMatchObject([{ kind: "penalty", total: 3 }]);
-    expect(rules.view(roll.outcome, check())).toMatchObject({ total: -3 });
-    expect(rules.applying?.changes(roll.outcome, check(), ana, true).creates).toMatchObject([
+    expect(rules.view(asRolled(roll.outcome, check()))).toMatchObject({ total: -3 });
+    expect(changesOn(rules, roll.outcome, check(), ana, true).creates).toMatchObject([
       { type: "escala3Penalty", name: "The fall", system: { value: -3, trait: "Agilidad", source: "random" } },
     ]);
     expect(rules.odds(check()).bars.map(({ chance }) => chance)).toEqual([1 / 8, 3 / 8, 3 / 8, 1 / 8]);

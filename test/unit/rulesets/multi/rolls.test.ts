@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/multi/index.ts";
+import { asRolled } from "../../rolled.ts";
 import { actor, explain, host, load, packed, packs, percent, prepare, ready, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
@@ -358,7 +359,7 @@ describe("from dice to card", () => {
     const { Roll } = (globalThis as never as { foundry: { dice: { Roll: { fromJSON(json: string): typeof roll } } } })
       .foundry.dice;
     expect(Roll.fromJSON(JSON.stringify(roll)).outcome).toEqual(roll.outcome);
-    return { ...prepared, check, roll, view: prepared.rules.view(roll.outcome, check) };
+    return { ...prepared, check, roll, view: prepared.rules.view(asRolled(roll.outcome, check)) };
   };
   const source = (level: number, values: Source) => {
     const who = hero(level);
@@ -387,12 +388,12 @@ describe("from dice to card", () => {
   it("lets a made contest be answered, at the same difficulty or one more", async () => {
     const made = await rolled("contest", source(8, { difficulty: "6", level: "8", dice: "8" }), 8, [7]);
     const from = { item: made.plan && skillOf(hero(8)), spent: [] };
-    const follow = () => made.rules.followUps?.(made.roll.outcome, made.check, from)[0];
+    const follow = () => made.rules.followUps?.(asRolled(made.roll.outcome, made.check, from))[0];
     expect(follow()).toMatchObject({ kind: "answer", by: "anyone", args: { difficulty: 6, skill: "swim" } });
     host.settings.set("multi.needs", "exceed");
     expect(follow()).toMatchObject({ args: { difficulty: 7 } });
     const lost = await rolled("contest", source(8, { difficulty: "6", level: "8", dice: "8" }), 8, [5]);
-    expect(lost.rules.followUps?.(lost.roll.outcome, lost.check, from)).toEqual([]);
+    expect(lost.rules.followUps?.(asRolled(lost.roll.outcome, lost.check, from))).toEqual([]);
 
     const rival = hero(10);
     const answer = await rolled(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RollPlan, RollType, TargetChanges } from "../../../../module/contract/index.ts";
 import * as core from "../../../../module/core/narrative/index.ts";
+import { asRolled, changesOn, whereTo } from "../../rolled.ts";
 import { actor, gm, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
 
@@ -158,12 +159,17 @@ describe("weapon qualities", () => {
     const prepared = attackOf(armed(...qualities), soldier(), "Device");
     for (const change of prepared.plan.modifiers) if (change.id.startsWith("quality.")) change.on = true;
     const outcome = left(spendable, success);
-    const sold = prepared.rules.spending?.menu(outcome, prepared.check(), spent);
+    const sold = prepared.rules.spending?.menu(asRolled(outcome, prepared.check(), { spent }));
     return {
       offers: (sold?.options ?? []).filter(({ id }) => id.startsWith("quality.")),
       left: sold?.left,
       buy: (offer: string, target: object = soldier()) =>
-        prepared.rules.spending?.changes(offer, outcome, prepared.check(), target as never, "") as TargetChanges,
+        prepared.rules.spending?.changes(
+          offer,
+          asRolled(outcome, prepared.check()),
+          target as never,
+          "",
+        ) as TargetChanges,
     };
   };
 
@@ -181,7 +187,8 @@ describe("weapon qualities", () => {
   it("can fire automatically only where the attack was made harder for it", () => {
     const prepared = attackOf(armed({ id: "autoFire", rank: 0 }), soldier(), "Device");
     expect(line(prepared.plan, "quality.autoFire")).toMatchObject({ on: false, field: "difficulty", value: 1 });
-    const { options: offers = [] } = prepared.rules.spending?.menu(left({ advantage: 4 }), prepared.check(), []) ?? {};
+    const { options: offers = [] } =
+      prepared.rules.spending?.menu(asRolled(left({ advantage: 4 }), prepared.check())) ?? {};
     expect(offers.some(({ id }) => id.startsWith("quality."))).toBe(false);
   });
 
@@ -222,7 +229,7 @@ describe("weapon qualities", () => {
     const offered = (silhouette: number, advantage: number) => {
       const target = person("narrativeNemesis", { silhouette });
       const { rules, check } = attackOf(armed({ id: "knockdown", rank: 0 }), target, "Device");
-      const { options: offers = [] } = rules.spending?.menu(left({ advantage }), check(), []) ?? {};
+      const { options: offers = [] } = rules.spending?.menu(asRolled(left({ advantage }), check())) ?? {};
       return offers.some(({ id }) => id === "quality.knockdown.advantage");
     };
     expect([offered(1, 2), offered(3, 3), offered(3, 4)]).toEqual([true, false, true]);
@@ -238,7 +245,7 @@ describe("weapon qualities", () => {
 describe("spending", () => {
   const spent = (offer: string, spendable: Partial<core.Spendable>, target: object) => {
     const { rules, check } = attackOf(hero(), soldier());
-    return rules.spending?.changes(offer, left(spendable), check(), target as never, "") as TargetChanges;
+    return rules.spending?.changes(offer, asRolled(left(spendable), check()), target as never, "") as TargetChanges;
   };
 
   it("gives a maneuver to the roller or to an opponent, and fells whoever stumbles", () => {
@@ -247,14 +254,14 @@ describe("spending", () => {
     expect(spent("opponentManeuver.threat", { threat: 2 }, other).updates).toEqual({ "system.turn.free": 2 });
     expect(spent("fall.despair", { despair: 1 }, hero()).statuses).toEqual({ prone: true });
     const { rules, check } = attackOf(hero(), soldier());
-    const offers = rules.spending?.menu(left({ threat: 2 }), check(), [])?.options ?? [];
+    const offers = rules.spending?.menu(asRolled(left({ threat: 2 }), check()))?.options ?? [];
     expect(offers.find(({ id }) => id === "opponentManeuver.threat")?.on).toBe("any");
   });
 
   it("is for the side that its row is for: nobody's despair lands on the enemy", () => {
     const { rules, check } = attackOf(hero(), soldier());
     const all = { advantage: 9, triumph: 9, threat: 9, despair: 9 };
-    const offers = rules.spending?.menu(left(all), check(), [])?.options ?? [];
+    const offers = rules.spending?.menu(asRolled(left(all), check()))?.options ?? [];
     const sides = Object.fromEntries(
       offers.flatMap(({ id, on, side }) => (on === "any" ? [[id.split(".")[0], side ?? "anybody"]] : [])),
     );
@@ -278,7 +285,7 @@ describe("silhouettes and scale", () => {
     expect(plan.base.difficulty).toBe(1);
     expect(line(plan, "defence")).toMatchObject({ field: "setback", value: 2 });
     // 9 + 2 against 10: one through, of which the hull takes a tenth.
-    expect(rules.applying?.changes(left({}), check(), craft as never, true).updates).toEqual({
+    expect(changesOn(rules, left({}), check(), craft as never, true).updates).toEqual({
       "system.hull.value": 0,
     });
   });
@@ -309,16 +316,16 @@ describe("repairing", () => {
     expect(plan.base).toMatchObject({ difficulty: 2, treats: "hull" });
     expect(repair.plan(source(craft(), { kit: false })).base).toMatchObject({ difficulty: 3 });
     const check = { kind: "repair", pool: {}, treats: "hull" };
-    const done = repair.applying?.changes(left({ advantage: 1 }, 2) as never, check as never, craft() as never, true);
+    const done = changesOn(repair, left({ advantage: 1 }, 2) as never, check as never, craft() as never, true);
     expect(done?.updates).toMatchObject({ "system.hull.value": 4 });
-    expect(repair.spending?.menu(left({ advantage: 3 }, 2) as never, check as never, [])).toBeNull();
+    expect(repair.spending?.menu(asRolled(left({ advantage: 3 }, 2) as never, check as never))).toBeNull();
   });
 
   it("is refused in words without a vehicle, when it failed, and for what is whole again", () => {
     expect(refusal(() => repair.plan(source(null)))).toBe("error.noVehicle");
     const check = { kind: "repair", pool: {}, treats: "gone" };
     const apply = (success: number, target: object) => () =>
-      repair.applying?.changes(left({}, success) as never, check as never, target as never, true);
+      changesOn(repair, left({}, success) as never, check as never, target as never, true);
     expect(refusal(apply(1, craft()))).toBe("error.criticalGone");
     expect(refusal(apply(1, hero()))).toBe("error.noVehicle");
   });
@@ -328,7 +335,7 @@ describe("critical injuries", () => {
   const critical = ruleset.rolls.critical as RollType;
   const apply = (roll: number, target: object) => {
     const outcome = { ...core.critical({ roll }), roll };
-    return critical.applying?.changes(outcome, { kind: "critical" }, target as never, true) as TargetChanges;
+    return changesOn(critical, outcome, { kind: "critical" }, target as never, true) as TargetChanges;
   };
 
   it("bring at once what their row says: strain, a fall", () => {
@@ -355,9 +362,9 @@ describe("critical injuries", () => {
       ],
     });
     const outcome = { ...core.critical({ roll: 100, other: 60 }), roll: 100 };
-    const broken = critical.applying?.changes(outcome, { kind: "critical" }, craft as never, true) as TargetChanges;
+    const broken = changesOn(critical, outcome, { kind: "critical" }, craft as never, true) as TargetChanges;
     expect(broken.updates).toEqual({ "system.hull.value": 20 });
-    const said = critical.view(outcome, { kind: "critical", other: 60, vehicle: true });
+    const said = critical.view(asRolled(outcome, { kind: "critical", other: 60, vehicle: true }));
     expect(said.verdict?.label).toContain("Breaks apart");
   });
 
@@ -370,15 +377,15 @@ describe("critical injuries", () => {
   it("follow by themselves for whoever was brought over the threshold, whoever that was", () => {
     const { rules, check } = attackOf(hero(), soldier());
     const wounded = person("narrativeHero", { wounds: { value: 10, max: 12 } });
-    const struck = rules.applying?.changes(left({}), check(), wounded as never, true);
+    const struck = changesOn(rules, left({}), check(), wounded as never, true);
     const done = [{ target: "Actor.other", name: "Other", lines: struck?.lines ?? [] }];
-    const [follow, ...more] = rules.followUps?.(left({}), check(), { item: null, spent: [], done }) ?? [];
+    const [follow, ...more] = rules.followUps?.(asRolled(left({}), check(), { item: null, spent: [], done })) ?? [];
     expect(more).toEqual([]);
     expect(follow).toMatchObject({ kind: "critical", target: "Actor.other" });
     expect(follow?.label).toContain("Other");
-    const spared = rules.applying?.changes(left({}, 1), check(), person("narrativeHero", {}) as never, true);
+    const spared = changesOn(rules, left({}, 1), check(), person("narrativeHero", {}) as never, true);
     const none = [{ target: "Actor.other", name: "Other", lines: spared?.lines ?? [] }];
-    expect(rules.followUps?.(left({}), check(), { item: null, spent: [], done: none })).toEqual([]);
+    expect(rules.followUps?.(asRolled(left({}), check(), { item: null, spent: [], done: none }))).toEqual([]);
   });
 
   it("from one's own sheet are one's own", () => {
@@ -412,12 +419,11 @@ describe("treatment", () => {
 
   it("closes the injury that it was for, once, and nothing when it fails or the injury is gone", () => {
     const { rules, check } = prepare("treat", { actor: hero(), target: patient(), values: { treats: "broken" } });
-    const heal = (target: object, success = 1) =>
-      rules.applying?.changes(left({}, success), check(), target as never, true);
+    const heal = (target: object, success = 1) => changesOn(rules, left({}, success), check(), target as never, true);
     expect(heal(patient())).toMatchObject({ updates: {}, removes: ["broken"] });
     expect(refusal(() => heal(hero()))).toBe("error.injuryGone");
-    expect(refusal(() => heal(patient(), -1))).toBe("error.notHealed");
-    expect(rules.applying?.falls?.(left({}), check())).toBe("target");
+    expect(whereTo(rules, left({}, -1), check())).toBe(null);
+    expect(whereTo(rules, left({}), check())).toBe("target");
     const deadly = person("narrativeHero", {}, { items: [{ ...injury, system: { severity: "death" } }] });
     expect(refusal(() => prepare("treat", { actor: hero(), target: deadly, values: { treats: "broken" } }))).toBe(
       "error.deadly",
@@ -434,22 +440,22 @@ describe("treatment", () => {
     const outcome = { ...left({ advantage: 0 }, 3), net: { success: 3, advantage: 0, triumph: 0, despair: 0 } };
     const asked = prepare("treat", { actor: hero(), target: treated }).check();
     treated.system.care.treated = true;
-    expect(() => rules.applying?.changes(outcome, asked, treated as never, true)).toThrow();
+    expect(() => changesOn(rules, outcome, asked, treated as never, true)).toThrow();
   });
 
   it("of wounds heals one for each success and a strain for each advantage, which are then spent", () => {
     const { rules, check } = prepare("treat", { actor: hero(), target: patient(5) });
     const outcome = { ...left({ advantage: 2 }, 3), net: { success: 3, advantage: 2, triumph: 0, despair: 0 } };
-    expect(rules.applying?.changes(outcome, check(), patient(5) as never, true).updates).toEqual({
+    expect(changesOn(rules, outcome, check(), patient(5) as never, true).updates).toEqual({
       "system.wounds.value": 2,
       "system.care.treated": true,
       "system.strain.value": 1,
     });
-    expect(rules.applying?.changes(outcome, check(), patient(5, "narrativeRival") as never, true).updates).toEqual({
+    expect(changesOn(rules, outcome, check(), patient(5, "narrativeRival") as never, true).updates).toEqual({
       "system.wounds.value": 2,
       "system.care.treated": true,
     });
-    expect(rules.spending?.menu(outcome, check(), [])).toBeNull();
+    expect(rules.spending?.menu(asRolled(outcome, check()))).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RollPlan, RollView } from "../../../../module/contract/index.ts";
 import * as core from "../../../../module/core/narrative/index.ts";
+import { asRolled, changesOn, whereTo } from "../../rolled.ts";
 import { gm, host, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
 
@@ -145,11 +146,11 @@ describe("an attack", () => {
   it("does weapon + net successes − soak: 9 + 2 against 3 leaves 8 (source)", () => {
     const { rules, check: checkOf } = attack();
     const outcome = { success: true, net: { success: 2 } };
-    const applied = rules.applying?.changes(outcome, checkOf(), soldier() as never, true);
+    const applied = changesOn(rules, outcome, checkOf(), soldier() as never, true);
     expect(applied?.updates).toEqual({ "system.wounds.value": 8 });
-    expect(rules.applying?.falls?.({ success: false }, checkOf())).toBeNull();
+    expect(whereTo(rules, { success: false }, checkOf())).toBeNull();
     expect(() =>
-      rules.applying?.changes({ success: false, net: { success: -1 } }, checkOf(), soldier() as never, true),
+      changesOn(rules, { success: false, net: { success: -1 } }, checkOf(), soldier() as never, true),
     ).toThrow();
   });
 
@@ -177,13 +178,13 @@ describe("spending", () => {
   };
   const offers = (spendable: Partial<core.Spendable>, spent: string[] = [], success = true) => {
     const { rules, check: checkOf } = attackCheck();
-    return rules.spending?.menu(left(spendable, success), checkOf(), spent)?.options ?? [];
+    return rules.spending?.menu(asRolled(left(spendable, success), checkOf(), { spent }))?.options ?? [];
   };
   const ids = (...given: Parameters<typeof offers>) => offers(...given).map(({ id }) => id);
 
   it("offers what the symbols can pay, and nothing without symbols", () => {
     const { rules, check: checkOf } = attackCheck();
-    expect(rules.spending?.menu(left({}), checkOf(), [])).toBeNull();
+    expect(rules.spending?.menu(asRolled(left({}), checkOf()))).toBeNull();
     expect(ids({ advantage: 1 })).toEqual(["recoverStrain.advantage", "boostAlly.advantage", "notice.advantage"]);
   });
 
@@ -218,11 +219,21 @@ describe("spending", () => {
     const { rules, check: checkOf } = attackCheck();
     const nadia = hero();
     expect(
-      rules.spending?.changes("recoverStrain.advantage", left({ advantage: 1 }), checkOf(), nadia as never, "").updates,
+      rules.spending?.changes(
+        "recoverStrain.advantage",
+        asRolled(left({ advantage: 1 }), checkOf()),
+        nadia as never,
+        "",
+      ).updates,
     ).toEqual({
       "system.strain.value": 3,
     });
-    const spent = rules.spending?.changes("boostAlly.advantage", left({ advantage: 1 }), checkOf(), nadia as never, "");
+    const spent = rules.spending?.changes(
+      "boostAlly.advantage",
+      asRolled(left({ advantage: 1 }), checkOf()),
+      nadia as never,
+      "",
+    );
     const [pending] = spent?.creates ?? [];
     expect(pending).toMatchObject({
       type: "narrativePending",
@@ -239,7 +250,8 @@ describe("spending", () => {
 
   it("follows a spent critical with the d100, ten more for each further activation and rank", () => {
     const { rules, check: checkOf } = attackCheck();
-    const follow = (spent: string[]) => rules.followUps?.(left({ triumph: 1 }), checkOf(), { item: null, spent }) ?? [];
+    const follow = (spent: string[]) =>
+      rules.followUps?.(asRolled(left({ triumph: 1 }), checkOf(), { item: null, spent })) ?? [];
     expect(follow([])).toEqual([]);
     expect(follow(["critical.advantage", "critical.triumph"])[0]).toMatchObject({
       kind: "critical",
@@ -253,9 +265,7 @@ describe("spending", () => {
     const one = injuries.check(plan);
     expect(ruleset.roll.fromCheck(one).formula.replaceAll(" ", "")).toBe("1d100+30");
     const outcome = core.critical({ roll: 95, activations: 1, vicious: 2 });
-    expect(
-      injuries.applying?.changes({ ...outcome, roll: 95 }, one, soldier() as never, true).creates?.[0],
-    ).toMatchObject({
+    expect(changesOn(injuries, { ...outcome, roll: 95 }, one, soldier() as never, true).creates?.[0]).toMatchObject({
       type: "narrativeInjury",
       system: { severity: "hard", row: 25 },
     });
@@ -266,7 +276,7 @@ describe("a card", () => {
   it("says in words what is left, in both languages", () => {
     const { rules, check: checkOf } = check();
     const outcome = core.resolve({ proficiency: 1, difficulty: 1 }, [[12], [4]]);
-    const words = () => (rules.view(outcome, checkOf()) as RollView).notes[0]?.label.slice(1);
+    const words = () => (rules.view(asRolled(outcome, checkOf())) as RollView).notes[0]?.label.slice(1);
     expect(words()).toBe("1 success, 1 threat, 1 triumph");
     host.lang = "es";
     expect(words()).toBe("1 éxito, 1 amenaza, 1 triunfo");
@@ -281,12 +291,13 @@ describe("force dice", () => {
     expect(one.pool).toEqual({ force: 3 });
     expect(rules.odds(one, plan).success).toBeCloseTo(core.odds({ force: 3 }).light.atLeast(2), 12);
     const outcome = { light: 1, dark: 2 };
-    const sold = (spent: string[]) => rules.spending?.menu(outcome, one, spent)?.options.map(({ id }) => id);
+    const sold = (spent: string[]) =>
+      rules.spending?.menu(asRolled(outcome, one, { spent }))?.options.map(({ id }) => id);
     expect(sold([])).toEqual(["other.1"]);
     expect(sold(["other.1"])).toEqual(["other.2"]);
     expect(sold(["other.2"])).toEqual(["other.1"]);
     expect(sold(["other.1", "other.2"])).toEqual([]);
-    expect(rules.spending?.changes("other.1", outcome, one, nadia as never, "").updates).toEqual({
+    expect(rules.spending?.changes("other.1", asRolled(outcome, one), nadia as never, "").updates).toEqual({
       "system.strain.value": 5,
     });
   });

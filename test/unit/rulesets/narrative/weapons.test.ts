@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RollPlan, TargetChanges } from "../../../../module/contract/index.ts";
 import type * as core from "../../../../module/core/narrative/index.ts";
+import { asRolled } from "../../rolled.ts";
 import { actor, documents, gm, host, player, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
 
@@ -183,8 +184,7 @@ function bought(
   });
   return rules.spending?.changes(
     offer,
-    left({ advantage: 9, triumph: 9, threat: 9, despair: 9 }, success) as never,
-    check(),
+    asRolled(left({ advantage: 9, triumph: 9, threat: 9, despair: 9 }, success) as never, check()),
     target as never,
     "",
   ) as TargetChanges;
@@ -259,8 +259,8 @@ describe("symbols that are spent on it", () => {
     const { rules, check } = attackWith(who);
     const miss = left({ advantage: 3 }, 0) as never;
     const from = { item: null, spent: ["quality.guided.advantage"] };
-    expect(rules.followUps?.(miss, check(), from)).toMatchObject([{ kind: "attack", args: { guided: 3 } }]);
-    expect(rules.followUps?.(miss, check(), { ...from, spent: [] })).toEqual([]);
+    expect(rules.followUps?.(asRolled(miss, check(), from))).toMatchObject([{ kind: "attack", args: { guided: 3 } }]);
+    expect(rules.followUps?.(asRolled(miss, check(), { ...from, spent: [] }))).toEqual([]);
     const again = attackWith(who, { args: { guided: 3 } });
     expect((again.check() as unknown as { pool: core.Pool }).pool).toEqual({ ability: 3, difficulty: 1, setback: 2 });
     host.combat = fightOf(who);

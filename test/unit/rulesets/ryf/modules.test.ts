@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { asRolled, changesOn } from "../../rolled.ts";
 import { actor, host, load, packed, prepare, ready, reset, ruleset } from "./host.ts";
 
 /** Tokens, healing, spells, advantages, experience and the modules of 3.0, from the sheet to the check. */
@@ -22,7 +23,7 @@ async function rolled(kind: string, source: Parameters<typeof prepare>[1], faces
   const prepared = prepare(kind, source);
   load(faces, dice);
   const roll = await ruleset.roll.fromCheck(prepared.check()).evaluate();
-  return { ...prepared, roll, check: roll.check, view: prepared.rules.view(roll.outcome, roll.check) };
+  return { ...prepared, roll, check: roll.check, view: prepared.rules.view(asRolled(roll.outcome, roll.check)) };
 }
 
 describe("what the sheet shows of a spell", () => {
@@ -78,7 +79,7 @@ describe("healing", () => {
     ] as const) {
       const { rules, plan, check } = prepare("rest", { actor: who, target: who, args: { rest } });
       expect(plan.subtitle).toBe(`Up to ${given} HP can be recovered`);
-      const applied = rules.applying?.changes({ healed: given, total: given }, check(), who, true);
+      const applied = changesOn(rules, { healed: given, total: given }, check(), who, true);
       expect(check()).toMatchObject({ dice: [], bonus: given, most: 12 });
       expect(applied?.updates).toMatchObject({ "system.health.value": 20 + given });
       expect(applied?.updates["system.rested"]).toBeGreaterThan(0);
@@ -130,7 +131,7 @@ describe("healing", () => {
     const [ines, tomas] = [ready("Inés Montalbán"), ready("Tomás Rueda", { "system.health.value": 3 })];
     const treat = prepare("treat", { actor: ines, target: tomas });
     expect(treat.check()).toMatchObject({ kind: "skill", difficulty: 15, bonus: 10 });
-    const follow = treat.rules.followUps?.({ success: true, margin: 12 }, treat.check(), { item: null, spent: [] })[0];
+    const follow = treat.rules.followUps?.(asRolled({ success: true, margin: 12 }, treat.check()))[0];
     expect(follow).toMatchObject({ kind: "heal", args: { margin: 12 } });
     const heal = (lethality: string) => {
       set("lethality", lethality);
@@ -138,9 +139,7 @@ describe("healing", () => {
     };
     expect(heal("heroic")).toEqual([{ count: 3, faces: 6 }]);
     expect(heal("realistic")).toEqual([{ count: 2, faces: 6 }]);
-    expect(treat.rules.followUps?.({ success: false, margin: -1 }, treat.check(), { item: null, spent: [] })).toEqual(
-      [],
-    );
+    expect(treat.rules.followUps?.(asRolled({ success: false, margin: -1 }, treat.check()))).toEqual([]);
   });
 
   it("the healing skill serves a patient once a day, whoever treats them and whatever came of it", () => {
@@ -171,7 +170,7 @@ describe("healing", () => {
     const given = (system: Record<string, unknown>, kind = "heal") => {
       const tomas = ready("Tomás Rueda", { "system.health.value": 3, ...system });
       const { rules, check } = prepare(kind, { actor: tomas, target: tomas, args: { rest: "night" } });
-      return rules.applying?.changes({ healed: 1, total: 1 }, check(), tomas, true).updates;
+      return changesOn(rules, { healed: 1, total: 1 }, check(), tomas, true).updates;
     };
     expect(given({})).toMatchObject({ "system.treatment": { at: 0, given: true } });
     expect(given({ "system.treatment": { at: 0, given: false } })).toMatchObject({
@@ -214,9 +213,9 @@ describe("spells", () => {
     const who = mage();
     const { rules, check } = prepare("spell", { actor: who, item: ofName(who, "Flame") });
     const outcome = { success: true, critical: false, criticalDice: 0 };
-    expect(rules.followUps?.(outcome, check(), { item: ofName(who, "Flame"), spent: [] })).toHaveLength(1);
+    expect(rules.followUps?.(asRolled(outcome, check(), { item: ofName(who, "Flame"), spent: [] }))).toHaveLength(1);
     const quiet = { ...ofName(who, "Flame"), system: { ...ofName(who, "Flame").system, damage: " " } };
-    expect(rules.followUps?.(outcome, check(), { item: quiet, spent: [] })).toEqual([]);
+    expect(rules.followUps?.(asRolled(outcome, check(), { item: quiet, spent: [] }))).toEqual([]);
     expect(prepare("damage", { actor: who, item: ofName(who, "Flame") }).check().dice).toEqual([
       { count: 2, faces: 6 },
     ]);
@@ -251,7 +250,7 @@ describe("what a spell's data say, its casting does", () => {
   it("offers whoever may resist their roll, and its own dice, after a success", () => {
     const follows = (system: object, outcome = success) => {
       const { rules, check, item } = cast(system);
-      return rules.followUps?.(outcome, check(), { item, spent: [] }).map(({ kind, args }) => [kind, args]);
+      return rules.followUps?.(asRolled(outcome, check(), { item, spent: [] })).map(({ kind, args }) => [kind, args]);
     };
     const resist = { by: "opposed", attribute: "resistance" };
     expect(follows({ resist })).toEqual([["opposed", { total: 19, attribute: "resistance" }]]);
@@ -265,7 +264,7 @@ describe("what a spell's data say, its casting does", () => {
   it("leaves its name on whom it fell upon, for as long as it holds", () => {
     const left = (system: object, to: "target" | "user") => {
       const { rules, item } = cast(system);
-      return rules.gives?.(success, {}, item, to).map(({ name, flags }) => [name, flags]);
+      return rules.gives?.(asRolled(success, {}, { item: item }), to).map(({ name, flags }) => [name, flags]);
     };
     const turns = { lasts: { unit: "turns", amount: 3 } };
     expect(left({ ...turns, target: "one" }, "target")).toMatchObject([["Charm", { cubilete: { lasts: "rounds" } }]]);
@@ -282,7 +281,7 @@ describe("what a spell's data say, its casting does", () => {
     const patient = hero({ health: { value: 3 }, attributes: { resistance: 7 } });
     const { rules, check } = prepare("spellHeal", { actor: who, item: ofName(who, "Charm"), target: patient });
     expect(check()).toMatchObject({ kind: "healing", dice: [{ count: 2, faces: 6 }], bonus: 1 });
-    const changes = rules.applying?.changes({ healed: 5, total: 5 }, check(), patient, true);
+    const changes = changesOn(rules, { healed: 5, total: 5 }, check(), patient, true);
     expect(changes).toMatchObject({ updates: { "system.health.value": 8 }, intent: "help" });
     expect(Object.keys(changes?.updates ?? {})).toEqual(["system.health.value"]);
     expect(() => prepare("spellHeal", { actor: who, item: ofName(caster({}), "Charm") })).toThrow("noSpell");
@@ -365,10 +364,12 @@ describe("the modules of 3.0", () => {
     const attack = prepare("attack", source);
     expect(attack.check()).toMatchObject({ dual: true });
     const [follow] =
-      attack.rules.followUps?.({ success: true, margin: 0, criticalDice: 0 }, attack.check(), {
-        item: null,
-        spent: [],
-      }) ?? [];
+      attack.rules.followUps?.(
+        asRolled({ success: true, margin: 0, criticalDice: 0 }, attack.check(), {
+          item: null,
+          spent: [],
+        }),
+      ) ?? [];
     const { view, roll } = await rolled("damage", { ...source, values: {}, args: follow?.args as never }, 6, [4, 5]);
     expect(view.total).toBe(6);
     expect(view.groups).toEqual([[{ face: 4, faces: 6, state: "dropped" }]]);
@@ -428,9 +429,9 @@ describe("the modules of 3.0", () => {
     const { rules, roll, check, view } = await rolled("damage", source, 6, [4]);
     // A crowd has no hit points to say anything of.
     expect(view.notes.map(({ label }) => label)).not.toContain("CUBILETE.ryf.note.leaves");
-    expect(rules.applying?.changes(roll.outcome, check, crowd, true).updates).toEqual({ "system.minions": 2 });
+    expect(changesOn(rules, roll.outcome, check, crowd, true).updates).toEqual({ "system.minions": 2 });
     set("minions", false);
-    expect(rules.applying?.changes(roll.outcome, check, crowd, true).updates).toHaveProperty(["system.health.value"]);
+    expect(changesOn(rules, roll.outcome, check, crowd, true).updates).toHaveProperty(["system.health.value"]);
   });
 
   it("will is what a roll against a mind must reach", () => {
@@ -446,7 +447,7 @@ describe("the modules of 3.0", () => {
   it("a horror takes sanity in d6 that do not explode", async () => {
     const who = hero({ attributes: { intelligence: 5 } });
     const { rules, roll, check } = await rolled("fear", { actor: who, target: who, values: { dice: 2 } }, 6, [6, 3]);
-    expect(rules.applying?.changes(roll.outcome, check, who, true).updates).toEqual({ "system.sanity.value": 20 - 9 });
+    expect(changesOn(rules, roll.outcome, check, who, true).updates).toEqual({ "system.sanity.value": 20 - 9 });
   });
 
   it("several actions only where they are played", () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { asRolled, changesOn } from "../../rolled.ts";
 import { actor, host, load, packed, prepare, ready, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);
@@ -130,7 +131,7 @@ describe("from dice to card", () => {
       globalThis as never as { foundry: { dice: { Roll: { fromJSON(json: string): typeof roll } } } }
     ).foundry.dice.Roll.fromJSON(JSON.stringify(roll));
     expect(again.outcome).toEqual(roll.outcome);
-    return { ...prepared, check, roll, view: prepared.rules.view(roll.outcome, check) };
+    return { ...prepared, check, roll, view: prepared.rules.view(asRolled(roll.outcome, check)) };
   };
 
   it("adds an exploded target die, hand by hand", async () => {
@@ -168,10 +169,10 @@ describe("from dice to card", () => {
     expect(notes).toContain("CUBILETE.ryf.note.threeOnes");
     expect(notes).not.toContain("CUBILETE.ryf.note.margin");
     const after = { item: null, spent: [] };
-    expect(fumble.rules.followUps?.(fumble.roll.outcome, fumble.check, after)).toEqual([]);
+    expect(fumble.rules.followUps?.(asRolled(fumble.roll.outcome, fumble.check, after))).toEqual([]);
     const hit = await rolled("attack", source, 10, [1, 1, 2]);
     expect(hit.view).toMatchObject({ verdict: { kind: "critical" } });
-    expect(hit.rules.followUps?.(hit.roll.outcome, hit.check, after)).toMatchObject([{ kind: "damage" }]);
+    expect(hit.rules.followUps?.(asRolled(hit.roll.outcome, hit.check, after))).toMatchObject([{ kind: "damage" }]);
   });
 
   it("leaves nothing to oppose after three ones, and loses by them against a total", async () => {
@@ -179,12 +180,14 @@ describe("from dice to card", () => {
     const skill = { actor: ines, item: ofName(ines, "Stealth"), values: { modifier: 40 } };
     const after = { item: null, spent: [] };
     const fumble = await rolled("skill", skill, 10, [1, 1, 1]);
-    expect(fumble.rules.followUps?.(fumble.roll.outcome, fumble.check, after)).toEqual([]);
+    expect(fumble.rules.followUps?.(asRolled(fumble.roll.outcome, fumble.check, after))).toEqual([]);
     const usual = await rolled("skill", skill, 10, [1, 1, 2]);
-    expect(usual.rules.followUps?.(usual.roll.outcome, usual.check, after)).toMatchObject([{ kind: "opposed" }]);
+    expect(usual.rules.followUps?.(asRolled(usual.roll.outcome, usual.check, after))).toMatchObject([
+      { kind: "opposed" },
+    ]);
     const answer = await rolled("opposed", { ...skill, args: { total: 20 } }, 10, [1, 1, 1]);
     expect(answer.view.verdict?.kind).toBe("fumble");
-    expect(answer.rules.settles?.(answer.roll.outcome, answer.check)).toMatchObject({
+    expect(answer.rules.settles?.(asRolled(answer.roll.outcome, answer.check))).toMatchObject({
       winner: "first",
       rule: { label: "CUBILETE.ryf.note.threeOnes" },
     });
@@ -206,7 +209,8 @@ describe("from dice to card", () => {
     const source = { actor: ines, item: machete, target: ready("Bandit"), args: { mode: "melee" } };
     const attack = await rolled("attack", source, 10, [3, 10, 10, 4, 7, 8]);
     expect(attack.view).toMatchObject({ total: 33, verdict: { kind: "critical" } });
-    const [follow] = attack.rules.followUps?.(attack.roll.outcome, attack.check, { item: machete, spent: [] }) ?? [];
+    const [follow] =
+      attack.rules.followUps?.(asRolled(attack.roll.outcome, attack.check, { item: machete, spent: [] })) ?? [];
     expect(follow).toMatchObject({ kind: "damage", args: { critical: true } });
     const damage = await rolled("damage", { ...source, args: follow?.args as never }, 6, [3, 6, 6, 1]);
     expect(damage.view.total).toBe(32);
@@ -223,10 +227,10 @@ describe("from dice to card", () => {
       6,
       [5, 4],
     );
-    expect(rules.applying?.changes(roll.outcome, check, bandit, true).updates).toEqual({
+    expect(changesOn(rules, roll.outcome, check, bandit, true).updates).toEqual({
       "system.health.value": 24 - 9,
     });
-    expect(rules.applying?.changes(roll.outcome, check, knight, false).updates).toEqual({
+    expect(changesOn(rules, roll.outcome, check, knight).updates).toEqual({
       "system.health.value": 36 - 6,
     });
   });
@@ -239,7 +243,7 @@ describe("from dice to card", () => {
     load(6, [5, 4]);
     const roll = await ruleset.roll.fromCheck(prepared.check()).evaluate();
     knight.system.health.value = 30;
-    const applied = prepared.rules.applying?.changes(roll.outcome, roll.check, knight, true);
+    const applied = changesOn(prepared.rules, roll.outcome, roll.check, knight, true);
     expect(applied?.updates).toEqual({ "system.health.value": 30 - 9 });
   });
 
@@ -299,7 +303,7 @@ describe("from dice to card", () => {
       [[6, 6, 6], "answer"],
     ] as const) {
       const { roll, rules } = await rolled("opposed", source, 10, [...dice]);
-      const settled = rules.settles?.(roll.outcome as never, roll.check as never);
+      const settled = rules.settles?.(asRolled(roll.outcome as never, roll.check as never));
       expect(settled).toMatchObject({ winner, totals: { first: 12, answer: 7 + dice[0] } });
     }
   });
@@ -313,15 +317,15 @@ describe("from dice to card", () => {
       [5, 5, 5, 5, 5, 5],
     );
     const tied = { ...(both.roll.outcome as object), result: "tie", rival: {} };
-    expect(both.rules.ties?.(tied as never, both.roll.check as never)).toBe(true);
-    expect(both.rules.ties?.({ ...tied, result: "win" } as never, both.roll.check as never)).toBe(false);
+    expect(both.rules.ties?.(asRolled(tied as never, both.roll.check as never))).toBe(true);
+    expect(both.rules.ties?.(asRolled({ ...tied, result: "win" } as never, both.roll.check as never))).toBe(false);
     const answer = await rolled(
       "opposed",
       { actor: ines, args: { total: 12 }, values: { with: "strength" } },
       10,
       [5, 5, 5],
     );
-    expect(answer.rules.ties?.(answer.roll.outcome as never, answer.roll.check as never)).toBe(false);
+    expect(answer.rules.ties?.(asRolled(answer.roll.outcome as never, answer.roll.check as never))).toBe(false);
   });
 
   it("takes any difficulty beside the ladder, and none for an empty one", () => {
@@ -448,7 +452,7 @@ describe("every sheet of the packs", () => {
         expect(odds.bars.length, plan.title).toBeGreaterThan(0);
         host.config.randomUniform = () => 0.5;
         const roll = await ruleset.roll.fromCheck(check()).evaluate();
-        expect(Number.isInteger(rules.view(roll.outcome, roll.check).total), plan.title).toBe(true);
+        expect(Number.isInteger(rules.view(asRolled(roll.outcome, roll.check)).total), plan.title).toBe(true);
       }
     },
   );

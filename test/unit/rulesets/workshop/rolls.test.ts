@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
+import { asRolled, changesOn, whereTo } from "../../rolled.ts";
 import { host, kitFor, load, wholeRuleset } from "../host.ts";
 
 /** Games of one's own at the table, as far as it goes without windows. */
@@ -98,19 +99,19 @@ describe("games of one's own", () => {
     const { rules, check, roll } = prepare("roll", { actor: ada, item: ada.items.get("Club"), target: bruno });
     load(6, [1, 2, 3, 4, 5, 1]);
     const missed = await roll();
-    expect(rules.view(missed.outcome, check)).toMatchObject({
+    expect(rules.view(asRolled(missed.outcome, check))).toMatchObject({
       verdict: { kind: "failure" },
       groups: [[{ face: 1 }, {}, {}, {}, {}]],
       others: [{ groups: [[{ face: 1 }]] }],
     });
-    const [follow] = rules.followUps(missed.outcome, check);
+    const [follow] = rules.followUps(asRolled(missed.outcome, check));
     const pushed = prepare("push", { actor: ada, args: JSON.parse(JSON.stringify(follow.args)) });
     load(6, [6, 6, 1, 2, 3, 6]);
     const { outcome } = await pushed.roll();
     expect(outcome).toMatchObject({ numbers: { hits: 3, cracks: 1, harm: 3 }, pushed: true });
-    expect(rules.followUps(outcome, pushed.check)).toEqual([]);
-    expect(rules.applying.falls(outcome)).toBe("target");
-    expect(rules.applying.changes(outcome, pushed.check, bruno)).toMatchObject({
+    expect(rules.followUps(asRolled(outcome, pushed.check))).toEqual([]);
+    expect(whereTo(rules, outcome, undefined)).toBe("target");
+    expect(changesOn(rules, outcome, pushed.check, bruno)).toMatchObject({
       updates: { "system.resources.health": 3 },
       lines: [{ value: -3 }],
     });
@@ -134,7 +135,7 @@ describe("games of one's own", () => {
     const { outcome } = await roll();
     // 6 and 3 beside a 2, against a 5: by four.
     expect(outcome).toMatchObject({ numbers: { best: 9, margin: 4 }, name: "Wins" });
-    expect(rules.applying.changes(outcome, check, bruno).updates).toEqual({ "system.resources.will": 1 });
+    expect(changesOn(rules, outcome, check, bruno).updates).toEqual({ "system.resources.will": 1 });
   });
 
   it("fudge dice and dice rolled again put a fight in order", async () => {
@@ -156,8 +157,8 @@ describe("games of one's own", () => {
       const { rules, check, roll } = prepare("roll", { actor: ada, args: { roll: "use" } });
       load(supply, [2]);
       const { outcome } = await roll();
-      expect(rules.applying.falls(outcome)).toBe("roller");
-      expect(rules.applying.changes(outcome, check, ada).updates).toEqual({ "system.resources.supply": after });
+      expect(whereTo(rules, outcome, undefined)).toBe("roller");
+      expect(changesOn(rules, outcome, check, ada).updates).toEqual({ "system.resources.supply": after });
     }
   });
 

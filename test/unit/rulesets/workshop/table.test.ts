@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
+import { asRolled } from "../../rolled.ts";
 import { host, kitFor, load, wholeRuleset } from "../host.ts";
 
 /** What a table does with games of pages beside rolling: asking, effects that last, pages that change or are gone. */
@@ -137,7 +138,7 @@ describe("effects that last", () => {
     load(6, [1, 1, 5]);
     const rolled = (await ruleset.roll.fromCheck(check).evaluate()) as Doc;
     expect(rolled.outcome.numbers).toMatchObject({ all_in: 10 });
-    expect(rules.view(rolled.outcome, check).verdict).toMatchObject({ kind: "success" });
+    expect(rules.view(asRolled(rolled.outcome, check)).verdict).toMatchObject({ kind: "success" });
     for (const one of made.modifiers) one.on = false;
     expect(rules.odds(rules.check(made)).success).toBeCloseTo(10 / 36, 12);
     const fewer = plan(hero("ford", { effects: [lasts("Mud", [["roll.wade.main", -9]])] }), "wade", { river: 6 });

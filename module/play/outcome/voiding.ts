@@ -1,15 +1,16 @@
-import type { CardData } from "../cards/card-model.ts";
-import { cameOf, followersOf, type RollPlace } from "../cards/past/came-of.ts";
-import { actorAt, type ChangeRecord, isSpent } from "../cards/past/records.ts";
-import { notedOf, recordsFor } from "../cards/past/told.ts";
-import { isVoided, noteVoided } from "../cards/past/voided.ts";
-import { wayBack } from "../cards/past/way-back.ts";
-import { type CheckRollLike, rulesets } from "../contract/index.ts";
-import { takeBackAll } from "../deeds/changes.ts";
-import type { ActorLike, JsonObject, UserLike } from "../foundry/index.ts";
-import { UserError } from "../i18n/errors.ts";
-import { handleRequest, request } from "../requests/requests.ts";
-import { loadFor, locate } from "./locate.ts";
+import type { CardData } from "../../cards/card-model.ts";
+import { cameOf, followersOf, type RollPlace } from "../../cards/past/came-of.ts";
+import { actorAt, type ChangeRecord, isSpent } from "../../cards/past/records.ts";
+import { rolledAt } from "../../cards/past/rolled.ts";
+import { notedOf, recordsFor } from "../../cards/past/told.ts";
+import { isVoided, noteVoided } from "../../cards/past/voided.ts";
+import { wayBack } from "../../cards/past/way-back.ts";
+import { rulesets } from "../../contract/index.ts";
+import { takeBackAll } from "../../deeds/changes.ts";
+import type { ActorLike, JsonObject, UserLike } from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { handleRequest, request } from "../../requests/requests.ts";
+import { loadFor, locate } from "../locate.ts";
 
 /**
  * A GM voids a roll: what it cost, what it was spent on, what was applied, and the rolls that followed it, all come back, and the card
@@ -81,9 +82,9 @@ export const placeName = ({ message, part }: RollPlace, option: string): string 
 /** What the whole table shares gives back only what it remembers. */
 export async function spentBack(place: RollPlace, option: string): Promise<void> {
   const { ruleset, parts } = place.message.system as CardData;
-  const roll = place.message.rolls[place.part] as CheckRollLike | undefined;
+  const rolled = rolledAt(place.message, place.part);
   const kind = parts[place.part]?.kind ?? "";
-  if (!roll?.check) return;
+  if (!rolled) return;
   const { spending } = rulesets.rollType(ruleset, kind).kind;
-  await spending?.onSpend?.(option, roll.outcome, roll.check, { id: placeName(place, option), takenBack: true });
+  await spending?.onSpend?.(option, rolled, { id: placeName(place, option), takenBack: true });
 }

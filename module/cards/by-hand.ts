@@ -1,0 +1,88 @@
+import { type CheckFigure, type Rolled, type RollType, type RuleSet, rulesets } from "../contract/index.ts";
+import { isSame } from "../core/deed.ts";
+import { type ItemLike, type MessageLike, theGame } from "../foundry/index.ts";
+import { orElse } from "../i18n/errors.ts";
+import { decimal, t } from "../i18n/i18n.ts";
+import { type KeptIntent, planAgain, readIntent } from "../plan/plan-again.ts";
+import type { CardData, CardPart } from "./card-model.ts";
+import { beforeCost } from "./past/before-cost.ts";
+import { rolledAt } from "./past/rolled.ts";
+
+/**
+ * What a card says otherwise than the sheets: the roll is planned again as it was asked for, and figures that come out otherwise were
+ * put in by hand, or the sheets have changed since.
+ */
+
+/** @returns One sentence for each; none where nothing has to be looked at. */
+export function byHandOn(message: MessageLike, index: number, rolled: Rolled): string[] {
+  const { ruleset: id, parts } = message.system as CardData;
+  const part = parts[index];
+  const found = part && rulesets.findRollType(id, part.kind);
+  const figures = found?.kind.byHand?.(rolled) ?? [];
+  if (!found || figures.length === 0) return [];
+  const intent = readIntent(part.data.intent);
+  if (!intent) return [t("CUBILETE.card.byHandUntold")];
+  const { held, first } = answered(message, part, found.kind, intent);
+  const said = figures.filter((figure) => figure.said !== undefined);
+  const again = orElse(() => figuresAgain(message, index, found, rolled, intent), null);
+  return [
+    ...(held ? [] : [t("CUBILETE.card.byHandAnswer")]),
+    // What was put in by hand there falls on somebody here.
+    ...(first ? byHandOn(first, 0, rolledAt(first, 0) ?? rolled) : []),
+    ...(again
+      ? figures.flatMap((figure, at) => sentence(figure, again[at]))
+      : [t("CUBILETE.card.byHandGone"), ...said.flatMap((figure) => sentence(figure, undefined))]),
+  ];
+}
+
+/** The same figures by the sheets; null where the roll cannot be planned any more. */
+function figuresAgain(
+  message: MessageLike,
+  index: number,
+  { ruleset, kind }: { ruleset: RuleSet; kind: RollType },
+  rolled: Rolled,
+  intent: KeptIntent,
+): CheckFigure[] | null {
+  const roller = rolled.actor && beforeCost(rolled.actor, message, index);
+  const own = rolled.item?.actor?.uuid === roller?.uuid ? roller?.items.get(rolled.item?.id ?? "") : undefined;
+  const item: ItemLike | null = own ?? rolled.item;
+  const kindId = (message.system as CardData).parts[index]?.kind ?? "";
+  const plan = planAgain({ ruleset, kind, kindId }, { actor: roller, item, target: rolled.target }, intent);
+  return plan && (kind.byHand?.({ ...rolled, check: kind.check(plan) }) ?? null);
+}
+
+const shown = (value: string | number): string => (typeof value === "number" ? decimal(value) : value);
+/** Rounding of figures that are worked out twice. */
+const isNear = (one: string | number, other: string | number): boolean =>
+  one === other || (typeof one === "number" && typeof other === "number" && Math.abs(one - other) < 1e-6);
+
+function sentence({ label, value, said }: CheckFigure, sheet: CheckFigure | undefined): string[] {
+  const same = sheet !== undefined && t(sheet.label) === t(label) && isNear(value, sheet.value);
+  if (same && said === undefined) return [];
+  const other = shown(said ?? sheet?.value ?? "–");
+  return [t("CUBILETE.card.byHand", { figure: t(label), card: shown(value), sheet: other })];
+}
+
+/**
+ * Whether an answer answers what stands on the card that it was made for, and that card: its dice and figures are not the answering
+ * player's to say.
+ */
+function answered(
+  message: MessageLike,
+  part: CardPart,
+  kind: RollType,
+  { args }: KeptIntent,
+): { held: boolean; first: MessageLike | null } {
+  if (!kind.settles || !part.follows) return { held: true, first: null };
+  const first = theGame().messages.get(part.follows);
+  const card = first?.system as Partial<CardData> | undefined;
+  const { ruleset } = message.system as CardData;
+  const rolled = first && card?.ruleset === ruleset ? rolledAt(first, 0) : null;
+  const offers = rolled && rulesets.findRollType(ruleset, card?.parts?.[0]?.kind ?? "")?.kind.followUps?.(rolled);
+  const held = (offers ?? []).some(
+    (one) => one.kind === part.kind && one.by === "anyone" && isSame(plain(one.args), plain(args)),
+  );
+  return { held, first: (held && first) || null };
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

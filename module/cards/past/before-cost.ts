@@ -1,0 +1,32 @@
+import type { ActorLike, ItemLike, JsonObject, MessageLike } from "../../foundry/index.ts";
+import { orElse } from "../../i18n/errors.ts";
+import { recordsFor } from "./told.ts";
+import { wayBack } from "./way-back.ts";
+
+/**
+ * An actor as they stood when they rolled: a copy in memory without what the roll cost them, such as mana, dice that were used up, a
+ * penalty that was taken for it. Themselves, where it cost nothing or where that cannot be told any more.
+ */
+export function beforeCost(actor: ActorLike, message: MessageLike, index: number): ActorLike {
+  const cost = recordsFor(message.id, index).find((record) => record.cost && record.target === actor.uuid);
+  const back = cost && orElse(() => wayBack(actor, cost).changes, null);
+  if (!back) return actor;
+  const { updates, items = [], creates = [], removes = [], puts = [], ends = [] } = back;
+  const { expandObject, mergeObject } = foundry.utils;
+  const kept = (document: { id: string; toObject(): object }, gone: readonly string[]): JsonObject[] =>
+    gone.includes(document.id) ? [] : [document.toObject() as JsonObject];
+  const before = (item: ItemLike): JsonObject[] => {
+    const moved = items.find((one) => one.item.id === item.id);
+    return kept(item, removes).map(
+      (data) => (moved ? mergeObject(data, expandObject(moved.updates)) : data) as JsonObject,
+    );
+  };
+  return actor.clone(
+    {
+      ...expandObject(updates),
+      items: [...actor.items.contents.flatMap(before), ...creates],
+      effects: [...actor.effects.contents.flatMap((effect) => kept(effect, ends)), ...puts],
+    },
+    { keepId: true },
+  );
+}

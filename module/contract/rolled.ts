@@ -1,0 +1,68 @@
+import type { ActorLike, ItemLike, RollLike } from "../foundry/index.ts";
+import type { TargetChanges } from "./changes.ts";
+import type { Check } from "./odds.ts";
+
+/** A check as Foundry dice, a roll that was made, and what comes of it. */
+
+/** A roll that carries its check, and reads its own faces as an outcome of the core. */
+export interface CheckRollLike<C extends Check = Check, O = unknown> extends RollLike {
+  readonly check: C;
+  /** What the faces mean; only once evaluated. */
+  readonly outcome: O;
+  /** What the same faces would mean for another check that needs the same dice. */
+  readAs(check: C): O;
+}
+
+/** The Roll subclass of a rule set: how a check becomes Foundry dice. */
+export interface CheckRollClass<C extends Check = Check, O = unknown> {
+  readonly name: string;
+  fromCheck(check: C): CheckRollLike<C, O>;
+  /** As of any class. */
+  [Symbol.hasInstance](value: unknown): boolean;
+}
+
+/** A roll with its dice, whom it is about, and what became of it since: all that a kind of roll is asked with after the dice. */
+export interface Rolled<C extends Check = Check, O = unknown> {
+  outcome: O;
+  check: C;
+  /** Who rolled, with what, and at whom, as far as they are still there. */
+  actor: ActorLike | null;
+  item: ItemLike | null;
+  target: ActorLike | null;
+  /** Ids of the options that its leftovers were spent on, in order. */
+  spent: readonly string[];
+  /** To whom its outcome was applied, and what that did. */
+  done: readonly { target: string; name: string; lines: TargetChanges["lines"] }[];
+}
+
+/** A roll as far as it is known: what is not said is not there. */
+export const rolledWith = <C extends Check, O>(
+  { outcome, check }: { outcome: O; check: C },
+  known: Partial<Omit<Rolled, "outcome" | "check">> = {},
+): Rolled<C, O> => ({ actor: null, item: null, target: null, spent: [], done: [], ...known, outcome, check });
+
+/** Whether somebody is whom the roll was made at: the check was planned for them. Anybody else is met as they stand. */
+export const isPlannedFor = ({ target }: Pick<Rolled, "target">, actor: ActorLike): boolean =>
+  target !== null && target.uuid === actor.uuid;
+
+/** What an outcome does to one of those whom it touches. Each is applied, agreed to and taken back by itself, or all at once. */
+export interface Share {
+  /** Unique within the outcome: what was applied is known by it. */
+  id: string;
+  /** Whom it is for: whoever rolled, whoever it was rolled at, or somebody by their UUID. What is for a target can be given to others. */
+  to: "roller" | "target" | { uuid: string };
+  /**
+   * What it does to an actor as they stand now.
+   * @throws {UserError} When they play by other rules, or it makes no sense for them.
+   */
+  changes(actor: ActorLike): TargetChanges;
+}
+
+/** The shares of an outcome that falls on one side alone. */
+export const onOne =
+  <C extends Check, O>(to: "roller" | "target", changes: (rolled: Rolled<C, O>, actor: ActorLike) => TargetChanges) =>
+  (rolled: Rolled<C, O>): Share[] => [{ id: to, to, changes: (actor) => changes(rolled, actor) }];
+
+/** The same, of a roll at somebody. */
+export const onTarget = <C extends Check, O>(changes: (rolled: Rolled<C, O>, actor: ActorLike) => TargetChanges) =>
+  onOne("target", changes);

@@ -1,0 +1,69 @@
+import type { Control, RollPlan, RollSource, RollType, RuleSet, Values } from "../contract/index.ts";
+import type { JsonObject } from "../foundry/index.ts";
+import { fromTarget } from "./people/knowledge.ts";
+import { MODIFIER, type PreparedRoll, planRoll } from "./plan.ts";
+
+/** A roll that was made, planned once more: as it was asked for, by the sheets as they are. */
+
+/** What a card keeps of how it was asked for, beside its documents. It is whoever rolled's word. */
+export interface KeptIntent {
+  args: JsonObject;
+  values: Values;
+  switches: Record<string, boolean>;
+}
+
+/** What a roll was asked with, as its card keeps it. */
+export const intentOf = ({ source }: Pick<PreparedRoll, "source">, { modifiers }: RollPlan): KeptIntent => ({
+  args: source.args,
+  values: { ...source.values },
+  switches: Object.fromEntries(modifiers.flatMap(({ id, on, locked }) => (locked ? [] : [[id, on]]))),
+});
+
+const isGroup = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a card keeps, read; null where it keeps none, as cards of version 0.2.0 do. */
+export function readIntent(stored: unknown): KeptIntent | null {
+  if (!isGroup(stored) || !isGroup(stored.args) || !isGroup(stored.values) || !isGroup(stored.switches)) return null;
+  const { args, values, switches } = stored;
+  const plain = ([, value]: [string, unknown]) => ["string", "number", "boolean"].includes(typeof value);
+  return {
+    args,
+    values: Object.fromEntries(Object.entries(values).filter(plain)) as Values,
+    switches: Object.fromEntries(Object.entries(switches).filter(([, on]) => typeof on === "boolean")) as Record<
+      string,
+      boolean
+    >,
+  };
+}
+
+/**
+ * The plan that an intent comes to now. What nobody can choose in the dialog does not count, nor does a modifier by hand, nor a switch
+ * of what the target brings.
+ * @throws {UserError} When it cannot be rolled any more.
+ * @returns null when a listener stops it.
+ */
+export function planAgain(
+  of: { ruleset: RuleSet; kind: RollType; kindId: string },
+  documents: Pick<RollSource, "actor" | "item" | "target">,
+  { args, values, switches }: KeptIntent,
+): RollPlan | null {
+  const source: RollSource = { ...documents, args, values: { ...values } };
+  delete source.values[MODIFIER];
+  const prepared: PreparedRoll = { ...of, source, addressed: documents.target !== null, fixed: {}, kept: false };
+  const first = planRoll(prepared, {});
+  for (const name of Object.keys(source.values)) {
+    const controls = first?.controls.filter((control) => control.name === name) ?? [];
+    if (controls.length > 0 && !controls.some((control) => isOffered(control, source.values[name])))
+      delete source.values[name];
+  }
+  const theirs = documents.target ? fromTarget(of.kind, source)?.modifiers : undefined;
+  const own = Object.entries(switches).filter(([id]) => !theirs?.has(id));
+  return planRoll(prepared, Object.fromEntries(own));
+}
+
+function isOffered({ type, options, min, max }: Control, value: unknown): boolean {
+  if (options && type !== "target") return options.some((option) => String(option.value) === String(value));
+  if (type !== "number" || value === "") return true;
+  return Number(value) >= (min ?? Number.NEGATIVE_INFINITY) && Number(value) <= (max ?? Number.POSITIVE_INFINITY);
+}

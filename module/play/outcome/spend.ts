@@ -1,0 +1,74 @@
+import { happened } from "../../cards/past/happened.ts";
+import { reservedOn } from "../../cards/questions.ts";
+import { carryOut } from "../../deeds/whole.ts";
+import type { JsonObject, UserLike } from "../../foundry/index.ts";
+import { owns } from "../../foundry/rights.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { request } from "../../requests/requests.ts";
+import { doneOrAsked, handleWithConsent } from "../consent/consent.ts";
+import type { WantedDeed } from "../consent/wanted.ts";
+import { locate, requireKin, rolledOn, targetAt } from "../locate.ts";
+import { wishOf } from "./apply.ts";
+import { placeName } from "./voiding.ts";
+
+/** Spending what a roll left over. */
+
+/** Asks to spend what is left of a roll on an option of its menu, for an actor and as many as the option lets one choose. */
+export const spendOn = (
+  messageId: string,
+  part: number,
+  option: string,
+  { target = null, note = "", amount = null }: { target?: string | null; note?: string; amount?: number | null } = {},
+): Promise<"done" | "asked"> => doneOrAsked(request("spend", { messageId, part, option, target, note, amount }));
+
+export const registerSpending = (): void => handleWithConsent("spend", spend);
+
+function spend(payload: JsonObject, sender: UserLike): WantedDeed {
+  const located = locate(payload, sender);
+  const { part, message, index } = located;
+  const { kind, ruleset, rolled } = rolledOn(located);
+  const { spending } = kind;
+  const reserved = reservedOn(message.id, index, { asker: sender.id, payload });
+  const menu = spending?.menu({ ...rolled, spent: [...rolled.spent, ...reserved] });
+  const option = menu?.options.find(({ id }) => id === payload.option);
+  if (!option || !spending) throw new UserError("CUBILETE.error.notForSale");
+  if (!sender.isGM && (option.by === "gm" || !owns(rolled.actor, sender)))
+    throw new UserError("CUBILETE.error.notYours");
+  if (!option.affordable) throw new UserError("CUBILETE.error.tooDear");
+  const target = targetAt({ roller: part.actor, target: part.target, any: payload.target }[option.on], sender);
+  requireKin(target, ruleset);
+  const note = option.note ? String(payload.note ?? "").slice(0, 500) : "";
+  const id = option.amount
+    ? `${option.id}.${howMany(payload.amount, option.amount.most, menu?.theirs === true && !sender.isGM)}`
+    : option.id;
+  const changes = spending.changes(id, rolled, target, note);
+  const origin = { message: message.id, part: index, option: id, note };
+  return wishOf(located, target, changes, async (by, deed) => {
+    const place = { id: placeName({ message, part: index }, id), takenBack: false };
+    if (happened({ id: deed, message: message.id })) throw new UserError("CUBILETE.error.doneAlready");
+    await spending.onSpend?.(id, rolled, place);
+    try {
+      await carryOut(target, changes, by, { ...origin, id: deed });
+    } catch (error) {
+      // Where it stands, both can be taken back; where it does not, nothing was paid for.
+      if (!happened({ id: deed, message: message.id }))
+        await spending.onSpend?.(id, rolled, { ...place, takenBack: true });
+      throw error;
+    }
+  });
+}
+
+/** How many can be asked for where the most would tell what not everybody may know. */
+export const MOST_UNTOLD = 1000;
+
+/**
+ * @param untold Whether the most tells what not everybody may know.
+ * @throws {UserError} When it is no whole number from 1 to `most`.
+ */
+function howMany(amount: unknown, most: number, untold: boolean): number {
+  const told = untold ? MOST_UNTOLD : most;
+  if (typeof amount !== "number" || !Number.isInteger(amount) || amount < 1 || amount > told)
+    throw new UserError("CUBILETE.error.howMany", { most: told });
+  if (amount > most) throw new UserError("CUBILETE.error.tooDear");
+  return amount;
+}
