@@ -1,6 +1,7 @@
 import {
   type DiceView,
   type Rolled,
+  type RollPlace,
   type RollType,
   type RollView,
   rulesets,
@@ -121,7 +122,7 @@ export async function rollPartContext(
     voided,
     voidable: records.length > 0 && theGame().user.isGM,
     followUps: kept || voided ? [] : followUpsOn(known, rolled).filter(({ by }) => !over || by !== "anyone"),
-    chances: actor?.isOwner && !voided ? chancesOf(known, actor, tied) : [],
+    chances: actor?.isOwner && !voided ? chancesOf(known, actor, { message: message.id, part: index }, tied) : [],
     // What is whoever rolled it's own affair falls on nobody else.
     appliable:
       shares.some(({ share }) => share.to === "target") &&
@@ -191,9 +192,9 @@ const pendingOf = (shares: readonly PlacedShare[], noGM: boolean) =>
   });
 
 /** What lets the roller roll again; a tie does by itself. */
-const chancesOf = (kind: RollType, actor: ActorLike, tied: boolean) => [
+const chancesOf = (kind: RollType, actor: ActorLike, at: RollPlace, tied: boolean) => [
   ...(tied ? [{ id: TIE, label: t("CUBILETE.duel.again") }] : []),
-  ...(kind.again?.(actor) ?? []).map(({ id, label }) => ({ id, label: t(label) })),
+  ...(kind.again?.(actor, at) ?? []).map(({ id, label }) => ({ id, label: t(label) })),
 ];
 
 /** A roll that was answered: the other side says how it went, and not what it was rolled against at first. */

@@ -17,6 +17,8 @@ export interface SituationalModifier {
   locked?: boolean;
   /** From whom it comes and why, where the label does not say it; a label likewise. */
   detail?: string;
+  /** Whether it was saved for one roll and is used up by it: a roll for the order of a fight leaves it alone, unless somebody says so. */
+  once?: boolean;
 }
 
 /** One thing to choose in the roll dialog. */

@@ -4,7 +4,7 @@ import type { TargetChanges } from "./changes.ts";
 import type { Check, OddsView } from "./odds.ts";
 import type { RollPlan, RollSource } from "./plan.ts";
 import type { Rolled, Share } from "./rolled.ts";
-import type { SecondChance, SpendMenu } from "./spending.ts";
+import type { RollPlace, SecondChance, SpendMenu } from "./spending.ts";
 
 /** One way of rolling. */
 
@@ -46,8 +46,8 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
    * undone; null when it costs nothing.
    */
   cost?(plan: RollPlan<B>, actor: ActorLike): TargetChanges | null;
-  /** What lets this roller roll the same again now: a new card, the old one stays. */
-  again?(actor: ActorLike): SecondChance[];
+  /** What lets this roller roll the same again now: a new card, the old one stays. `at`: the roll that it is about. */
+  again?(actor: ActorLike, at: RollPlace): SecondChance[];
   /**
    * Figures of a check that stand on sheets, in words. Before the outcome falls on somebody the roll is planned again as it was
    * asked for, without what was put in by hand; what comes out otherwise is said, and needs a look.

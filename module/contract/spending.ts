@@ -31,6 +31,13 @@ export interface SpendMenu {
   options: SpendOption[];
 }
 
+/** A roll that stands on a card. */
+export interface RollPlace {
+  /** The id of the message. */
+  message: string;
+  part: number;
+}
+
 /** Leave to roll the same once more, with what that costs the roller. */
 export interface SecondChance {
   /** Unique among those of one roll. */

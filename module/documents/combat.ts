@@ -14,6 +14,7 @@ import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { type Place, placeOf, writeOrder } from "../play/initiative.ts";
 import { type RollOptions, rollTogether, startRoll } from "../play/roll.ts";
 import {
   actsIn,
@@ -68,20 +69,8 @@ export class CubileteCombat extends BaseCombat {
     const able = own.filter((each) => !isOutOfFight(each));
     const [out] = own.filter((each) => !able.includes(each));
     if (out && own.length === 1) notifications().warn(t("CUBILETE.error.outOfFight", { name: short(out.name) }));
-    const current = this.combatant?.id;
     const rolled = await rollOrder(able);
-    if (rolled.length === 0) return this;
-    const updates = rolled.map(({ id, total, actions }) => ({
-      _id: id,
-      initiative: total,
-      [`flags.${SYSTEM_ID}.actions`]: actions,
-    }));
-    await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
-    // The turn stays with whoever had it, wherever the new order puts them.
-    if (options.updateTurn !== false && current && this.started) {
-      const turn = this.turns.findIndex(({ id }) => id === current);
-      if (turn >= 0) await this.update({ turn }, { turnEvents: false });
-    }
+    if (rolled.length > 0) await writeOrder(this, rolled, options.updateTurn !== false);
     return this;
   }
 
@@ -156,18 +145,12 @@ function initiativeOf(combatant: CombatantLike | undefined) {
 const tiebreakOf = (combatant: CombatantLike): number =>
   (combatant.actor && initiativeOf(combatant)?.tiebreak(combatant.actor)) || 0;
 
-interface Rolled {
-  id: string;
-  total: number;
-  actions: number;
-}
-
 /** Rolls for those whom the user may roll for. A hidden combatant's roll is for the GM. */
-async function rollOrder(combatants: readonly CombatantLike[]): Promise<Rolled[]> {
+async function rollOrder(combatants: readonly CombatantLike[]): Promise<Place[]> {
   const mine = combatants.filter(({ actor, isOwner }) => actor && isOwner);
   const [only] = mine;
   if (only && combatants.length === 1) return rollTogetherFor([only], {}, null);
-  const rolled: Rolled[] = [];
+  const rolled: Place[] = [];
   for (const ruleset of new Set(mine.flatMap((each) => initiativeOf(each)?.ruleset ?? []))) {
     const kin = mine.filter((each) => initiativeOf(each)?.ruleset === ruleset);
     const ways = await askWays(ruleset, kin);
@@ -203,7 +186,7 @@ async function rollTogetherFor(
   combatants: readonly CombatantLike[],
   options: RollOptions,
   ways: Partial<Record<SlotSide, Values>> | null,
-): Promise<Rolled[]> {
+): Promise<Place[]> {
   const requests = combatants.flatMap((each) => {
     const initiative = initiativeOf(each);
     if (!each.actor || !initiative) return [];
@@ -216,14 +199,14 @@ async function rollTogetherFor(
   if (!first) return [];
   const hidden = combatants.some((each) => each.hidden) && { visibility: "gm" as const, unnamed: true };
   const message = ways
-    ? await rollTogether(requests, { ...hidden })
-    : await startRoll(first, { ...options, ...hidden });
+    ? await rollTogether(requests, { placed: true, ...hidden })
+    : await startRoll(first, { placed: true, ...options, ...hidden });
   const { parts = [] } = (message?.system ?? {}) as { parts?: { actor: string | null }[] };
   return combatants.flatMap((each) => {
     const at = parts.findIndex(({ actor }) => actor === each.actor?.uuid);
     const roll = message?.rolls[at] as CheckRollLike | undefined;
     const initiative = initiativeOf(each);
     if (!roll || !initiative) return [];
-    return [{ id: each.id, total: initiative.total(roll.outcome), actions: initiative.actions?.(roll.outcome) ?? 1 }];
+    return [placeOf(each.id, initiative, roll.outcome)];
   });
 }

@@ -121,11 +121,18 @@ export function rollEffects(
   }));
 }
 
+/** The effect that a line of a plan comes from, by id. */
+const effectIn = ({ id }: SituationalModifier): string | undefined => /^lasting\.([A-Za-z0-9]{1,32})\./.exec(id)?.[1];
+
+/** Whether a line was saved for one roll of somebody, which uses it up. */
+export const isSaved = (change: SituationalModifier, actor: ActorLike | null): boolean => {
+  const effect = actor?.effects.get(effectIn(change) ?? "");
+  return change.once === true || (effect !== undefined && lastsOf(effect) === "used");
+};
+
 /** Effects that a roll uses up: those that last until used and counted in it. */
 export function usedUp(plan: RollPlan, actor: ActorLike): TargetChanges | null {
-  const counted = plan.modifiers
-    .filter(({ on }) => on)
-    .map(({ id }) => /^lasting\.([A-Za-z0-9]{1,32})\./.exec(id)?.[1]);
+  const counted = plan.modifiers.filter(({ on }) => on).map(effectIn);
   const ends = actor.effects.filter((effect) => counted.includes(effect.id) && lastsOf(effect) === "used");
   if (ends.length === 0) return null;
   return {

@@ -17,6 +17,7 @@ import {
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { properShort } from "../i18n/names.ts";
+import { isSaved } from "./effects.ts";
 import { tellOut } from "./out-of-fight.ts";
 import { calledBy } from "./people/called.ts";
 import { firstTarget } from "./people/targets.ts";
@@ -127,13 +128,25 @@ export function targetOf({ kind, source, addressed }: PreparedRoll, { controls }
  * @returns null when a listener stopped it.
  */
 export function planRoll(prepared: PreparedRoll, switches: Record<string, boolean>): RollPlan | null {
-  const { ruleset, kind, source } = prepared;
-  const plan = withOldNames(kind.plan({ ...source, switches }));
+  const { ruleset, source } = prepared;
+  const plan = withOldNames(planned(prepared, switches));
   tellOut(plan, prepared);
   if (!mayGoOn("preRoll", ruleset.id, plan, source)) return null;
   askWhy(plan, source);
   for (const change of plan.modifiers) if (!change.locked) change.on = switches[change.id] ?? change.on;
   return plan;
+}
+
+/** What was saved for one roll is no roll's for the order of a fight, unless somebody switches it on. */
+function planned({ ruleset, kind, kindId, source }: PreparedRoll, switches: Record<string, boolean>): RollPlan {
+  const plan = kind.plan({ ...source, switches });
+  const saved =
+    kindId === ruleset.initiative?.kind ? plan.modifiers.filter((change) => isSaved(change, source.actor)) : [];
+  if (saved.length === 0) return plan;
+  const off = Object.fromEntries(saved.map(({ id }) => [id, false]));
+  const again = kind.plan({ ...source, switches: { ...off, ...switches } });
+  for (const change of again.modifiers) if (change.id in off) change.on = switches[change.id] ?? false;
+  return again;
 }
 
 /** A modifier by hand is what somebody says it is for: beside a number that is set, there is room for the reason. */

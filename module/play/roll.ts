@@ -26,7 +26,7 @@ import {
 import { answering, UserError } from "../i18n/errors.ts";
 import { usedUp } from "../plan/effects.ts";
 import { calledBy } from "../plan/people/called.ts";
-import { fromTarget, isAimed } from "../plan/people/knowledge.ts";
+import { fromTarget, isAimed, isUnseen } from "../plan/people/knowledge.ts";
 import {
   likenessOf,
   type PreparedRoll,
@@ -40,6 +40,7 @@ import { intentOf } from "../plan/plan-again.ts";
 import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
 import { holdFocus } from "../render/focus.ts";
 import { paidFor } from "./charge.ts";
+import { landInOrder } from "./initiative.ts";
 import { applyAll } from "./outcome/apply.ts";
 import { postPrompt } from "./prompts.ts";
 
@@ -56,6 +57,8 @@ export interface RollOptions {
   follows?: string | null;
   /** Whether the message names nobody outside of its card: for those whom the others do not know of. */
   unnamed?: boolean;
+  /** Whether whoever asked puts it where it belongs, as the tracker does with the numbers of a fight. */
+  placed?: boolean;
 }
 
 /** What this user rolled last, to be rolled again. */
@@ -147,12 +150,17 @@ function wantsDialog({ event, dialog }: RollOptions): boolean {
 
 async function configure(prepared: PreparedRoll, options: RollOptions): Promise<RollIntent | null> {
   const first = options.follows ? theGame().messages.get(options.follows) : null;
-  const visibility = options.visibility ?? noWider(currentVisibility(), first);
+  const usual = isHiddenOrder(prepared) ? "gm" : currentVisibility();
+  const visibility = options.visibility ?? noWider(usual, first);
   const plan = planRoll(prepared, options.switches ?? {});
   if (plan && wantsDialog(options) && (options.dialog === true || !isSettled(prepared, plan)))
     return (await import("../dialogs/roll-dialog.ts")).RollDialog.configure(prepared, visibility, options.switches);
   return plan && { kind: "roll", plan, visibility };
 }
+
+/** Whom the players do not know of rolls for their place in the order before the GM alone. */
+const isHiddenOrder = ({ ruleset, kindId, source: { actor } }: PreparedRoll): boolean =>
+  kindId === ruleset.initiative?.kind && actor !== null && isUnseen(actor);
 
 /** Nothing to choose and one thing that can come of it: a dialog would only be in the way. */
 function isSettled({ kind }: PreparedRoll, plan: RollPlan): boolean {
@@ -172,10 +180,14 @@ async function post(
   prepared: PreparedRoll,
   { plan, visibility }: Configured,
   roll: CheckRollLike,
-  { follows = null, unnamed = false }: RollOptions,
+  { follows = null, unnamed = false, placed = false }: RollOptions,
 ): Promise<MessageLike | null> {
   const entry = entryOf(prepared, plan, roll, follows);
-  return publish(prepared.ruleset.id, [entry], { actor: prepared.source.actor, visibility, unnamed });
+  const { actor } = prepared.source;
+  return publish(prepared.ruleset.id, [entry], {
+    ...{ actor, visibility, placed },
+    unnamed: unnamed || isHiddenOrder(prepared),
+  });
 }
 
 /** One roll of a card: its part, its dice, and what it costs whoever rolled. */
@@ -222,7 +234,7 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
 /** Rolls for several at once, without dialogs, all on one card. Who is stopped by a listener, or refused, is left out. */
 export async function rollTogether(
   requests: readonly RollRequest[],
-  given: Pick<RollOptions, "visibility" | "unnamed" | "follows" | "switches"> = {},
+  given: Pick<RollOptions, "visibility" | "unnamed" | "follows" | "switches" | "placed"> = {},
 ): Promise<MessageLike | null> {
   const options = understood(given);
   const { follows = null, switches = {} } = options;
@@ -242,7 +254,9 @@ export async function rollTogether(
     if (!first || entries.length === 0) return null;
     const visibility = options.visibility ?? noWider(currentVisibility(), theGame().messages.get(follows ?? ""));
     const actor = entries.length === 1 ? (entries[0]?.actor ?? null) : null;
-    return publish(first.ruleset, entries, { actor, visibility, unnamed: options.unnamed === true || !actor });
+    const { unnamed = false, placed } = options;
+    inOrder(first.ruleset, entries);
+    return publish(first.ruleset, entries, { actor, visibility, unnamed: unnamed || !actor, placed });
   });
 }
 
@@ -263,18 +277,28 @@ interface Posting {
   actor: ActorLike | null;
   visibility: Visibility;
   unnamed?: boolean;
+  placed?: boolean | undefined;
+}
+
+/** Rolls for the order of a fight stand on their card in that order. */
+function inOrder(ruleset: string, entries: Entry[]): void {
+  const initiative = rulesets.get(ruleset)?.initiative;
+  if (!initiative || entries.some(({ part }) => part.kind !== initiative.kind)) return;
+  const breaks = ({ actor }: Entry) => (actor ? initiative.tiebreak(actor) : 0);
+  entries.sort((a, b) => initiative.total(b.roll.outcome) - initiative.total(a.roll.outcome) || breaks(b) - breaks(a));
 }
 
 /** A card with one roll on it, or several, and the hooks that follow it. What it costs is paid first: nobody sees a roll for nothing. */
 async function publish(
   ruleset: string,
   entries: readonly Entry[],
-  { actor, visibility, unnamed = false }: Posting,
+  { actor, visibility, unnamed = false, placed = false }: Posting,
 ): Promise<MessageLike | null> {
   const id = foundry.utils.randomID();
   const costs = entries.flatMap(({ actor, cost }, part) => (actor && cost ? [{ actor, cost, part }] : []));
   const message = await paidFor(id, costs, () => create(id, ruleset, entries, unnamed ? null : { actor }, visibility));
   if (message) for (const { roll } of entries) tellRolled(ruleset, message, roll.outcome);
+  if (message && !placed) await landInOrder(ruleset, message);
   return message;
 }
 
@@ -331,7 +355,7 @@ export function rollAgain(message: MessageLike, index: number, chanceId: string)
     await rulesets.load(card.ruleset);
     const { ruleset, kind } = rulesets.rollType(card.ruleset, part.kind);
     const tied = chanceId === TIE && isTied(message, index);
-    const second = kind.again?.(actor).find(({ id }) => id === chanceId);
+    const second = kind.again?.(actor, { message: message.id, part: index }).find(({ id }) => id === chanceId);
     const chance = tied ? { cost: null } : second;
     if (!chance) throw new UserError("CUBILETE.error.noSecondChance", { name: calledBy(actor) });
     if (second?.ask) {

@@ -29,6 +29,7 @@ ${game.hasThings ? `const thing = { sheet: ${name}ItemSheet, img: icon("thing"),
 /** ${inEnglish(page.name).replaceAll("*/", "")}: a game that began on a page of the Workshop. */
 export const ruleset: RuleSet = {
   id: ID,
+  kit: "2",
   label: key("name"),
   summary: key("summary"),
   actors: {

@@ -10,7 +10,7 @@ import { isVoided } from "./voided.ts";
 
 /** What came of what was paid for: the rolls that a bought right was used in. They have been seen. */
 
-export interface RollPlace {
+export interface RolledPlace {
   message: MessageLike;
   part: number;
 }
@@ -18,7 +18,7 @@ export interface RollPlace {
 const partsOf = ({ system }: MessageLike): CardPart[] => (system as Partial<CardData>).parts ?? [];
 
 /** Rolls that follow a card, but for the same roll made once more. */
-export const followersOf = ({ id }: MessageLike, kind: string): RollPlace[] =>
+export const followersOf = ({ id }: MessageLike, kind: string): RolledPlace[] =>
   theGame().messages.contents.flatMap((message) =>
     partsOf(message).flatMap((one, part) =>
       one.type === "roll" && one.follows === id && one.kind !== kind && !isVoided(message.id, part)
@@ -32,7 +32,7 @@ const isTheirs = ({ author }: MessageLike, actor: string | null): boolean =>
   author !== null && author !== undefined && owns(actorAt(actor), author);
 
 /** Rolls that were made by a right that an option of a card's menu brought, and no other one of it brings. */
-function rolledBy(message: MessageLike, index: number, option: string): RollPlace[] {
+function rolledBy(message: MessageLike, index: number, option: string): RolledPlace[] {
   const part = partsOf(message)[index];
   const rolled = rolledAt(message, index);
   if (!part || !rolled) return [];
@@ -51,7 +51,7 @@ function rolledBy(message: MessageLike, index: number, option: string): RollPlac
 }
 
 /** Rolls that used up what a change put on somebody: an upgrade of the next roll, a boost. */
-function usedBy({ id, target, put, created }: ChangeRecord): RollPlace[] {
+function usedBy({ id, target, put, created }: ChangeRecord): RolledPlace[] {
   const actor = actorAt(target);
   const gone = [...put.filter((id) => !actor?.effects.get(id)), ...created.filter((id) => !actor?.items.get(id))];
   if (!actor || gone.length === 0) return [];
@@ -64,7 +64,7 @@ function usedBy({ id, target, put, created }: ChangeRecord): RollPlace[] {
 }
 
 /** The rolls that came of something that was paid for, each once. */
-export function cameOf(message: MessageLike, index: number, record: ChangeRecord): RollPlace[] {
+export function cameOf(message: MessageLike, index: number, record: ChangeRecord): RolledPlace[] {
   if (!isSpent(record)) return [];
   const all = [...rolledBy(message, index, record.option), ...usedBy(record)];
   return all.filter(
@@ -73,7 +73,7 @@ export function cameOf(message: MessageLike, index: number, record: ChangeRecord
 }
 
 /** That they would be voided too, in words; blank where there are none. */
-export const cameText = (came: readonly RollPlace[]): string =>
+export const cameText = (came: readonly RolledPlace[]): string =>
   came.length === 0
     ? ""
     : t("CUBILETE.card.undoVoids", {

@@ -1,5 +1,5 @@
 import type { CardData } from "../../cards/card-model.ts";
-import { cameOf, followersOf, type RollPlace } from "../../cards/past/came-of.ts";
+import { cameOf, followersOf, type RolledPlace } from "../../cards/past/came-of.ts";
 import { actorAt, type ChangeRecord, isSpent } from "../../cards/past/records.ts";
 import { rolledAt } from "../../cards/past/rolled.ts";
 import { notedOf, recordsFor } from "../../cards/past/told.ts";
@@ -30,13 +30,13 @@ export function registerVoiding(): void {
   });
 }
 
-const nameOf = ({ message, part }: RollPlace): string => `${message.id}.${part}`;
-const kindOf = ({ message, part }: RollPlace): string => (message.system as CardData).parts[part]?.kind ?? "";
+const nameOf = ({ message, part }: RolledPlace): string => `${message.id}.${part}`;
+const kindOf = ({ message, part }: RolledPlace): string => (message.system as CardData).parts[part]?.kind ?? "";
 
 /** Rolls with all that came of them. */
-function wholeOf(first: readonly RollPlace[]): RollPlace[] {
-  const found = new Map<string, RollPlace>();
-  const add = (place: RollPlace) => {
+function wholeOf(first: readonly RolledPlace[]): RolledPlace[] {
+  const found = new Map<string, RolledPlace>();
+  const add = (place: RolledPlace) => {
     if (found.has(nameOf(place))) return;
     found.set(nameOf(place), place);
     for (const next of followersOf(place.message, kindOf(place))) add(next);
@@ -51,7 +51,7 @@ function wholeOf(first: readonly RollPlace[]): RollPlace[] {
  * On the page that writes.
  * @throws {UserError} Before anything is taken back, where something of it has moved on.
  */
-export async function voidRolls(first: readonly RollPlace[]): Promise<void> {
+export async function voidRolls(first: readonly RolledPlace[]): Promise<void> {
   const rolls = wholeOf(first);
   const consequences = rolls
     .flatMap((place) => recordsFor(place.message.id, place.part).map((record) => ({ place, record })))
@@ -77,10 +77,10 @@ function hasWayBack(actor: ActorLike, record: ChangeRecord): boolean {
 }
 
 /** The name by which what the whole table shares remembers what was spent on it. */
-export const placeName = ({ message, part }: RollPlace, option: string): string => `${message.id}.${part}.${option}`;
+export const placeName = ({ message, part }: RolledPlace, option: string): string => `${message.id}.${part}.${option}`;
 
 /** What the whole table shares gives back only what it remembers. */
-export async function spentBack(place: RollPlace, option: string): Promise<void> {
+export async function spentBack(place: RolledPlace, option: string): Promise<void> {
   const { ruleset, parts } = place.message.system as CardData;
   const rolled = rolledAt(place.message, place.part);
   const kind = parts[place.part]?.kind ?? "";

@@ -55,6 +55,8 @@ export class Escala3PenaltyModel extends TypeDataModel {
    * there the trait is raised by as much as it will be lowered afterwards. (§3.3)
    */
   declare until: string;
+  /** Of a roll again that points were spent on: the roll that it was granted for, as `<message id>.<part>`; blank: any. */
+  declare roll: string;
 
   static defineSchema(): Schema {
     return {
@@ -66,6 +68,7 @@ export class Escala3PenaltyModel extends TypeDataModel {
       recovery: text(),
       source: oneOf(SOURCES, "note"),
       until: text(),
+      roll: text(),
     };
   }
 }

@@ -38,3 +38,6 @@ export function dated({ system }: JsonObject): JsonObject | null {
   const { noted } = (system ?? {}) as { noted?: string };
   return noted ? null : { "system.noted": notedNow() };
 }
+
+/** A roll that stands on a card, as what points were spent on remembers it. */
+export const placeOfRoll = ({ message, part }: { message: string; part: number }): string => `${message}.${part}`;

@@ -58,7 +58,7 @@ const change = (id: string, label: string, value: number): SituationalModifier =
 export const advantagesOf = (actor: Escala3Actor, trait: Trait): SituationalModifier[] =>
   fromPoints(actor)
     .filter(({ system }) => system.value !== 0 && means(system.trait, trait))
-    .map(({ id, name, system }) => change(`item.${id}`, properShort(name), system.value));
+    .map(({ id, name, system }) => ({ ...change(`item.${id}`, properShort(name), system.value), once: true }));
 
 /** What there is of them on any trait: a sheet asks for each trait, and few things weigh on one. */
 const weighing = whilePrepared((actor: Escala3Actor) => ({

@@ -1,7 +1,8 @@
+import type { CardData } from "../../../cards/card-model.ts";
 import type { CardPrompt, PromptButton, PromptView } from "../../../contract/index.ts";
-import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
+import { type ActorLike, type JsonObject, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { decimal } from "../../../i18n/i18n.ts";
+import { decimal, t } from "../../../i18n/i18n.ts";
 import { key, shownLevel } from "../data/labels.ts";
 import { grant, priceOf, readAward, readWish, traitOfWish, unaward, ungrant } from "./points.ts";
 
@@ -22,6 +23,7 @@ function wishView(data: JsonObject, actor: ActorLike | null): PromptView {
   const price = open ? priceOf(wish, trait) : wish.paid;
   const from = trait ? Math.floor(wish.state === "granted" ? wish.before : trait.system.level) : 0;
   const what = wish.use === "trait" && wish.sell ? "sell" : wish.use;
+  const wanted = rollIn(wish.roll);
   return {
     lines: [
       {
@@ -33,6 +35,7 @@ function wishView(data: JsonObject, actor: ActorLike | null): PromptView {
           to: decimal(shownLevel(from + (wish.sell ? -1 : 1))),
         },
       },
+      ...(wanted ? [{ label: key("tool.points.forRoll"), data: { roll: wanted } }] : []),
       ...(wish.note ? [{ label: key("tool.points.note"), data: { note: wish.note } }] : []),
       ...(open || wish.state === "granted"
         ? [{ label: key(price < 0 ? "tool.points.brings" : "tool.points.costs"), data: { points: Math.abs(price) } }]
@@ -45,6 +48,15 @@ function wishView(data: JsonObject, actor: ActorLike | null): PromptView {
         ? [UNDO]
         : [],
   };
+}
+
+/** What the roll of a card is called, with what came of it; blank where nobody may see it, or it is gone. */
+function rollIn(place: string): string {
+  const [id = "", part = ""] = place.split(".");
+  const message = theGame().messages.get(id);
+  const { title, subtitle } =
+    (message?.isContentVisible ? (message.system as Partial<CardData>).parts : [])?.[Number(part)] ?? {};
+  return [title && t(title), subtitle && t(subtitle)].filter(Boolean).join(" · ");
 }
 
 export const wish: CardPrompt = {

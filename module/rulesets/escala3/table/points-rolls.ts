@@ -1,14 +1,19 @@
-import type { RollPlan, RollType, SecondChance, TargetChanges } from "../../../contract/index.ts";
+import type { RollPlace, RollPlan, RollType, SecondChance, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { type ActorLike, theGame } from "../../../foundry/index.ts";
 import { asEscala3 } from "../data/actor.ts";
 import { key, optionOf, properShort } from "../data/labels.ts";
+import { placeOfRoll } from "../data/penalties.ts";
 import { fromPoints } from "../rolls/modifiers.ts";
 
 /** What narrative points were spent on for rolls: one more, on any card of the actor's; an advantage, gone with its roll. */
 
-function chances(actor: ActorLike): SecondChance[] {
-  const granted = fromPoints(actor).find(({ system }) => system.value === 0);
+function chances(actor: ActorLike, at: RollPlace): SecondChance[] {
+  const place = placeOfRoll(at);
+  // One that was asked for on a card is for that roll; one that was asked for without, for any.
+  const granted = fromPoints(actor).find(
+    ({ system: { value, roll } }) => value === 0 && (roll === "" || roll === place),
+  );
   if (granted) {
     const { id, name } = granted;
     const cost = { updates: {}, removes: [id], lines: [{ label: properShort(name), value: -1 }] };
@@ -21,7 +26,7 @@ function chances(actor: ActorLike): SecondChance[] {
     const cost = { updates: { "system.points.value": left }, lines: [{ label: key("points.label"), value: -1 }] };
     return [{ id: "point", label: key("tool.points.pay"), cost }];
   }
-  const ask = async () => (await import("./points.ts")).askForPoints(actor, { use: "reroll", points: 1 });
+  const ask = async () => (await import("./points.ts")).askForPoints(actor, { use: "reroll", points: 1, roll: place });
   return [{ id: "ask", label: key("tool.points.askAgain"), cost: { updates: {}, lines: [] }, ask }];
 }
 
@@ -54,7 +59,7 @@ export function withPoints(kinds: Record<string, RollType>): Record<string, Roll
       id,
       {
         ...kind,
-        again: (actor) => [...(kind.again?.(actor) ?? []), ...chances(actor)],
+        again: (actor, at) => [...(kind.again?.(actor, at) ?? []), ...chances(actor, at)],
         cost: (plan, actor) => both(kind.cost?.(plan, actor) ?? null, used(plan, actor)),
       } satisfies RollType,
     ]),

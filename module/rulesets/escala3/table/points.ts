@@ -34,6 +34,8 @@ export interface Wish {
   trait: string;
   sell: boolean;
   note: string;
+  /** The roll that is wanted again, as `<message id>.<part>`; blank: any. */
+  roll: string;
   state: "open" | "granted" | "refused" | "undone";
   /** Why it was refused, when the pool said no. */
   poor: boolean;
@@ -54,6 +56,7 @@ export function readWish(data: JsonObject): Wish {
     trait: String(data.trait ?? ""),
     sell: data.sell === true,
     note: short(String(data.note ?? ""), 300),
+    roll: /^[A-Za-z0-9]{1,40}\.\d{1,3}$/.test(String(data.roll)) ? String(data.roll) : "",
     state: (["granted", "refused", "undone"] as const).find((state) => state === data.state) ?? "open",
     poor: data.poor === true,
     paid: Number(data.paid) || 0,
@@ -106,8 +109,8 @@ export async function askForPoints(actor: ActorLike, asked: Partial<Wish>): Prom
   const trait = traitOf(mine, wish.trait);
   if (wish.use === "trait" && !trait) throw new UserError(key("tool.points.noTrait"));
   if (priceOf(wish, trait) > poolOf(mine)) throw new UserError(key("tool.points.poor"), { name: calledBy(actor) });
-  const { use, points, levels, sell, note } = wish;
-  const data = { use, points, levels, sell, note, trait: trait?.id ?? "" };
+  const { use, points, levels, sell, note, roll } = wish;
+  const data = { use, points, levels, sell, note, roll, trait: trait?.id ?? "" };
   const title = key("tool.points.title");
   await postPrompt(ID, { kind: "wish", title, subtitle: proper(calledBy(actor)), img: actor.img, actor, data });
 }
@@ -140,12 +143,12 @@ export async function grant(data: JsonObject, actor: ActorLike | null, by: strin
 }
 
 /** What was granted for one roll waits on the sheet until it is used. */
-function itemOf({ use, note }: Wish, value: number): JsonObject {
+function itemOf({ use, note, roll }: Wish, value: number): JsonObject {
   return {
     type: "escala3Penalty",
     name: t(key(`tool.points.item.${use}`)),
     img: systemPath("assets/icons/escala3/point.svg"),
-    system: { value, source: "point", cause: note },
+    system: { value, source: "point", cause: note, roll },
   };
 }
 

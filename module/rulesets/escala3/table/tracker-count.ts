@@ -137,9 +137,11 @@ function withMessage(message: MessageLike): Tracker | null {
 const rollOf = (message: MessageLike) => message.rolls[0] as CheckRollLike<Escala3Check, Escala3Outcome>;
 
 /** One side has rolled its own; the other answers. */
-function waitingFor(tracker: Tracker, message: MessageLike, { side }: Purpose): Tracker | null {
+function waitingFor(tracker: Tracker, message: MessageLike, { side, instead }: Purpose): Tracker | null {
   if (tracker.waiting?.message === message.id) return null;
-  if (tracker.waiting) throw new UserError(key("tool.tracker.waiting"), { name: tracker.name });
+  // Rolled again, it waits in the place of the first one.
+  if (tracker.waiting && tracker.waiting.message !== instead)
+    throw new UserError(key("tool.tracker.waiting"), { name: tracker.name });
   if (!tracker.opposed) throw new UserError(key("tool.tracker.moved"), { name: tracker.name });
   return { ...tracker, waiting: { side, message: message.id } };
 }

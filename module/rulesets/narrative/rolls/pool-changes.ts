@@ -10,7 +10,7 @@ import type { PoolModifier } from "../data/types.ts";
 
 /** Lines as the dialog lists them: a line that changes several things has a switch for each. */
 export function listedLines(lines: readonly PoolModifier[]): SituationalModifier[] {
-  return lines.flatMap(({ id, label, from, why, change, on, locked }) => {
+  return lines.flatMap(({ id, label, from, why, change, on, locked, consumes }) => {
     const fields = core.handParts(change);
     const detail = [from, why].filter((text) => text !== "").map((text) => t(text));
     return fields.map(({ field, value }) => ({
@@ -20,6 +20,7 @@ export function listedLines(lines: readonly PoolModifier[]): SituationalModifier
       value,
       on,
       ...(locked && { locked }),
+      ...(consumes && { once: true }),
       ...(detail.length > 0 && { detail: proper(detail.join(" · ")) }),
     }));
   });

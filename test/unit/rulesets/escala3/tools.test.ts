@@ -242,6 +242,14 @@ describe("an extended roll", () => {
     await count(half);
     expect(only()).toMatchObject({ waiting: { side: 0 }, state: { rolls: 0 } });
     expect(await refusal(count(await rolled(first, [6])))).toMatch(/waiting$/);
+    // The same pull, rolled again, waits in its place.
+    const again = await rolled(first, [1], { follows: half.id });
+    await count(again);
+    expect(only().waiting).toEqual({ side: 0, message: again.id });
+    const third = await rolled(first, [2], { follows: again.id });
+    await count(third);
+    expect(only().waiting).toMatchObject({ message: third.id });
+    expect(await refusal(count(await rolled(first, [6], { follows: half.id })))).toMatch(/waiting$/);
 
     const [follow] = ruleset.rolls.extended?.followUps?.(asRolled(half.rolls[0].outcome, first)) ?? [];
     expect(follow).toMatchObject({ kind: "extended", by: "anyone", args: { tracker: only().id, at: 1 } });
@@ -308,13 +316,13 @@ describe("narrative points", () => {
   it("give a roll again, right on a card, and are gone with it", async () => {
     const ana = hero("Ana", { Letras: 3 }, { points: { value: 2, max: 3 } });
     // The GM pays it at once; a player asks first, on the card; whoever has no point is offered nothing.
-    const offered = () => ruleset.rolls.simple?.again?.(ana) ?? [];
+    const offered = () => ruleset.rolls.simple?.again?.(ana, { message: "card", part: 0 }) ?? [];
     expect(offered()).toMatchObject([{ id: "point", cost: { updates: { "system.points.value": 1 } } }]);
     await ana.update({ "system.points.value": 0 });
     expect(offered()).toEqual([]);
     await ana.update({ "system.points.value": 2 });
     const data = await granted({ use: "reroll", points: 1 }, ana, "again");
-    const [chance] = ruleset.rolls.simple?.again?.(ana) ?? [];
+    const [chance] = ruleset.rolls.simple?.again?.(ana, { message: "card", part: 0 }) ?? [];
     const made = last(ana);
     expect(chance?.cost.removes).toEqual([made]);
     await ana.deleteEmbeddedDocuments("Item", [made]);
