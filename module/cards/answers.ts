@@ -1,12 +1,20 @@
-import { type CheckRollLike, type RollType, rulesets, type Settlement } from "../contract/index.ts";
+import {
+  BY_THE_FIRST,
+  type Check,
+  type CheckRollLike,
+  type Rolled,
+  type RollType,
+  rulesets,
+  type Settlement,
+} from "../contract/index.ts";
 import { hooks, type MessageLike, theGame } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { wasEdited } from "./edited.ts";
+import { asMade } from "./past/as-made.ts";
 import { actorAt } from "./past/records.ts";
-import { rolledAt } from "./past/rolled.ts";
 import { answeredBy, redrawCards } from "./redraw.ts";
 
 /** Rolls that answer another's stand on the card that was answered, with how the two came out. */
@@ -34,7 +42,7 @@ function note(message: MessageLike, gone: boolean): void {
 
 /** What a whole card's roll came to, where that is a number. */
 function totalOf(kind: RollType, message: MessageLike): number | null {
-  const rolled = rolledAt(message, 0);
+  const rolled = asMade(message, 0);
   return rolled && kind.view(rolled).total;
 }
 
@@ -68,6 +76,26 @@ export function answersTo(message: MessageLike, total: number | null): RollAnswe
   });
 }
 
+/**
+ * What a roll that waited for its other side comes to, as far as this user may see the answer: of whom it was made at the first that
+ * came, of anybody where it was made at nobody.
+ */
+export function metBy(message: MessageLike, made: Rolled): { check: Check; outcome: unknown } | null {
+  const { ruleset, parts } = message.system as CardData;
+  const [part] = parts;
+  const kind = part && rulesets.isLoaded(ruleset) ? rulesets.get(ruleset)?.rolls[part.kind] : undefined;
+  if (!part || !kind?.meets || parts.length > 1) return null;
+  const answer = answerIn(message, part);
+  const theirs = answer && asMade(answer.message, 0);
+  return theirs ? ifReadable(message, () => kind.meets?.(made, theirs) ?? null) : null;
+}
+
+/** The answer that a roll waited for; null while there is none. */
+export function answerIn(message: MessageLike, { target }: CardPart): RollAnswer | null {
+  const all = answersOn(message);
+  return (target ? all.find(({ part }) => part.actor === target) : all[0]) ?? null;
+}
+
 /** What answered the roll of a whole card, of rules that are loaded. */
 export function answersOn(message: MessageLike): RollAnswer[] {
   const { ruleset, parts } = message.system as CardData;
@@ -89,10 +117,22 @@ function asAnswer(message: MessageLike, answer: MessageLike, total: number | nul
   const actor = actorAt(part.actor);
   if (!author?.isGM && !(author && owns(actor, author))) return null;
   const { kind } = rulesets.rollType(ruleset, part.kind);
-  const rolled = rolledAt(answer, 0);
+  const rolled = asMade(answer, 0);
   const settlement = rolled && kind.settles?.(rolled);
   const same = settlement && (settlement.totals === null || settlement.totals.first === total);
-  return settlement && same ? { message: answer, part, settlement } : null;
+  if (!settlement || !same) return null;
+  return { message: answer, part, settlement: settlement === BY_THE_FIRST ? byTheFirst(message, rolled) : settlement };
+}
+
+/** How the two came out by what the first roll came to with this answer. */
+function byTheFirst(message: MessageLike, answer: Rolled): Settlement {
+  const first = asMade(message, 0);
+  const kind = rulesets.get((message.system as CardData).ruleset)?.rolls[partOf(message)?.kind ?? ""];
+  const met = first && kind?.meets?.(first, answer);
+  const verdict = met ? kind?.view({ ...first, ...met }).verdict : null;
+  const good = verdict && ["success", "critical", "mixed"].includes(verdict.kind);
+  const winner = !verdict || verdict.kind === "neutral" ? null : good ? "first" : "answer";
+  return { ...BY_THE_FIRST, winner, stands: true, rule: { label: verdict?.label ?? "" } };
 }
 
 /**
@@ -116,7 +156,7 @@ function invites(message: MessageLike, answer: MessageLike): boolean {
   const { ruleset = "" } = message.system as Partial<CardData>;
   const roll = message.rolls[0] as CheckRollLike | undefined;
   if (!first || !part || !roll?.check || (answer.system as Partial<CardData>).ruleset !== ruleset) return false;
-  const rolled = rolledAt(message, 0);
+  const rolled = asMade(message, 0);
   const follows =
     (rolled && rulesets.get(ruleset)?.rolls[first.kind]?.followUps?.({ ...rolled, spent: [], done: [] })) ?? [];
   return follows.some(({ by, kind }) => by === "anyone" && kind === part.kind);
@@ -160,6 +200,9 @@ export function answeredContext({ first, answer }: { first: MessageLike; answer:
 /** The second chance that a tie gives: it costs nothing. */
 export const TIE = "tie";
 
+const isEven = (answer: RollAnswer | undefined): boolean =>
+  answer?.settlement.winner === null && answer.settlement.stands !== true;
+
 /** Whether a roll ended in a tie, with its answer or within itself, which may be rolled again: once. */
 export function isTied(message: MessageLike, index: number): boolean {
   const { ruleset, parts } = message.system as CardData;
@@ -167,10 +210,10 @@ export function isTied(message: MessageLike, index: number): boolean {
   const roll = message.rolls[index] as CheckRollLike | undefined;
   const kind = part && rulesets.get(ruleset)?.rolls[part.kind];
   if (!kind || !roll?.check) return false;
-  const rolled = rolledAt(message, index);
+  const rolled = asMade(message, index);
   const tied =
     (rolled && kind.ties?.(rolled) === true) ||
-    (answers.has(message.id) && answersTo(message, totalOf(kind, message)).at(-1)?.settlement.winner === null);
+    (answers.has(message.id) && isEven(answersTo(message, totalOf(kind, message)).at(-1)));
   return tied && !theGame().messages.contents.some((one) => isAgain(one, message.id, part.kind));
 }
 

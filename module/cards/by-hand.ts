@@ -4,9 +4,10 @@ import { type ItemLike, type MessageLike, theGame } from "../foundry/index.ts";
 import { orElse } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { type KeptIntent, planAgain, readIntent } from "../plan/plan-again.ts";
+import { answerIn } from "./answers.ts";
 import type { CardData, CardPart } from "./card-model.ts";
+import { asMade } from "./past/as-made.ts";
 import { beforeCost } from "./past/before-cost.ts";
-import { rolledAt } from "./past/rolled.ts";
 
 /**
  * What a card says otherwise than the sheets: the roll is planned again as it was asked for, and figures that come out otherwise were
@@ -22,17 +23,30 @@ export function byHandOn(message: MessageLike, index: number, rolled: Rolled): s
   if (!found || figures.length === 0) return [];
   const intent = readIntent(part.data.intent);
   if (!intent) return [t("CUBILETE.card.byHandUntold")];
+  const answer = found.kind.meets && index === 0 ? answerIn(message, part) : null;
   const { held, first } = answered(message, part, found.kind, intent);
   const said = figures.filter((figure) => figure.said !== undefined);
   const again = orElse(() => figuresAgain(message, index, found, rolled, intent), null);
   return [
     ...(held ? [] : [t("CUBILETE.card.byHandAnswer")]),
     // What was put in by hand there falls on somebody here.
-    ...(first ? byHandOn(first, 0, rolledAt(first, 0) ?? rolled) : []),
+    ...(first ? ownFigures(first) : []),
+    ...(answer ? ownFigures(answer.message) : []),
     ...(again
       ? figures.flatMap((figure, at) => sentence(figure, again[at]))
       : [t("CUBILETE.card.byHandGone"), ...said.flatMap((figure) => sentence(figure, undefined))]),
   ];
+}
+
+/** What a side's own card says of itself. */
+function ownFigures(message: MessageLike): string[] {
+  const made = asMade(message, 0);
+  const { ruleset, parts } = message.system as CardData;
+  const found = rulesets.findRollType(ruleset, parts[0]?.kind ?? "");
+  const intent = readIntent(parts[0]?.data.intent);
+  if (!made || !found || !intent) return made ? [t("CUBILETE.card.byHandUntold")] : [];
+  const again = orElse(() => figuresAgain(message, 0, found, made, intent), null);
+  return (found.kind.byHand?.(made) ?? []).flatMap((figure, at) => sentence(figure, again?.[at]));
 }
 
 /** The same figures by the sheets; null where the roll cannot be planned any more. */
@@ -77,7 +91,8 @@ function answered(
   const first = theGame().messages.get(part.follows);
   const card = first?.system as Partial<CardData> | undefined;
   const { ruleset } = message.system as CardData;
-  const rolled = first && card?.ruleset === ruleset ? rolledAt(first, 0) : null;
+  // As it lay there when it was answered.
+  const rolled = first && card?.ruleset === ruleset ? asMade(first, 0) : null;
   const offers = rolled && rulesets.findRollType(ruleset, card?.parts?.[0]?.kind ?? "")?.kind.followUps?.(rolled);
   const held = (offers ?? []).some(
     (one) => one.kind === part.kind && one.by === "anyone" && isSame(plain(one.args), plain(args)),

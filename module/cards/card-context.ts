@@ -16,7 +16,7 @@ import { short } from "../i18n/names.ts";
 import { GIVES, givenOn } from "../plan/given-effects.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { isKnownAt, isUnseen, knowledgeAt, knowledgeOf } from "../plan/people/knowledge.ts";
-import { answersTo, duelContext, isTied, TIE } from "./answers.ts";
+import { answerIn, answersTo, duelContext, isTied, TIE } from "./answers.ts";
 import { byHandOn } from "./by-hand.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
@@ -55,6 +55,7 @@ export async function rollPartContext(
   if (!rolled) return { ...header, broken: "CUBILETE.card.broken" };
   const { actor, target, spent } = rolled;
   const kept = part.data.kept === true;
+  const met = index === 0 && known.meets ? answerIn(message, part) : null;
   const view = kept ? unjudged(known.view(rolled)) : known.view(rolled);
   const answered = answersTo(message, view.total);
   const duel = duelContext({ name: nameOf(part.actor), title: t(part.title) }, answered);
@@ -106,7 +107,7 @@ export async function rollPartContext(
     // Who answers has no other heading on another's card.
     who: inside ? nameOf(part.actor) : isSpeaker(actor, speaker) ? null : actor && calledBy(actor),
     chance: seen === "all" ? chanceText(part) : null,
-    ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0, inside)),
+    ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0 && !met, inside)),
     duel,
     changes: part.modifiers.flatMap(({ label, value, detail, field }, at) => {
       const theirs = seen !== "all" && Array.isArray(aim) && aim.includes(at);
@@ -134,6 +135,7 @@ export async function rollPartContext(
     undoTogether: applied.filter(({ paid, gone }) => !paid && !gone).length > 1,
     gives,
     waits: questions.map(({ target }) => nameOf(target)),
+    awaits: awaitedOf(known, rolled, part, voided),
     edited: wasEdited(message),
     byHand: seen === "all" && (open.length > 0 || spent.length > 0 || menu) ? byHandOn(message, index, rolled) : [],
     applied,
@@ -179,6 +181,12 @@ function isSpeaker(actor: ActorLike | null, speaker: MessageLike["speaker"]): bo
 /** What may come next, as buttons. */
 const followUpsOn = (kind: RollType, rolled: Rolled) =>
   (kind.followUps?.(rolled) ?? []).map((follow, at) => ({ ...follow, label: t(follow.label), at }));
+
+/** Whom a roll waits for, by name; null: for nobody. */
+function awaitedOf(kind: RollType, rolled: Rolled, { target }: CardPart, voided: boolean): string | null {
+  const waits = !voided && (kind.followUps?.(rolled) ?? []).some(({ awaited }) => awaited);
+  return waits ? (target ? nameOf(target) : t("CUBILETE.card.anybody")) : null;
+}
 
 /** Shares that are still to be applied, to whom this user knows of. */
 const pendingOf = (shares: readonly PlacedShare[], noGM: boolean) =>

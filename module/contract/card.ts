@@ -30,6 +30,8 @@ export interface FollowUpButton {
   kind: string;
   label: string;
   icon: string;
+  /** Whether the roll waits for it: whoever it was made at answers with their own means. */
+  awaited?: true;
   /** Who rolls it: the one who rolled this, or whoever presses (with an actor of their own). */
   by: "roller" | "anyone";
   args: JsonObject;

@@ -84,6 +84,7 @@ const ROLL_MAY: Fields = {
   again: work,
   byHand: work,
   settles: work,
+  meets: work,
   ties: work,
   gives: work,
   chanceOf: work,

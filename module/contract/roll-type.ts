@@ -60,6 +60,11 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
    * for that.
    */
   gives?(rolled: Rolled<C, O>, to: "target" | "user"): JsonObject[];
+  /**
+   * Present in a kind whose roll can wait for the other side's: what it comes to once that lies there, as a check and an outcome of
+   * this kind; null where the two do not belong together.
+   */
+  meets?(half: Rolled<C, O>, answer: Rolled): { check: C; outcome: O } | null;
   /** Whether a roll of both sides at once came out even, where the rules decide nothing then: it can be rolled again. */
   ties?(rolled: Rolled<C, O>): boolean;
   /** Present when what the outcome leaves over can be spent. */
@@ -70,13 +75,17 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
 
 /** How a roll and its answer came out. */
 export interface Settlement {
-  /** Null: nobody. */
+  /** Null: nobody, and a table may let both roll again, unless it stands so. */
   winner: "first" | "answer" | null;
+  stands?: true;
   /** Both totals as the answer read them; null where they do not compare as numbers. */
   totals: { first: number; answer: number } | null;
   /** What decided it: a language key. */
   rule: { label: string; data?: JsonObject };
 }
+
+/** How an answer came out that says nothing of it: what the roll that waited for it came to decides. */
+export const BY_THE_FIRST: Settlement = { winner: null, totals: null, rule: { label: "" } };
 
 /** A figure of a check; the label is a language key or a name marked with `proper`. */
 export interface CheckFigure {

@@ -1,6 +1,7 @@
-import type { ActorLike, ItemLike, RollLike } from "../foundry/index.ts";
+import type { ActorLike, ItemLike, JsonObject, RollLike } from "../foundry/index.ts";
 import type { TargetChanges } from "./changes.ts";
 import type { Check } from "./odds.ts";
+import type { Values } from "./plan.ts";
 
 /** A check as Foundry dice, a roll that was made, and what comes of it. */
 
@@ -33,13 +34,25 @@ export interface Rolled<C extends Check = Check, O = unknown> {
   spent: readonly string[];
   /** To whom its outcome was applied, and what that did. */
   done: readonly { target: string; name: string; lines: TargetChanges["lines"] }[];
+  /** What it was asked with, as whoever rolled says; null on cards of version 0.2.0. */
+  intent: { args: JsonObject; values: Values } | null;
 }
 
 /** A roll as far as it is known: what is not said is not there. */
 export const rolledWith = <C extends Check, O>(
   { outcome, check }: { outcome: O; check: C },
   known: Partial<Omit<Rolled, "outcome" | "check">> = {},
-): Rolled<C, O> => ({ actor: null, item: null, target: null, spent: [], done: [], ...known, outcome, check });
+): Rolled<C, O> => ({
+  actor: null,
+  item: null,
+  target: null,
+  spent: [],
+  done: [],
+  intent: null,
+  ...known,
+  outcome,
+  check,
+});
 
 /** Whether somebody is whom the roll was made at: the check was planned for them. Anybody else is met as they stand. */
 export const isPlannedFor = ({ target }: Pick<Rolled, "target">, actor: ActorLike): boolean =>

@@ -14,7 +14,7 @@ import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
-import { type Place, placeOf, writeOrder } from "../play/initiative.ts";
+import { orderPlace, type Place, writeOrder } from "../play/initiative.ts";
 import { type RollOptions, rollTogether, startRoll } from "../play/roll.ts";
 import {
   actsIn,
@@ -207,6 +207,6 @@ async function rollTogetherFor(
     const roll = message?.rolls[at] as CheckRollLike | undefined;
     const initiative = initiativeOf(each);
     if (!roll || !initiative) return [];
-    return [placeOf(each.id, initiative, roll.outcome)];
+    return [orderPlace(each.id, initiative, roll.outcome)];
   });
 }

@@ -32,7 +32,7 @@ export { actorAt, firstPart, lossesOf, writePart } from "../cards/past/records.t
 export { recordsFor } from "../cards/past/told.ts";
 export { redrawPrompts } from "../cards/redraw.ts";
 // What comes of a roll.
-export { isPlannedFor, onOne, onTarget, rolledWith } from "../contract/index.ts";
+export { BY_THE_FIRST, isPlannedFor, onOne, onTarget, rolledWith } from "../contract/index.ts";
 // Exact chances, and reading what anybody may have written.
 export { Distribution } from "../core/chance/index.ts";
 export { OWN } from "../core/creation/types.ts";
@@ -81,7 +81,7 @@ export { barsOf, MOST_BARS, rollerFor, tooltipOf } from "../plan/kit.ts";
 export { labelsOf, optionsOf } from "../plan/labels.ts";
 export { calledBy, nameOnSheet } from "../plan/people/called.ts";
 export { knowledgeOf } from "../plan/people/knowledge.ts";
-export { targetsInReach } from "../plan/people/targets.ts";
+export { answersAlone, targetsInReach } from "../plan/people/targets.ts";
 export { planRoll, sumOf } from "../plan/plan.ts";
 export { subjectsOn } from "../plan/subjects.ts";
 export { countRolls } from "../play/counted-rolls.ts";

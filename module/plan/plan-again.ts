@@ -1,5 +1,6 @@
 import type { Control, RollPlan, RollSource, RollType, RuleSet, Values } from "../contract/index.ts";
 import type { JsonObject } from "../foundry/index.ts";
+import { orElse } from "../i18n/errors.ts";
 import { fromTarget } from "./people/knowledge.ts";
 import { MODIFIER, type PreparedRoll, planRoll } from "./plan.ts";
 
@@ -12,12 +13,21 @@ export interface KeptIntent {
   switches: Record<string, boolean>;
 }
 
-/** What a roll was asked with, as its card keeps it. */
-export const intentOf = ({ source }: Pick<PreparedRoll, "source">, { modifiers }: RollPlan): KeptIntent => ({
-  args: source.args,
-  values: { ...source.values },
-  switches: Object.fromEntries(modifiers.flatMap(({ id, on, locked }) => (locked ? [] : [[id, on]]))),
-});
+/** What a roll was asked with, as its card keeps it: without what goes without saying, for every page is sent it. */
+export function intentOf({ kind, source }: PreparedRoll, { modifiers }: RollPlan): KeptIntent {
+  const positions = new Map(kind.plan({ ...source, switches: {} }).modifiers.map(({ id, on }) => [id, on]));
+  // Without anything chosen it may make no sense: then everything is said.
+  const bare = orElse(() => kind.plan({ ...source, values: {}, switches: {} }).controls, []);
+  const isUsual = (name: string, value: Values[string]) =>
+    (value === "" || value === 0 || value === false) && bare.some((one) => one.name === name && one.value === value);
+  return {
+    args: source.args,
+    values: Object.fromEntries(Object.entries(source.values).filter(([name, value]) => !isUsual(name, value))),
+    switches: Object.fromEntries(
+      modifiers.flatMap(({ id, on, locked }) => (locked || positions.get(id) === on ? [] : [[id, on]])),
+    ),
+  };
+}
 
 const isGroup = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -12,7 +12,7 @@ export interface Place {
   actions: number;
 }
 
-export const placeOf = (id: string, { total, actions }: InitiativeSpec, outcome: unknown): Place => ({
+export const orderPlace = (id: string, { total, actions }: InitiativeSpec, outcome: unknown): Place => ({
   id,
   total: total(outcome),
   actions: actions?.(outcome) ?? 1,
@@ -61,7 +61,7 @@ export async function landInOrder(rulesetId: string, message: MessageLike): Prom
     if (!place || !roll) continue;
     taken.add(place.combatant.id);
     const places = landed.get(place.combat) ?? [];
-    landed.set(place.combat, [...places, placeOf(place.combatant.id, initiative, roll.outcome)]);
+    landed.set(place.combat, [...places, orderPlace(place.combatant.id, initiative, roll.outcome)]);
   }
   for (const [combat, places] of landed) await writeOrder(combat, places);
 }

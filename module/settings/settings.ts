@@ -44,6 +44,13 @@ const SHARED: SettingSpec[] = [
     choices: [...KNOWLEDGE],
     scope: "world",
   },
+  {
+    key: "npcAnswers",
+    prefix: "CUBILETE.settings.npcAnswers",
+    default: "atOnce",
+    choices: ["atOnce", "asked"],
+    scope: "world",
+  },
   { key: "newHeroes", prefix: "CUBILETE.settings.newHeroes", default: "ask", choices: ["ask", "free"], scope: "world" },
 ];
 

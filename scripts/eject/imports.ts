@@ -12,7 +12,7 @@ const source = (from: string, names: string, more: Omit<Source, "from"> = {}): [
 
 /** Rooms of the house as seen from a folder within a rule set. */
 const HOUSE: [string, Source][] = [
-  ...source("../../../contract/index.ts", "Control EffectTargets RollSource RollType", { type: true }),
+  ...source("../../../contract/index.ts", "Control EffectTargets RollSource RollType Values", { type: true }),
   ...source("../../../core/workshop/resolve.ts", "PageFaces PageOutcome", { type: true }),
   ...source("../../../core/workshop/types.ts", "Given LocalText PageRoll Tone", { type: true }),
   ...source("../../../foundry/index.ts", "ActorLike ItemLike JsonObject RenderOptions Schema", {
@@ -40,9 +40,10 @@ const HOUSE: [string, Source][] = [
   ...source("../../workshop/rolls/roll.ts", "WorkshopRoll"),
   ...source("../../workshop/rolls/page-asking.ts", "pageAsking"),
   ...source("../../workshop/rolls/page-effects.ts", "lastingOn raisedBy"),
+  ...source("../../workshop/rolls/page-opposed.ts", "answerSource asAnswer sameThing theirControls theirSource wayOf"),
   ...source("../../workshop/rolls/page-rolls.ts", "pageRolls"),
   ...source("../../workshop/rolls/page-rolls.ts", "PageBase", { type: true }),
-  ...source("../../workshop/rolls/roll.ts", "PageCheck", { type: true }),
+  ...source("../../workshop/rolls/roll.ts", "PageCheck PageResult", { type: true }),
 ];
 
 /** Code without its comments and texts: names in those are none. */

@@ -5,10 +5,10 @@ import { property } from "./names.ts";
 import type { Rolls } from "./rolls.ts";
 
 /** What is the same for all rolls: the Workshop's own rolls, with the words and figures of this game. */
-export function base({ class: name, page }: Game, { push, use }: Rolls): string {
-  const kinds = ["rolling", ...(push ? ["pushing"] : []), ...(use ? ["using"] : [])];
+export function base({ class: name, page }: Game, { push, answer, use }: Rolls): string {
+  const kinds = ["rolling", ...(push ? ["pushing"] : []), ...(answer ? ["replying"] : []), ...(use ? ["using"] : [])];
   return `
-export type ${name}RollType = RollType<PageCheck, PageOutcome, PageBase>;
+export type ${name}RollType = RollType<PageCheck, PageResult, PageBase>;
 
 const RESOURCES: Readonly<Record<string, { label: string; min: number; dice?: readonly number[] }>> = {
   ${page.resources
@@ -33,6 +33,7 @@ export const { ${kinds.join(", ")} } = pageRolls({
     return { ...rule, path: \`system.resources.\${id}.value\`, value: held.value ?? 0, max: held.max ?? null };
   },
   push: ${JSON.stringify(push ?? "push")},
+  answer: ${JSON.stringify(answer ?? "answer")},
 });
 `;
 }
@@ -42,6 +43,36 @@ export const PUSH = ({ class: name, texts }: Game, id: string): string => {
   return `
 /** Rolling again what does not stay, out of what lies on a card. */
 export const ${id}: ${name}RollType = { ...pushing, label: key("kind.push"), icon: "fa-solid fa-rotate-right" };
+`;
+};
+
+/** The answer to an opposed roll: the other side's own. */
+export const ANSWER = (
+  { class: name, texts }: Game,
+  id: string,
+  rolls: { id: string; name: string; attributes: string[]; type: string | null }[],
+): string => {
+  texts.keep("kind.answer", { es: "Respuesta", en: "Answer" });
+  texts.keep("error.noRoll", { es: "Esa tirada ya no existe.", en: "There is no such roll any more." });
+  return `
+/** What can answer: its own plan, what it asks for that is an attribute, and what it is made with. */
+const ANSWERS: Readonly<Record<string, { plan: ${name}RollType["plan"]; attributes: string[]; with: ItemType | null }>> = {
+  ${rolls.map((one) => `${JSON.stringify(one.name)}: { plan: ${one.id}.plan, attributes: ${JSON.stringify(one.attributes)}, with: ${one.type} },`).join("\n  ")}
+};
+
+/** The other side's roll, which begins with the same ability; what it comes to says the roll that it answers. */
+export const ${id}: ${name}RollType = {
+  ...replying,
+  label: key("kind.answer"),
+  icon: "fa-solid fa-scale-unbalanced",
+  plan(source) {
+    const actor = rollerOf(source);
+    const roll = ANSWERS[String(source.args.roll)];
+    if (!roll) throw new UserError(key("error.noRoll"));
+    const own = answerSource(source, roll.attributes, roll.with && itemsOf(actor, roll.with));
+    return asAnswer(roll.plan(own.source), own.controls);
+  },
+};
 `;
 };
 

@@ -8,7 +8,7 @@ import { pageFormula } from "./formula.ts";
 import type { Files, Game } from "./game.ts";
 import { withImports } from "./imports.ts";
 import { constant, property } from "./names.ts";
-import { AIMED, ASK, base, PUSH, THING } from "./rolls-code.ts";
+import { AIMED, ANSWER, ASK, base, PUSH, THING } from "./rolls-code.ts";
 import { literal, rulesOf, yaml } from "./rules.ts";
 
 type Roll = Page["rolls"][number];
@@ -28,6 +28,7 @@ export interface Rolls {
   /** The id of each roll type by the page's roll. */
   ids: ReadonlyMap<string, string>;
   push: string | null;
+  answer: string | null;
   use: string | null;
   initiative: { kind: string; number: string } | null;
   aims: boolean;
@@ -35,7 +36,7 @@ export interface Rolls {
 
 /** Names that the files of rolls have for something else. The page's own names have no hyphen, so no file is named twice. */
 const TAKEN =
-  `ASKING EFFECTS ID ROLLS RULES UserError aimedAt askAttribute askDice askLadder askNumber askThing itemsOf key lastingOn pageRolls properShort pushing raisedBy rollerOf
+  `ANSWERS ASKING EFFECTS ID ROLLS RULES UserError aimedAt answerSource replying asAnswer sameThing theirControls theirSide theirSource wayOf askAttribute askDice askLadder askNumber askThing itemsOf key lastingOn pageRolls properShort pushing raisedBy rollerOf
   rolling targetControl thingNumbers toolOf undefined using`.split(/\s+/);
 
 /** What the roll types are called: the page's own names, and ours beside them. */
@@ -53,6 +54,7 @@ export function planRolls({ page, usable, figures }: Game): Rolls {
   return {
     ids,
     push: page.rolls.some(({ push }) => push) ? free("push") : null,
+    answer: page.rolls.some(isOpposed) ? free("answer") : null,
     use: usable.length > 0 ? free("useThing") : null,
     initiative: page.initiative ? { kind: free("initiative"), number: page.initiative.number ?? order } : null,
     aims: page.rolls.some(aims),
@@ -68,7 +70,7 @@ export function writeRolls(game: Game, files: Files, rolls: Rolls): void {
     ...Object.fromEntries(["figuresOf", "NOBODY", "Figures"].map((each) => [each, "../data/figures.ts"])),
     ...Object.fromEntries(["asItem", "itemsOf", "thingNumbers", "ItemType"].map((each) => [each, "../data/items.ts"])),
     RULES: "./page-rules.ts",
-    ...Object.fromEntries(["rolling", "pushing", "using"].map((each) => [each, "./by-rules.ts"])),
+    ...Object.fromEntries(["rolling", "pushing", "replying", "using"].map((each) => [each, "./by-rules.ts"])),
     [`${name}RollType`]: "./by-rules.ts",
     ...Object.fromEntries(
       [
@@ -99,6 +101,7 @@ export function writeRolls(game: Game, files: Files, rolls: Rolls): void {
   if (page.rolls.length > 0) put("asked-for.ts", askedCode(game, plans.map(([, code]) => code).join("\n")));
   if (rolls.use) put("use-thing.ts", useCode(game, rolls.use));
   if (rolls.push) put("push-again.ts", PUSH(game, rolls.push));
+  if (rolls.answer) put("answer.ts", answerCode(game, rolls, rolls.answer));
   if (rolls.initiative && page.initiative?.roll === undefined) put("turn-order.ts", orderCode(game, rolls.initiative));
   files.set(`${folder}all-rolls.ts`, allCode(game, rolls));
 }
@@ -188,23 +191,36 @@ function planCode(game: Game, roll: Roll, { ids }: Rolls): string {
     ...(tool ? [`...thingNumbers("${roll.with}", ${tool}, thing, actor),`] : []),
     ...asked.map((one) => one.given),
   ];
-  const rivalTool =
-    theirs.with === undefined
-      ? ""
-      : `...thingNumbers("${theirs.with}", ${JSON.stringify(game.type(theirs.with))}, (aimed.actor && itemsOf(aimed.actor, ${JSON.stringify(game.type(theirs.with))})[0]) ?? null, aimed.actor),`;
   const lasting = (who: string, rolled: Roll): string =>
     `lastingOn(${who}, "${rolled.id}", RULES.${rolled.id}(), ${JSON.stringify(ownNames(game, rolled))})`;
-  const rival = `const theirs = {
-      roll: RULES.${theirs.id}(),
-      given: { ...aimed.figures, ${rivalTool} ${asked.map((one) => one.given).join(" ")} },
-    };
-    const rival = raisedBy(theirs, ${lasting("aimed.actor", theirs)});`;
+  // The same ability first, and nothing of what this side adds by hand.
+  const usual = theirs.ask.flatMap(({ id, pick }) =>
+    pick === "attribute" && roll.ask.some((one) => one.id === id && one.pick === pick)
+      ? `${property(id)}: asked${id.charAt(0).toUpperCase()}${id.slice(1)}.control.value`
+      : [],
+  );
+  const rival = `const way = wayOf(aimed.actor, source);
+    const rival = aimed.actor && theirSide(source, aimed.actor, { ${usual.join(", ")} }${theirs.with === undefined ? "" : `, ${tool ? "thing.name" : '""'}`});`;
   const usesActor = tool !== null || roll.ask.some(({ pick }) => game.kind(pick));
+  const looks = namesNeeded(roll).some((needed) => needed.startsWith("target."));
+  if (looks)
+    game.texts.keep("error.noTarget", {
+      es: "Elige primero contra quién: la tirada depende de sus números.",
+      en: "Choose first whom it is against: the roll depends on their figures.",
+    });
   const controls = [
     ...(aims(roll) ? ["targetControl(source)"] : []),
+    ...(opposed ? ["...way.controls"] : []),
     ...roll.ask.map(({ id }) => `asked${id.charAt(0).toUpperCase()}${id.slice(1)}.control`),
+    ...(opposed ? ["...(rival?.controls ?? [])"] : []),
   ];
+  const baseRest = [
+    `check: { game: ID, id: "${roll.id}", roll: RULES.${roll.id}(), given${opposed ? ", ...(rival && { rival: rival.side })" : ""} }`,
+    ...(opposed ? ['...(way.half && { half: "first" as const })'] : []),
+    ...(looks ? ['...(!source.target && { problem: { key: key("error.noTarget"), name: "" } })'] : []),
+  ].join(", ");
   return `
+${opposed ? theirSideCode(game, theirs, lasting("actor", theirs)) : ""}
 export const ${ids.get(roll.id)}: ${name}RollType = {
   ...rolling,
   label: key("roll.${roll.id}.name"),
@@ -222,7 +238,7 @@ export const ${ids.get(roll.id)}: ${name}RollType = {
     return {
       title: key("roll.${roll.id}.name"),
       ${tool ? "subtitle: properShort(thing.name),\n      img: thing.img," : ""}
-      base: { check: { game: ID, id: "${roll.id}", roll: RULES.${roll.id}(), given${opposed ? ", rival" : ""} } },
+      base: { ${baseRest} },
       controls: [${controls.join(", ")}],
       modifiers: ${lasting("source.actor", roll)},
     };
@@ -231,6 +247,49 @@ export const ${ids.get(roll.id)}: ${name}RollType = {
 `
     .replace(/^\s*\n/gm, "")
     .replace(/\n(export )/, "\n\n$1");
+}
+
+/** The other side of an opposed roll: by its own sheet, and what it is thought to choose. */
+function theirSideCode(game: Game, theirs: Roll, lasting: string): string {
+  const asked = theirs.ask.map((one) => askCode(game, theirs, one));
+  const type = theirs.with === undefined ? null : JSON.stringify(game.type(theirs.with));
+  const reads = asked.length > 0 || type !== null;
+  const controls = [
+    ...(type ? ["tool.control"] : []),
+    ...theirs.ask.map(({ id }) => `asked${id.charAt(0).toUpperCase()}${id.slice(1)}.control`),
+  ];
+  return `
+/** The other side, by its own sheet, and what it is thought to choose. */
+function theirSide(from: RollSource, actor: ReturnType<typeof rollerOf>, usual: Values${type ? ", name: string" : ""}) {
+  ${reads ? "const source = theirSource(from, actor, usual);" : "void from; void usual;"}
+  const { figures } = actor.system;
+  ${type ? `const tool = sameThing(itemsOf(actor, ${type}), source.values.with, name);` : ""}
+  ${asked.map((one) => one.code).join("\n  ")}
+  const given = { ...figures, ${type ? `...thingNumbers("${theirs.with}", ${type}, tool.thing, actor),` : ""} ${asked.map((one) => one.given).join(" ")} };
+  return {
+    side: raisedBy({ roll: RULES.${theirs.id}(), given }, ${lasting}),
+    controls: theirControls([${controls.join(", ")}]),
+  };
+}
+`;
+}
+
+/** The rolls that can answer another, with what they ask. */
+function answerCode(game: Game, { ids }: Rolls, id: string): string {
+  const { page } = game;
+  const answering = new Set(page.rolls.filter(isOpposed).map((roll) => roll.against ?? roll.id));
+  const rolls = page.rolls
+    .filter((roll) => answering.has(roll.id))
+    .map((roll) => ({
+      id: ids.get(roll.id) ?? roll.id,
+      name: roll.id,
+      attributes: roll.ask.flatMap((asked) => (asked.pick === "attribute" ? [asked.id] : [])),
+      type: roll.with === undefined ? null : JSON.stringify(game.type(roll.with)),
+    }));
+  const imports = page.rolls
+    .filter((roll) => answering.has(roll.id))
+    .map((roll) => `import { ${ids.get(roll.id)} } from "./${roll.id}.ts";`);
+  return `${imports.join("\n")}\n${ANSWER(game, id, rolls)}`;
 }
 
 /** The helpers that the plans use, and no others. */
@@ -323,12 +382,16 @@ export const ${kind}: ${name}RollType = {
 }
 
 function allCode({ page, texts }: Game, rolls: Rolls): string {
-  const { ids, push, use, initiative } = rolls;
+  const { ids, push, answer, use, initiative } = rolls;
   const imports = [...ids].map(([page_, id]) => `import { ${id} } from "./${page_}.ts";`);
   const names = [...ids.values()];
   if (push) {
     imports.push(`import { ${push} } from "./push-again.ts";`);
     names.push(push);
+  }
+  if (answer) {
+    imports.push(`import { ${answer} } from "./answer.ts";`);
+    names.push(answer);
   }
   if (use) {
     imports.push(`import { ${use} } from "./use-thing.ts";`);

@@ -1,25 +1,19 @@
-import { type CheckRollLike, type Rolled, type RollType, rolledWith, type Share } from "../../contract/index.ts";
+import type { Rolled, RollType, Share } from "../../contract/index.ts";
 import type { ActorLike, MessageLike } from "../../foundry/index.ts";
-import type { CardData, CardPart } from "../card-model.ts";
-import { actorAt, isOutcome, itemAt } from "./records.ts";
-import { type ShownRecord, shownRecords, spentOptions } from "./told.ts";
+import { metBy } from "../answers.ts";
+import type { CardPart } from "../card-model.ts";
+import { asMade } from "./as-made.ts";
+import { actorAt, isOutcome } from "./records.ts";
+import type { ShownRecord } from "./told.ts";
 
 /** A roll that stands on a card: whom it is about, what became of it, and what of its outcome is whose. */
 
 /** @returns null where its dice cannot be read as a check. */
 export function rolledAt(message: MessageLike, index: number): Rolled | null {
-  const part = (message.system as Partial<CardData>).parts?.[index];
-  const roll = message.rolls[index] as CheckRollLike | undefined;
-  if (!part || !roll?.check) return null;
-  const { actor, item, target } = part;
-  const rolled = rolledWith(roll, { actor: actorAt(actor), item: itemAt(item), target: actorAt(target) });
-  // Only few ask what became of it.
-  Object.defineProperty(rolled, "spent", { enumerable: true, get: () => spentOptions(message, index) });
-  Object.defineProperty(rolled, "done", {
-    enumerable: true,
-    get: () => shownRecords(message, index).filter(isOutcome),
-  });
-  return rolled;
+  const made = asMade(message, index);
+  if (!made || index > 0) return made;
+  const met = metBy(message, made);
+  return met ? { ...made, ...met } : made;
 }
 
 /** A share of an outcome and who it is for now; nobody, where they are gone or nobody was aimed at. */

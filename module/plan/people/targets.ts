@@ -4,6 +4,7 @@ import { type ActorLike, type TokenLike, theGame } from "../../foundry/index.ts"
 import { owns } from "../../foundry/rights.ts";
 import { decimal, proper, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
+import { setting } from "../../settings/settings.ts";
 import { metresTo } from "../distance.ts";
 import { calledBy, nameOnSheet, namesOnScene } from "./called.ts";
 import { knowledgeOf } from "./knowledge.ts";
@@ -149,6 +150,10 @@ export function firstTarget(rulesetId: string, roller: ActorLike | null, whom?: 
   }
   return null;
 }
+
+/** Whether somebody who is opposed answers with a roll of their own: whom a player plays does, others as the table has it. */
+export const answersAlone = (target: ActorLike | null): boolean =>
+  target !== null && (target.hasPlayerOwner || setting<string>(null, "npcAnswers") === "asked");
 
 /** Somebody who may be asked for a roll. */
 export interface Person {

@@ -1,11 +1,13 @@
-import type { Control, FollowUpButton, RollPlan, RollSource, RollType } from "../../../contract/index.ts";
+import type { Control, FollowUpButton, Rolled, RollPlan, RollSource, RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { wordOf } from "../../../plan/controls.ts";
+import { answersAlone } from "../../../plan/people/targets.ts";
 import { spending } from "../cards/spending.ts";
 import { actionOdds, actionView, contestOdds, openOdds, openView, opposedOdds } from "../cards/views.ts";
 import { asEffect } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
-import { ask, attributeLabel, isAttribute, key, optionOf, properShort, roleOf } from "../data/labels.ts";
+import { ask, attributeLabel, choices, isAttribute, key, optionOf, properShort, roleOf } from "../data/labels.ts";
 import { damage, oddDice, rest } from "./dice-rolls.ts";
 import { attributeControl, attributeOf, choiceNumber, planOf, type SideBase, sideOf } from "./modifiers.ts";
 
@@ -205,29 +207,96 @@ function rivalOf(source: RollSource, mine: ReturnType<typeof attributeOf>) {
   if (!rival) {
     const bonus = choiceNumber(source.values.rivalBonus, 0);
     controls.push(ask.number("rivalBonus", bonus, -100, 100));
-    return { bonus, controls };
+    return { bonus, half: false, controls };
   }
   const attribute = isAttribute(source.values.rivalAttribute) ? source.values.rivalAttribute : mine;
   const traits = Math.min(Math.max(Math.round(choiceNumber(source.values.rivalTraits, 0)) || 0, 0), MOST_TRAITS);
-  controls.push(attributeControl(attribute, "rivalAttribute"), ask.number("rivalTraits", traits, 0, MOST_TRAITS));
+  const way = wordOf(source.values.way, WAYS, answersAlone(rival) ? "each" : "both");
+  controls.push(
+    ask.select("way", way, choices(WAYS, "way")),
+    attributeControl(attribute, "rivalAttribute"),
+    ask.number("rivalTraits", traits, 0, MOST_TRAITS),
+  );
   const { level, derived } = rival.system;
-  return { bonus: derived.modifiers[attribute] + core.traitBonus({ level, traits }), controls };
+  const bonus = derived.modifiers[attribute] + core.traitBonus({ level, traits });
+  return { bonus, half: way === "each", controls };
 }
 
-/** Both sides at once: the rival's roll is the resistance. */
-const opposed: RollType<core.OpposedCheck, core.ActionOutcome, SideBase & { against: number }> = {
+const WAYS = ["each", "both"] as const;
+
+type OpposedBase = SideBase & { against: number; half: boolean };
+const bothSides = (plan: RollPlan<OpposedBase>): core.OpposedCheck => ({
+  kind: "opposed",
+  ...sideOf(plan),
+  against: { bonus: plan.base.against },
+});
+const isWaiting = (check: core.OpposedCheck | core.OpenCheck): check is core.OpenCheck => check.kind === "ranked";
+
+/** The rival's roll is the resistance: they answer with their own, or both are rolled at once. */
+const opposed: RollType<core.OpposedCheck | core.OpenCheck, core.ActionOutcome | core.OpenOutcome, OpposedBase> = {
   label: key("kind.opposed"),
   icon: "fa-solid fa-scale-unbalanced",
   plan(source) {
     const attribute = attributeOf(source, "strength");
-    const { bonus, controls } = rivalOf(source, attribute);
-    return planOf(source, attribute, { title: key("kind.opposed"), controls, base: { against: bonus } });
+    const { bonus, half, controls } = rivalOf(source, attribute);
+    return planOf(source, attribute, { title: key("kind.opposed"), controls, base: { against: bonus, half } });
   },
-  check: (plan) => ({ kind: "opposed", ...sideOf(plan), against: { bonus: plan.base.against } }),
-  odds: opposedOdds,
-  view: ({ outcome, check }) => actionView(outcome, check),
+  check: (plan) => (plan.base.half ? { kind: "ranked", ...sideOf(plan) } : bothSides(plan)),
+  // The other may answer with anything: until then the odds reckon with what the dialog names.
+  odds: (check, plan) =>
+    isWaiting(check) ? (plan ? opposedOdds(bothSides(plan)) : openOdds(check)) : opposedOdds(check),
+  view: ({ outcome, check }) =>
+    isWaiting(check) ? openView(outcome as core.OpenOutcome, check) : actionView(outcome as core.ActionOutcome, check),
   byHand: ({ check }) => sideFigures(check),
-  spending,
+  followUps: ({ outcome, check, intent }) =>
+    isWaiting(check)
+      ? [
+          {
+            kind: "answer",
+            label: key("follow.answer"),
+            icon: "fa-solid fa-scale-unbalanced",
+            by: "anyone",
+            args: { total: outcome.total, attribute: intent?.values.attribute ?? intent?.args.attribute ?? "" },
+            awaited: true,
+          },
+        ]
+      : [],
+  meets({ outcome, check }, { outcome: rolled, check: theirs }) {
+    const answer = theirs as core.ActionCheck;
+    if (!isWaiting(check) || answer.kind !== "action") return null;
+    const { bonus, modifier = 0 } = answer;
+    const both: core.OpposedCheck = { ...check, kind: "opposed", against: { bonus, modifier } };
+    return { check: both, outcome: core.resolve(both, [...outcome.faces, ...(rolled as core.ActionOutcome).faces]) };
+  },
+  spending: {
+    menu: (rolled) => (isWaiting(rolled.check) ? null : spending.menu(rolled as Met)),
+    changes: (option, rolled, target, note) => spending.changes(option, rolled as Met, target, note),
+  },
+};
+
+type Met = Rolled<core.Check, core.ActionOutcome>;
+
+/** The other side of an opposed roll: an equal total is the first one's. */
+const answer: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance> = {
+  label: key("kind.answer"),
+  icon: "fa-solid fa-scale-unbalanced",
+  plan(source) {
+    const attribute = attributeOf(source, "strength");
+    const resistance = choiceNumber(source.args.total, 0) + 1;
+    return planOf(source, attribute, { title: key("kind.answer"), base: { resistance } });
+  },
+  check: action.check,
+  odds: contestOdds,
+  view({ outcome, check }) {
+    const { against, ...view } = actionView(outcome, check);
+    return { ...view, against: against && { ...against, value: check.resistance - 1 } };
+  },
+  settles: ({ outcome: { success, total }, check: { resistance } }) => ({
+    winner: success ? "answer" : "first",
+    totals: { first: resistance - 1, answer: total },
+    rule: { label: `CUBILETE.duel.${total === resistance - 1 ? "firstOnEqual" : "byTotal"}` },
+  }),
+  byHand: ({ check }) => sideFigures(check),
 };
 
 export const ROLLS = {
@@ -237,6 +306,7 @@ export const ROLLS = {
   ranked,
   initiative,
   opposed,
+  answer,
   contest,
   damage,
   rest,

@@ -292,6 +292,7 @@ function answerWith([outcome]: Escala3Outcome, check: Escala3Check): FollowUpBut
     label: key("follow.answer"),
     icon: "fa-solid fa-scale-unbalanced",
     by: "anyone",
+    awaited: true,
     args: {
       side: plainData(side),
       faces: faces.map((chain) => [...chain]),

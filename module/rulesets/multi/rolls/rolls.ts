@@ -166,14 +166,17 @@ const contest: RollType<core.Check, core.Outcome, Base> = {
   },
   view: ({ outcome, check }) =>
     viewOf(outcome, check, { success: key("verdict.challenge"), failure: key("verdict.challengeLost") }),
-  followUps({ outcome, check, item }): FollowUpButton[] {
+  followUps({ outcome, check, item, actor, intent }): FollowUpButton[] {
     if (!outcome.success || check.difficulty === undefined) return [];
-    const skill = asSkillWord(item);
+    // What was rolled, where it was chosen in the dialog or named by a request: the answer begins with the same.
+    const chosen = item ?? actor?.items.get(String(intent?.values.with ?? "")) ?? null;
+    const skill = asSkillWord(chosen) || String(intent?.args.skill ?? "");
+    const name = chosen?.name ?? String(intent?.args.skillName ?? skill);
     const args = {
       difficulty: core.answerTo(check.difficulty, optionOf("needs")),
-      ...(skill && { skill, skillName: item?.name ?? "" }),
+      ...(skill && { skill, skillName: name }),
     };
-    return [{ kind: "answer", label: key("follow.answer"), icon: "fa-solid fa-shield-halved", by: "anyone", args }];
+    return [{ kind: "answer", label: key("follow.answer"), icon: "fa-solid fa-shield-halved", by: "anyone", args, awaited: true }];
   },
 };
 

@@ -208,3 +208,26 @@ export function targetDie(plan: RollPlan<DieBase>): Omit<core.TargetDie, "explod
     edition: optionOf("edition"),
   };
 }
+
+/** What is rolled with, by name. */
+export const abilityNamed = ({ skill, attribute }: Ability): string => skill?.name ?? attributeLabel(attribute);
+
+/** A roll of an ability, with what changes it. */
+export function abilityPlan<B extends object>(
+  source: RollSource,
+  ability: Ability,
+  controls: Control[],
+  base: B,
+): RollPlan<DieBase & B> {
+  const actor = rollerOf(source);
+  const modifier = modifierControl(source.values);
+  const named = namedDie(source);
+  return {
+    title: abilityNamed(ability),
+    subtitle: describe(ability, actor, t),
+    img: source.item?.img ?? actor.img,
+    base: { bonus: ability.bonus, modifier: modifier.value as number, ...named.die, ...base },
+    controls: [...controls, modifier, ...named.controls],
+    modifiers: situation(actor, ability),
+  };
+}

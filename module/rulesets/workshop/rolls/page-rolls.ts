@@ -1,22 +1,25 @@
-import type {
-  OddsView,
-  RollPlan,
-  RollSource,
-  RollType,
-  RollView,
-  Share,
-  TargetChanges,
+import {
+  BY_THE_FIRST,
+  type OddsView,
+  type Rolled,
+  type RollPlan,
+  type RollSource,
+  type RollType,
+  type RollView,
+  type Share,
+  type TargetChanges,
 } from "../../../contract/index.ts";
 import type { PageFaces, PageOutcome } from "../../../core/workshop/resolve.ts";
 import type { LocalText } from "../../../core/workshop/types.ts";
 import type { ActorLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { proper } from "../../../i18n/i18n.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { workshopCore } from "../data/core.ts";
 import { key, ORDER } from "../data/labels.ts";
 import { raisedBy } from "./page-effects.ts";
-import type { PageCheck } from "./roll.ts";
+import { facesIn, type PageCheck, type PageResult } from "./roll.ts";
 import { kindOf } from "./tones.ts";
 
 /*
@@ -44,26 +47,36 @@ interface PageGame {
   line(name: LocalText, value: number): { label: string; data?: JsonObject };
   /** A resource of somebody by its id, or null where they have none. @throws {UserError} When they are none of this game's. */
   resource(who: ActorLike, id: string, check: PageCheck): HeldResource | null;
-  /** The roll type that pushes. */
+  /** The roll types that push, and that answer an opposed roll. */
   push: string;
+  answer: string;
 }
 
 /** What a plan carries to its check. */
 export interface PageBase {
   check: PageCheck;
+  /** Whether the other side answers with its own roll; the check has what the odds reckon with until then. */
+  half?: PageCheck["half"];
+  /** Why it cannot be rolled: a language key and a name. */
+  problem?: { key: string; name: string };
   /** What is one less afterwards. */
   spent?: ItemLike;
 }
 
-type PageRollType = RollType<PageCheck, PageOutcome, PageBase>;
+type PageRollType = RollType<PageCheck, PageResult, PageBase>;
 const NO_ODDS: OddsView = { success: null, bands: [], figures: [], bars: [] };
 
-function oddsOf({ roll, given, rival, first }: PageCheck, { words }: PageGame): OddsView {
+function oddsOf(
+  { roll, given, rival, first, half }: Omit<PageCheck, "rival"> & { rival?: PageCheck["rival"] | undefined },
+  { words }: PageGame,
+): OddsView {
   // Without dice it is certain, and nothing is asked before it.
   if (roll.bands.length > 0 && roll.dice.length === 0)
     return { ...NO_ODDS, bars: [{ value: 1, chance: 1, kind: "neutral" }] };
   // A push is judged by what lies on the table: nothing is said of it beforehand.
   if (first) return { success: null, figures: [], bars: [] };
+  // Nobody was named whom it could be reckoned against.
+  if (half && !rival) return NO_ODDS;
   if (roll.bands.length === 0) return NO_ODDS;
   // The other side by its own numbers.
   const against = rival ? { ...given, rival: rival.given } : given;
@@ -91,7 +104,34 @@ function oddsOf({ roll, given, rival, first }: PageCheck, { words }: PageGame): 
   };
 }
 
-function viewOf(outcome: PageOutcome, { roll }: PageCheck, { words, line }: PageGame): RollView {
+/** The other side: its dice, and the numbers of it that are asked for. */
+function rivalView(
+  { rival }: PageResult,
+  check: PageCheck,
+  target: ActorLike | null,
+  { words, line }: PageGame,
+): Pick<NonNullable<RollView["others"]>[number], "label" | "groups">[] {
+  if (!rival || !check.rival) return [];
+  const { roll } = check.rival;
+  const numbers = roll.numbers.flatMap(({ id, name }) => {
+    const value = rival.numbers[id];
+    if (value === undefined || (name === undefined && id !== "total")) return [];
+    const { label, data } = line(name ?? id, value);
+    return t(label, data);
+  });
+  const who = target ? calledBy(target) : t(key("control.rival"));
+  const dice = rival.dice.flatMap(({ faces, size }) =>
+    faces.map((face, at) => {
+      return { face, faces: size, state: at < faces.length - 1 ? ("exploded" as const) : ("kept" as const) };
+    }),
+  );
+  const named = roll.name === undefined ? [] : [t(words(roll.name))];
+  return [{ label: proper([who, ...named, ...numbers].join(" · ")), groups: dice.length > 0 ? [dice] : [] }];
+}
+
+function viewOf({ outcome, check, target }: Rolled<PageCheck, PageResult>, game: PageGame): RollView {
+  const { roll } = check;
+  const { words, line } = game;
   const hands = roll.dice.flatMap(({ id, name = id }) => {
     const dice = outcome.dice.filter(({ group }) => group === id);
     const view = dice.flatMap(({ faces, size }) =>
@@ -105,7 +145,7 @@ function viewOf(outcome: PageOutcome, { roll }: PageCheck, { words, line }: Page
   const band = outcome.band === null ? undefined : roll.bands[outcome.band];
   return {
     groups: first?.groups ?? [],
-    others,
+    others: [...others, ...rivalView(outcome, check, target, game)],
     terms: [],
     total: null,
     against: null,
@@ -180,6 +220,10 @@ function pushPlan({ args }: RollSource, { words }: PageGame): RollPlan<PageBase>
   };
 }
 
+/** A roll with the other side's dice as they lie there: they are not rolled again when this side pushes. */
+const withRivalFaces = (check: PageCheck, { rival }: PageResult): PageCheck =>
+  check.rival && rival ? { ...check, rival: { ...check.rival, faces: facesIn(rival) } } : check;
+
 /** What is used up is one less. */
 function spentCost({ base: { spent } }: RollPlan<PageBase>): TargetChanges | null {
   if (!spent) return null;
@@ -197,31 +241,66 @@ type Rest = Omit<PageRollType, "label" | "icon" | "plan">;
 export function pageRolls(game: PageGame): {
   rolling: Rest;
   pushing: Omit<PageRollType, "label" | "icon">;
+  replying: Rest;
   using: Rest;
 } {
   const rolling: Rest = {
-    check: ({ base, modifiers }) => raisedBy(base.check, modifiers),
-    odds: (check) => oddsOf(check, game),
-    view: ({ outcome, check }) => viewOf(outcome, check, game),
+    check({ base, modifiers }) {
+      if (base.problem) throw new UserError(base.problem.key, { name: base.problem.name });
+      const { rival, ...mine } = raisedBy(base.check, modifiers);
+      return { ...mine, ...(base.half ? { half: base.half } : rival && { rival }) };
+    },
+    // Until the other side has answered, the odds reckon with what the dialog names.
+    odds: (check, plan) => oddsOf({ ...check, rival: check.rival ?? (check.half && plan?.base.check.rival) }, game),
+    view: (rolled) => viewOf(rolled, game),
     chanceOf: ({ band }, { bars }) => (band === null || bars.length < 2 ? null : (bars[band]?.chance ?? null)),
-    followUps: ({ outcome, check }) =>
-      check.roll.push && !outcome.pushed && !check.rival
+    followUps: ({ outcome, check, item, intent }) =>
+      check.half === "first"
         ? [
             {
-              kind: game.push,
-              label: check.roll.push.name === undefined ? key("follow.push") : game.words(check.roll.push.name),
-              icon: "fa-solid fa-rotate-right",
-              by: "roller",
-              args: { check: check as never, faces: outcome.dice.map(({ faces }) => [...faces]) },
+              kind: game.answer,
+              label: key("follow.answer"),
+              icon: "fa-solid fa-scale-unbalanced",
+              by: "anyone",
+              args: {
+                game: check.game,
+                roll: check.roll.against ?? check.id,
+                like: { ...intent?.values, with: item?.name ?? "" },
+              },
+              awaited: true,
             },
           ]
-        : [],
-    applying: { shares: ({ outcome, check }) => sharesOf(outcome.changes, check, game) },
+        : check.roll.push && !outcome.pushed && !check.half
+          ? [
+              {
+                kind: game.push,
+                label: check.roll.push.name === undefined ? key("follow.push") : game.words(check.roll.push.name),
+                icon: "fa-solid fa-rotate-right",
+                by: "roller",
+                args: { check: withRivalFaces(check, outcome) as never, faces: facesIn(outcome) },
+              },
+            ]
+          : [],
+    meets({ outcome, check: { half, ...check } }, answer) {
+      const theirs = answer.check as PageCheck;
+      if (half !== "first" || theirs.half !== "answer" || theirs.game !== check.game) return null;
+      const core = workshopCore();
+      const rolled = answer.outcome as PageResult;
+      const given = { ...check.given, rival: rolled.numbers };
+      const rival = { roll: theirs.roll, given: theirs.given, faces: facesIn(rolled) };
+      const came = core.resolve(check.roll, given, facesIn(outcome));
+      return {
+        check: { ...check, rival },
+        outcome: { ...came, rival: { dice: rolled.dice, numbers: rolled.numbers } },
+      };
+    },
+    applying: { shares: ({ outcome, check }) => (check.half ? [] : sharesOf(outcome.changes, check, game)) },
   };
+  const { meets: _, applying: __, ...alone } = rolling;
   return {
     rolling,
     pushing: {
-      ...rolling,
+      ...alone,
       plan: (source) => pushPlan(source, game),
       // What a push costs is owed however it comes out, also where the outcome falls on somebody else.
       cost({ base: { check } }, actor) {
@@ -235,6 +314,18 @@ export function pageRolls(game: PageGame): {
         },
       },
     },
-    using: { ...rolling, followUps: () => [], cost: spentCost },
+    // What it came to says the roll that it answers.
+    replying: {
+      ...alone,
+      odds: () => NO_ODDS,
+      followUps: () => [],
+      settles: () => BY_THE_FIRST,
+    },
+    using: {
+      ...alone,
+      applying: rolling.applying as NonNullable<Rest["applying"]>,
+      followUps: () => [],
+      cost: spentCost,
+    },
   };
 }

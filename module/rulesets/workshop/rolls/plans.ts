@@ -1,8 +1,8 @@
-import type { Control, RollPlan, RollSource } from "../../../contract/index.ts";
+import type { Control, RollPlan, RollSource, Values } from "../../../contract/index.ts";
 import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
 import type { Asked, PageRoll } from "../../../core/workshop/types.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
-import { UserError } from "../../../i18n/errors.ts";
+import { orElse, UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
@@ -14,6 +14,7 @@ import { ask, key, ORDER } from "../data/labels.ts";
 import { lackName } from "../data/lacks.ts";
 import { ladderOf } from "./asking.ts";
 import { lastingOn, raisedBy } from "./page-effects.ts";
+import { answerSource, asAnswer, sameThing, theirControls, theirSource, wayOf } from "./page-opposed.ts";
 import type { PageBase } from "./page-rolls.ts";
 import type { PageCheck } from "./roll.ts";
 
@@ -87,6 +88,48 @@ function aims(roll: PageRoll): boolean {
 
 const isOpposed = (roll: PageRoll): boolean => roll.against !== undefined || /"rival\./.test(JSON.stringify(roll));
 
+type NamedRoll = Page["rolls"][number];
+
+/** The other side of an opposed roll, as the dialog reckons with it: by its own sheet, and what it is thought to choose. */
+function rivalSide(
+  { page, source }: Pick<Asking, "page" | "source">,
+  roll: NamedRoll,
+  rival: ActorLike,
+  mine: { thing: string; chosen: Values },
+): { side: NonNullable<PageCheck["rival"]>; controls: Control[] } {
+  const theirs = page.rolls.find(({ id }) => id === roll.against) ?? roll;
+  const hero = heroOf(rival);
+  // The same ability first, and nothing of what this side adds by hand.
+  const attributes = theirs.ask.flatMap(({ id, pick }) => (pick === "attribute" && id in mine.chosen ? [id] : []));
+  const usual = Object.fromEntries(attributes.map((id) => [id, mine.chosen[id] as string]));
+  const own: Asking = { page, hero, actor: rival, source: theirSource(source, rival, usual) };
+  const tool =
+    theirs.with === undefined ? null : sameThing(thingsOf(rival, theirs.with), own.source.values.with, mine.thing);
+  const used = tool && (tool.thing ? heroThing(tool.thing) : { ...NOTHING, kind: theirs.with ?? "" });
+  const theirChoices = theirs.ask.map((asked) => ({ asked, made: orElse(() => choice(own, asked), null) }));
+  const asked = Object.fromEntries(
+    theirChoices.map(({ asked: { id, pick = "" }, made }) => [id, made?.value ?? { ...NOTHING, kind: pick }]),
+  );
+  const { namesNeeded, rollGiven } = workshopCore();
+  const uses = namesNeeded(theirs);
+  const given = rollGiven(page, hero, { ...(used && { thing: used }), asked, uses });
+  const side = raisedBy({ roll: lean(theirs), given }, lastingOn(rival, theirs.id, theirs, ownNames(page, theirs)));
+  const controls = [...(tool ? [tool.control] : []), ...theirChoices.flatMap(({ made }) => made?.control ?? [])];
+  return { side, controls: theirControls(controls) };
+}
+
+const NOTHING: HeroThing = { id: "", kind: "", name: "", worn: false, numbers: {} };
+
+/** Why a roll at somebody cannot be made: it looks at figures of theirs that they have not got, or nobody is named. */
+function problemOf(page: Page, roll: PageRoll, target: ActorLike | null): PageBase["problem"] {
+  const hero = asHero(target);
+  if (target && hero?.system.game !== page.id) return { key: "CUBILETE.error.foreignTarget", name: calledBy(target) };
+  const looks = workshopCore()
+    .namesNeeded(roll)
+    .some((name) => name.startsWith("target."));
+  return looks && !target ? { key: key("error.noTarget"), name: "" } : undefined;
+}
+
 /** What something that a roll is made with goes without, in a sentence; null where it lacks nothing, or is no thing. */
 function lackText(page: Page, hero: Hero, thing: number | number[] | HeroThing | null): string | null {
   if (typeof thing !== "object" || thing === null || Array.isArray(thing)) return null;
@@ -95,7 +138,7 @@ function lackText(page: Page, hero: Hero, thing: number | number[] | HeroThing |
 }
 
 /** The page, the roll and the thing that a source means. */
-function meant({ actor, item, args }: RollSource) {
+function meant({ actor, item, args }: RollSource, answers?: "answer") {
   const hero = asHero(actor);
   if (!actor || !hero) throw new UserError("CUBILETE.error.actorGone");
   const page = needPage(hero.system.game);
@@ -112,37 +155,59 @@ function meant({ actor, item, args }: RollSource) {
       : thing && page.things.find((kind) => kind.id === kindIn(page, thing))?.roll;
   const roll = page.rolls.find((one) => one.id === id);
   if (!roll) throw new UserError(key("error.noRoll"), { roll: String(id ?? "") });
-  if (roll.with !== undefined && (!thing || kindIn(page, thing) !== roll.with)) {
+  // Who answers without the thing rolls all the same.
+  if (!answers && roll.with !== undefined && (!thing || kindIn(page, thing) !== roll.with)) {
     throw new UserError(key("error.noThing"), { name: calledBy(actor) });
   }
   return { actor, page, roll, thing };
 }
 
-export function planOf(source: RollSource): RollPlan<PageBase> {
-  const { actor, page, roll, thing } = meant(source);
+/** The answer to an opposed roll: the other side's own roll, which begins with the same ability. */
+export function answerPlan(source: RollSource): RollPlan<PageBase> {
+  const { actor } = source;
+  const hero = asHero(actor);
+  const page = hero && needPage(hero.system.game);
+  const roll = page?.rolls.find(({ id }) => id === source.args.roll);
+  if (!actor || !roll) throw new UserError(key("error.noRoll"), { roll: String(source.args.roll ?? "") });
+  const attributes = roll.ask.flatMap(({ id, pick }) => (pick === "attribute" ? [id] : []));
+  const things = roll.with === undefined ? null : thingsOf(actor, roll.with);
+  const own = answerSource(source, attributes, things);
+  return asAnswer(planOf(own.source, "answer"), own.controls);
+}
+
+export function planOf(source: RollSource, answers?: "answer"): RollPlan<PageBase> {
+  const { actor, page, roll, thing } = meant(source, answers);
   const hero = heroOf(actor);
-  const choices = roll.ask.map((asked) => ({ asked, ...choice({ page, hero, actor, source }, asked) }));
-  const asked = Object.fromEntries(choices.map(({ asked: { id }, value }) => [id, value]));
-  const target = source.target && asHero(source.target) ? heroOf(source.target) : NOBODY;
+  const made = roll.ask.map((asked) => ({ asked, ...choice({ page, hero, actor, source }, asked) }));
+  const asked = Object.fromEntries(made.map(({ asked: { id }, value }) => [id, value]));
+  const kin = asHero(source.target)?.system.game === page.id ? source.target : null;
+  const target = kin ? heroOf(kin) : NOBODY;
   const { namesNeeded, rollGiven } = workshopCore();
-  const tool = thing && { thing: heroThing(thing) };
-  const given = rollGiven(page, hero, { ...tool, asked, target, uses: namesNeeded(roll) });
+  const bare = answers && roll.with !== undefined && { thing: { ...NOTHING, kind: roll.with } };
+  const tool = thing ? { thing: heroThing(thing) } : bare;
+  const given = rollGiven(page, hero, { ...(tool || {}), asked, target, uses: namesNeeded(roll) });
   const check: PageCheck = { game: page.id, id: roll.id, roll: lean(roll), given };
-  if (isOpposed(roll)) {
-    const theirs = page.rolls.find((one) => one.id === roll.against) ?? roll;
-    const first = theirs.with === undefined || !source.target ? undefined : thingsOf(source.target, theirs.with)[0];
-    const theirTool = first
-      ? heroThing(first)
-      : theirs.with && { id: "", kind: theirs.with, name: "", worn: false, numbers: {} };
-    const chosen = { ...(theirTool && { thing: theirTool }), asked, uses: namesNeeded(theirs) };
-    const theirSide = { roll: lean(theirs), given: rollGiven(page, target, chosen) };
-    check.rival = raisedBy(theirSide, lastingOn(source.target, theirs.id, theirs, ownNames(page, theirs)));
-  }
+  const opposed = isOpposed(roll) && !answers;
+  const way = opposed ? wayOf(kin, source) : { half: false, controls: [] };
+  const mine = Object.fromEntries(made.map(({ control: { name, value } }) => [name, value]));
+  const rival =
+    opposed && kin ? rivalSide({ page, source }, roll, kin, { thing: thing?.name ?? "", chosen: mine }) : null;
+  if (rival) check.rival = rival.side;
+  const problem = answers || !aims(roll) ? undefined : problemOf(page, roll, source.target);
   return {
     title: label(roll.name ?? roll.id),
     ...(thing && { subtitle: properShort(thing.name), img: thing.img }),
-    base: { check },
-    controls: [...(aims(roll) ? [ask.target(source)] : []), ...choices.map(({ control }) => control)],
+    base: {
+      check,
+      ...(way.half && { half: "first" as const }),
+      ...(problem && { problem }),
+    },
+    controls: [
+      ...(aims(roll) && !answers ? [ask.target(source)] : []),
+      ...way.controls,
+      ...made.map(({ control }) => control),
+      ...(rival?.controls ?? []),
+    ],
     modifiers: [
       ...lastingOn(actor, roll.id, roll, ownNames(page, roll)),
       ...[thing && heroThing(thing), ...Object.values(asked)].flatMap((one, at) => {

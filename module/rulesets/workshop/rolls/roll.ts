@@ -13,11 +13,20 @@ export interface PageCheck {
   id: string;
   roll: PageRoll;
   given: Given;
-  /** The other side's roll and numbers, where there is one. */
-  rival?: { roll: PageRoll; given: Given };
+  /** The other side's roll and numbers, where there is one; with the dice that it rolled already. */
+  rival?: { roll: PageRoll; given: Given; faces?: PageFaces };
+  /** Whether the other side has still to answer; or that it is such an answer. Either is one side alone. */
+  half?: "first" | "answer";
   /** What lay there when it was pushed. */
   first?: PageFaces;
 }
+
+/** What a roll came to, and what the other side's did. */
+export interface PageResult extends PageOutcome {
+  readonly rival?: Pick<PageOutcome, "dice" | "numbers">;
+}
+
+export const facesIn = ({ dice }: Pick<PageOutcome, "dice">): number[][] => dice.map(({ faces }) => [...faces]);
 
 type Group = PagePlan["groups"][number];
 
@@ -56,16 +65,16 @@ function chainsOf({ results }: DiceTermLike, group: Group): number[][] {
 function groupsOf({ roll, given, rival, first }: PageCheck): { mine: Group[]; theirs: Group[] } {
   const core = workshopCore();
   const mine = first ? core.push(roll, given, first).groups : core.plan(roll, given).groups;
-  return { mine: [...mine], theirs: rival ? [...core.plan(rival.roll, rival.given).groups] : [] };
+  return { mine: [...mine], theirs: rival && !rival.faces ? [...core.plan(rival.roll, rival.given).groups] : [] };
 }
 
-export class WorkshopRoll extends CheckRoll<PageCheck, PageOutcome> {
+export class WorkshopRoll extends CheckRoll<PageCheck, PageResult> {
   static override formulaOf(check: PageCheck): string {
     const { mine, theirs } = groupsOf(check);
     return [...mine, ...theirs].map(termOf).join(" + ") || "0";
   }
 
-  protected override resolve(check: PageCheck, dice: DiceTermLike[]): PageOutcome {
+  protected override resolve(check: PageCheck, dice: DiceTermLike[]): PageResult {
     const core = workshopCore();
     const { mine, theirs } = groupsOf(check);
     const faces = (groups: Group[], from: number): number[][] =>
@@ -74,9 +83,10 @@ export class WorkshopRoll extends CheckRoll<PageCheck, PageOutcome> {
         return term ? chainsOf(term, group) : [];
       });
     const { roll, rival, first } = check;
-    const other = rival && core.resolve(rival.roll, rival.given, faces(theirs, mine.length));
+    const other = rival && core.resolve(rival.roll, rival.given, rival.faces ?? faces(theirs, mine.length));
     const given = other ? { ...check.given, rival: other.numbers } : check.given;
     const shown = faces(mine, 0);
-    return first ? core.resolve(roll, given, first, shown) : core.resolve(roll, given, shown);
+    const outcome = first ? core.resolve(roll, given, first, shown) : core.resolve(roll, given, shown);
+    return other ? { ...outcome, rival: { dice: other.dice, numbers: other.numbers } } : outcome;
   }
 }

@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { asRolled, changesOn } from "../../rolled.ts";
 import { actor, explain, host, load, ofName, packed, prepare, ready, reset, ruleset } from "./host.ts";
 
+// biome-ignore lint/suspicious/noExplicitAny: outcomes of every kind.
+type Any = any;
+
 beforeEach(reset);
 
 const set = (key: string, value: unknown) => host.settings.set(`effect.${key}`, value);
@@ -280,4 +283,65 @@ describe("damage and rest", () => {
       expect(ofName(who, "Odd").system.damage).toBe(damage);
     },
   );
+});
+
+describe("both sides of an opposed roll", () => {
+  const made = async (kind: string, source: Parameters<typeof prepare>[1], dice: number[]) => {
+    const prepared = prepare(kind, source);
+    load(6, dice);
+    const roll = await ruleset.roll.fromCheck(prepared.check()).evaluate();
+    return { ...prepared, rolled: asRolled(roll.outcome, roll.check) };
+  };
+
+  it("answer with their own attribute, and the first one's margin is what the two totals say", async () => {
+    const [aldara, iria] = [ready("Aldara Vega"), ready("Iria Solana")];
+    const values = { way: "each", attribute: "strength" };
+    const first = await made("opposed", { actor: aldara, target: iria, values }, [3, 3, 3]);
+    const half = { ...first.rolled, actor: aldara, target: iria, intent: { args: {}, values } };
+    const both = prepare("opposed", { actor: aldara, target: iria, values: { ...values, way: "both" } });
+    expect(first.rules.odds(half.check, first.plan).success).toBe(both.rules.odds(both.check(), both.plan).success);
+    expect(first.rules.spending?.menu(half)).toBeNull();
+    const [follow] = first.rules.followUps?.(half) ?? [];
+    expect(follow).toMatchObject({ kind: "answer", awaited: true, args: { total: half.outcome.total } });
+    const usual = prepare("answer", { actor: iria, target: aldara, args: follow?.args ?? {} });
+    expect(usual.plan.controls.find(({ name }) => name === "attribute")?.value).toBe("strength");
+    const answer = await made(
+      "answer",
+      { actor: iria, target: aldara, args: follow?.args ?? {}, values: { attribute: "dexterity" } },
+      [1, 2, 3],
+    );
+    const met = first.rules.meets?.(half, answer.rolled) as { outcome: Any; check: object };
+    expect(met.outcome).toMatchObject({
+      success: true,
+      total: half.outcome.total,
+      margin: half.outcome.total - answer.rolled.outcome.total,
+    });
+    expect(answer.rules.settles?.(answer.rolled)).toMatchObject({
+      winner: "first",
+      totals: { first: half.outcome.total, answer: answer.rolled.outcome.total },
+    });
+    const menu = first.rules.spending?.menu({ ...half, ...met });
+    expect(menu?.left[0]?.value).toBe(met.outcome.effect);
+    expect(first.rules.meets?.({ ...half, ...met } as never, answer.rolled)).toBeNull();
+  });
+
+  it("leave an equal total to whoever rolled first", async () => {
+    const [aldara, iria] = [ready("Aldara Vega"), ready("Iria Solana")];
+    const equal = await made(
+      "answer",
+      { actor: iria, target: aldara, args: { total: 10, attribute: "charisma" } },
+      [3, 3, 3],
+    );
+    const short = 10 - equal.rolled.outcome.total;
+    const source = {
+      actor: iria,
+      target: aldara,
+      args: { total: 10, attribute: "charisma" },
+      values: { modifier: short },
+    };
+    const even = await made("answer", source, [3, 3, 3]);
+    expect(even.rolled.outcome.total).toBe(10);
+    expect(even.rules.settles?.(even.rolled)).toMatchObject({ winner: "first", totals: { first: 10, answer: 10 } });
+    expect(even.rules.view(even.rolled).against?.value).toBe(10);
+  });
 });

@@ -317,7 +317,7 @@ describe("advantages", () => {
 
   it("give second chances: by luck once a scene, damage for a token", () => {
     const chances = (who: ReturnType<typeof hero>, kind = "damage") =>
-      ruleset.rolls[kind]?.again?.(who).map(({ id }) => id);
+      ruleset.rolls[kind]?.again?.(who, { message: "card", part: 0 }).map(({ id }) => id);
     const lucky = having({ luck: 1 });
     expect(chances(lucky, "skill")).toEqual(["luck"]);
     lucky.system.luck = 1;

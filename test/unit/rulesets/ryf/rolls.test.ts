@@ -294,6 +294,40 @@ describe("from dice to card", () => {
     expect(strength.plan.subtitle).toMatch(/· Bandit$/);
   });
 
+  it("waits for an answer that begins with the same skill, and is whole then", async () => {
+    const [ines, bandit] = [ready("Inés Montalbán"), ready("Bandit")];
+    const stealth = ofName(ines, "Stealth");
+    const source = { actor: ines, item: stealth, target: bandit, values: { way: "each" } };
+    const first = await rolled("opposed", source, 10, [4, 5, 6]);
+    // Until then the odds reckon with what the dialog names.
+    const both = prepare("opposed", { ...source, values: { way: "both" } });
+    expect(first.rules.odds(first.check, first.plan).success).toBe(both.rules.odds(both.check(), both.plan).success);
+    const known = { actor: ines, item: stealth, target: bandit, intent: { args: {}, values: {} } };
+    const half = asRolled(first.roll.outcome, first.check, known);
+    const [follow] = first.rules.followUps?.(half) ?? [];
+    expect(follow).toMatchObject({ kind: "opposed", awaited: true, args: { like: { name: stealth.name } } });
+    // Who has not learnt it rolls the bare attribute, untrained.
+    const lacking = prepare("opposed", { actor: bandit, target: ines, args: follow?.args ?? {} });
+    const own = ofName(bandit, "Stealth");
+    expect(lacking.plan.controls[0]?.value).toBe(own?.id ?? "dexterity");
+    expect(lacking.plan.modifiers.some(({ id }) => id === "untrained")).toBe(own === undefined || own === null);
+    const answer = await rolled(
+      "opposed",
+      { actor: bandit, target: ines, args: follow?.args ?? {}, values: { with: "perception" } },
+      10,
+      [2, 3, 9],
+    );
+    expect(answer.plan.modifiers.some(({ id }) => id === "untrained")).toBe(false);
+    const met = first.rules.meets?.(half, asRolled(answer.roll.outcome, answer.check));
+    const outcome = met?.outcome as { total: number };
+    const perception = bandit.system.attributes.perception;
+    expect(outcome).toMatchObject({ rivalTotal: 3 + perception, rival: { total: 3 + perception } });
+    expect(outcome.total).toBe((first.roll.outcome as { total: number }).total);
+    expect(first.rules.view({ ...half, ...met } as never).others).toHaveLength(1);
+    expect(first.rules.followUps?.({ ...half, ...met } as never)).toEqual([]);
+    expect(first.rules.meets?.({ ...half, ...met } as never, asRolled(answer.roll.outcome, answer.check))).toBeNull();
+  });
+
   it("says who won an answered roll and by what", async () => {
     const ines = ready("Inés Montalbán");
     const source = { actor: ines, args: { total: 12 }, values: { with: "strength" } };

@@ -71,7 +71,7 @@ describe("games of one's own", () => {
 
   it("show exact odds before the roll, by what is chosen", () => {
     const ada = armed();
-    const source = { actor: ada, item: ada.items.get("Club"), args: {} };
+    const source = { actor: ada, item: ada.items.get("Club"), target: hero("embers"), args: {} };
     const { rules, plan, check } = prepare("roll", source);
     expect(plan.controls.map(({ name, type }: Doc) => `${name} ${type}`)).toEqual([
       "target target",

@@ -1,0 +1,94 @@
+import type { Control, RollPlan, RollSource, Values } from "../../../contract/index.ts";
+import type { ActorLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
+import { properShort } from "../../../i18n/names.ts";
+import { wordOf } from "../../../plan/controls.ts";
+import { answersAlone } from "../../../plan/people/targets.ts";
+import { ask, key } from "../data/labels.ts";
+import type { PageBase } from "./page-rolls.ts";
+
+/*
+ * The other side of an opposed roll, wherever the game keeps its words: what the dialog reckons with, and how it answers with a
+ * roll of its own.
+ */
+
+const WAYS = ["each", "both"] as const;
+
+/** Whether the other side rolls its own, and the choice of it; where nobody is named, somebody answers. */
+export function wayOf(rival: ActorLike | null, { values }: RollSource): { half: boolean; controls: Control[] } {
+  if (!rival) return { half: true, controls: [] };
+  const way = wordOf(values.way, WAYS, answersAlone(rival) ? "each" : "both");
+  const options = WAYS.map((value) => ({ value, label: key(`way.${value}`) }));
+  return { half: way === "each", controls: [ask.select("way", way, options)] };
+}
+
+/** What the dialog asks of the other side, as its own roll would ask it. `usual`: what it begins with. */
+export function theirSource(source: RollSource, rival: ActorLike, usual: Values): RollSource {
+  const said = Object.entries(source.values).flatMap(([name, value]) =>
+    name.startsWith("rival.") ? [[name.slice("rival.".length), value]] : [],
+  );
+  return { ...source, actor: rival, target: null, args: {}, values: { ...usual, ...Object.fromEntries(said) } };
+}
+
+/** The same controls, beside those of whoever rolls. */
+export const theirControls = (controls: readonly Control[]): Control[] =>
+  controls.map((control) => ({
+    ...control,
+    name: `rival.${control.name}`,
+    label: proper(t(key("control.theirs"), { what: t(control.label) })),
+  }));
+
+interface Named {
+  readonly id: string | null;
+  readonly name: string;
+}
+
+/** What a side uses: what was chosen, else the thing of the same name, else none. */
+export function sameThing<T extends Named>(
+  things: readonly T[],
+  said: unknown,
+  name: string,
+): { thing: T | null; control: Control } {
+  const plain = (text: string) => text.trim().toLocaleLowerCase();
+  const usual = things.find((thing) => plain(thing.name) === plain(name));
+  const thing = (said === undefined ? usual : things.find(({ id }) => id === said)) ?? null;
+  const options = [
+    { value: "", label: key("control.nothing") },
+    ...things
+      .map(({ id, name }) => ({ value: id ?? "", label: properShort(name) }))
+      .sort((a, b) => a.label.localeCompare(b.label)),
+  ];
+  return {
+    thing,
+    control: { name: "with", label: key("control.with"), type: "select", value: thing?.id ?? "", options },
+  };
+}
+
+/**
+ * What an answer is rolled with: the ability that the first side chose, and the thing of the same name. What it added by hand is no
+ * proposal for anybody else.
+ * @param attributes What the roll asks for that is an attribute.
+ */
+export function answerSource<T extends ItemLike>(
+  source: RollSource,
+  attributes: readonly string[],
+  things: readonly T[] | null,
+): { source: RollSource; controls: Control[] } {
+  const { like, ...args } = source.args;
+  const { with: same, ...chosen } = (like ?? {}) as JsonObject;
+  const tool = things && sameThing(things, source.values.with, String(same ?? ""));
+  const usual = Object.fromEntries(
+    attributes.flatMap((id) => (typeof chosen[id] === "string" ? [[id, chosen[id] as string]] : [])),
+  );
+  return {
+    source: { ...source, item: tool?.thing ?? null, target: null, args, values: { ...usual, ...source.values } },
+    controls: tool ? [tool.control] : [],
+  };
+}
+
+/** A roll as an answer: one side alone, and nothing of the other. */
+export function asAnswer(plan: RollPlan<PageBase>, controls: readonly Control[]): RollPlan<PageBase> {
+  const { rival: _, ...check } = plan.base.check;
+  const own = plan.controls.filter(({ name }) => !["target", "way"].includes(name) && !name.startsWith("rival."));
+  return { ...plan, base: { check, half: "answer" }, controls: [...controls, ...own] };
+}
