@@ -39,6 +39,7 @@ import { registerEntryPoints, rollItem } from "./play/entry-points.ts";
 import { awardAll, registerExperience } from "./play/experience.ts";
 import { registerGiving } from "./play/give.ts";
 import { applyAll, applyTo, registerApplying } from "./play/outcome/apply.ts";
+import { registerRuling } from "./play/outcome/ruling.ts";
 import { registerSpending, spendOn } from "./play/outcome/spend.ts";
 import { registerUndoing, undoAll, undoFor } from "./play/outcome/undo.ts";
 import { registerVoiding } from "./play/outcome/voiding.ts";
@@ -76,18 +77,20 @@ registerFeed();
 const OLD_API = { throw: "roll", throwItem: "rollItem", buy: "spend", notice: "prompt" } as const;
 
 const SHARED_PARTIALS = [
-  "odds",
-  "die",
-  "equip",
-  "sheet-who",
-  "sheet-mode",
-  "card-header",
-  "roll-control",
-  "consent",
-  "money",
-  "growth",
   "ask-tally",
   "browse",
+  "card-header",
+  "card-view",
+  "consent",
+  "die",
+  "differences",
+  "equip",
+  "growth",
+  "money",
+  "odds",
+  "roll-control",
+  "sheet-mode",
+  "sheet-who",
 ].map((name) => systemPath(`templates/shared/${name}.hbs`));
 
 hooks.once("init", () => {
@@ -118,6 +121,7 @@ hooks.once("init", () => {
   registerApplying();
   registerSpending();
   registerUndoing();
+  registerRuling();
   registerVoiding();
   registerCharging();
   registerAlone();

@@ -191,7 +191,10 @@ const wonBy = (first: string, { part, settlement: { winner } }: Omit<RollAnswer,
     : t("CUBILETE.duel.wins", { name: winner === "first" ? first : nameOf(part) });
 
 /** What an answer's own message says: how it ended, and where it stands. */
-export function answeredContext({ first, answer }: { first: MessageLike; answer: RollAnswer }): object {
+export function answeredContext({ first, answer }: { first: MessageLike; answer: RollAnswer }): {
+  won: string;
+  rule: string;
+} {
   const part = partOf(first);
   const { label, data } = answer.settlement.rule;
   return { won: wonBy(part ? nameOf(part) : "?", answer), rule: t(label, data) };

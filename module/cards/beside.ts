@@ -1,6 +1,7 @@
-import { fromHost, type MessageLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { fromHost, type MessageLike, renderTemplate, SYSTEM_ID, systemPath, theGame } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
-import { renderCard } from "./card.ts";
+import { type Result, resultContext } from "./card-context.ts";
+import type { CardData } from "./card-model.ts";
 import { showInChat } from "./feed.ts";
 
 /** The result of one's own roll: said to whoever does not see it, and shown where it was asked for when the chat is out of sight. */
@@ -12,8 +13,7 @@ const ROLLING = 8000;
 const STAYS = 12_000;
 /** Between the result and what was pressed, in pixels. */
 const GAP = 6;
-/** What may be done with a card is done in chat. */
-const ONLY_THERE = ".buttons, .spending, .applied, ul.changes, .waits, details.more";
+const TEMPLATE = systemPath("templates/shared/result.hbs");
 
 let shown: { element: HTMLElement; close(): void } | null = null;
 let announcer: HTMLElement | null = null;
@@ -54,22 +54,24 @@ export async function showResult(message: MessageLike, asked: { page: Document; 
   if (!message.isContentVisible || !theGame().messages.get(message.id)) return;
   const page = asked?.page ?? document;
   if (isInSight(page, message.id)) return;
-  const card = await renderCard(message, () => {});
-  for (const part of card.querySelectorAll(ONLY_THERE)) part.remove();
-  announce(page, card);
-  if (asked && theGame().settings.get(SYSTEM_ID, "resultBeside") === true) show(message, card, asked);
+  const context = resultContext(message);
+  if (!context) return;
+  announce(page, context);
+  if (!asked || theGame().settings.get(SYSTEM_ID, "resultBeside") !== true) return;
+  const card = page.createElement("div");
+  card.className = "cubilete card";
+  card.dataset.ruleset = (message.system as CardData).ruleset;
+  card.innerHTML = await renderTemplate(TEMPLATE, context);
+  show(message, card, asked);
 }
 
 /** Says it to screen readers; the log itself is silent while it is out of sight. */
-function announce(page: Document, card: HTMLElement): void {
+function announce(page: Document, { title, who, total, verdict, result }: Result): void {
   if (announcer?.ownerDocument !== page) announcer = null;
   announcer ??= page.body.appendChild(page.createElement("div"));
   announcer.className = "cubilete-announcer";
   announcer.role = "status";
-  const told = [".card-header h4", ".who", ".total", ".verdict > span", ".result"].map((part) =>
-    card.querySelector(part)?.textContent?.trim(),
-  );
-  announcer.textContent = told.filter(Boolean).join(". ");
+  announcer.textContent = [title, who, total, verdict?.label, result].filter(Boolean).join(". ");
 }
 
 function show(message: MessageLike, card: HTMLElement, { page, at }: { page: Document; at: DOMRect }): void {

@@ -16,7 +16,7 @@ import { short } from "../i18n/names.ts";
 import { GIVES, givenOn } from "../plan/given-effects.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { isKnownAt, isUnseen, knowledgeAt, knowledgeOf } from "../plan/people/knowledge.ts";
-import { answerIn, answersTo, duelContext, isTied, TIE } from "./answers.ts";
+import { answeredContext, answeredOn, answerIn, answersTo, duelContext, isTied, TIE } from "./answers.ts";
 import { byHandOn } from "./by-hand.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
@@ -30,6 +30,7 @@ import { isVoided } from "./past/voided.ts";
 import { sharedText, wayBack } from "./past/way-back.ts";
 import { isGenuine, isOffered, placeOf, promptOf } from "./prompts.ts";
 import { questionsOn, reservedOn } from "./questions.ts";
+import { chancesNow, isRulable, rulingText } from "./ruling-lines.ts";
 
 /** What the parts of a card show to this viewer, in their language. */
 
@@ -66,7 +67,7 @@ export async function rollPartContext(
   const questions = questionsOn(message.id, index);
   const voided = isVoided(message.id, index);
   const noGM = !isGMThere();
-  const shares = kept || voided ? [] : sharesOn(part, known, rolled, records);
+  const shares = kept || voided ? [] : sharesOn(message, index, known, rolled);
   const open = pendingOf(shares, noGM);
   // What this user has asked for already waits for its answer.
   const isAsked = ({ uuid }: { uuid: string }) =>
@@ -106,8 +107,8 @@ export async function rollPartContext(
     targetName: target && calledBy(target),
     // Who answers has no other heading on another's card.
     who: inside ? nameOf(part.actor) : isSpeaker(actor, speaker) ? null : actor && calledBy(actor),
-    chance: seen === "all" ? chanceText(part) : null,
-    ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0 && !met, inside)),
+    chance: seen === "all" ? chanceText(chancesNow(message, index, known, rolled, part)) : null,
+    ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0, met !== null, inside)),
     duel,
     changes: part.modifiers.flatMap(({ label, value, detail, field }, at) => {
       const theirs = seen !== "all" && Array.isArray(aim) && aim.includes(at);
@@ -121,6 +122,9 @@ export async function rollPartContext(
       };
     }),
     voided,
+    ruled: voided ? null : rulingText(message, index, known, rolled, seen === "all"),
+    isGM: theGame().user.isGM,
+    rulable: !voided && !kept && isRulable(known, rolled, part),
     voidable: records.length > 0 && theGame().user.isGM,
     followUps: kept || voided ? [] : followUpsOn(known, rolled).filter(({ by }) => !over || by !== "anyone"),
     chances: actor?.isOwner && !voided ? chancesOf(known, actor, { message: message.id, part: index }, tied) : [],
@@ -142,6 +146,42 @@ export async function rollPartContext(
   };
 }
 
+/** What came of a roll, as it is said where its card is out of sight. */
+export interface Result {
+  title: string;
+  who: string | null;
+  total: string | null;
+  verdict: { label: string } | null;
+  /** Who won, where it is an answer. */
+  result: string | null;
+}
+
+/** What came of a roll, for whoever rolled, where its card is out of sight: the same view, and nothing that asks for more. */
+export function resultContext(message: MessageLike): Result | null {
+  const { ruleset, parts } = message.system as CardData;
+  const [part] = parts;
+  const rolled = rolledAt(message, 0);
+  if (!part || !rolled) return null;
+  const { kind } = rulesets.rollType(ruleset, part.kind);
+  const all = kind.view(rolled);
+  const view = part.data.kept === true ? unjudged(all) : all;
+  const seen = Array.isArray(part.data.aim) ? knowledgeAt(part.target) : "all";
+  const { actor, target } = rolled;
+  const lead = answeredOn(message);
+  const shown = viewContext(seen === "all" ? view : veiled(view));
+  const context = {
+    title: t(part.title),
+    subtitle: t(part.subtitle),
+    img: part.img,
+    who: actor && calledBy(actor),
+    targetName: target && calledBy(target),
+    chance: seen === "all" ? chanceText(part) : null,
+    ...shown,
+    result: lead && answeredContext(lead).won,
+  };
+  return context;
+}
+
 /** Effects that a roll gives to somebody who has not got them yet, each side with its button. */
 function givenContext(kind: RollType, rolled: Rolled, records: readonly ShownRecord[]): object[] {
   const { target, actor } = rolled;
@@ -161,7 +201,7 @@ function givenContext(kind: RollType, rolled: Rolled, records: readonly ShownRec
 }
 
 /** The chance of the end that came up; where a roll knows only success and failure, that of success, by its name. */
-function chanceText({ chance, outcomeChance }: CardPart): string | null {
+function chanceText({ chance, outcomeChance }: Pick<CardPart, "chance" | "outcomeChance">): string | null {
   if (outcomeChance !== null) return t("CUBILETE.card.chanceOfThis", { chance: percent(outcomeChance) });
   return chance === null ? null : t("CUBILETE.card.chance", { chance: percent(chance) });
 }
@@ -206,7 +246,9 @@ const chancesOf = (kind: RollType, actor: ActorLike, at: RollPlace, tied: boolea
 ];
 
 /** A roll that was answered: the other side says how it went, and not what it was rolled against at first. */
-function settled(view: RollView, answered: boolean, inside: boolean): RollView {
+function settled(view: RollView, answered: boolean, met: boolean, inside: boolean): RollView {
+  // The dice of the answer that it waited for stand below, on its own part.
+  if (met) return { ...view, others: view.others?.filter(({ theirs }) => !theirs) };
   // The answer's own notes say what follows from it; the other side's dice stand right above.
   if (inside) return { ...view, against: null, verdict: null, others: [] };
   return answered ? { ...view, against: null, verdict: null, notes: [] } : view;
@@ -342,8 +384,8 @@ const drawn = (groups: DiceView[]): object[] =>
   );
 
 /** What the dice show and come to, for `templates/shared/card-roll.hbs`. */
-export function viewContext(view: RollView): object {
-  return {
+export function viewContext(view: RollView): Pick<Result, "total" | "verdict"> & object {
+  const context = {
     groups: drawn(view.groups),
     others: view.others?.map(({ label, groups }) => ({ label: t(label), groups: drawn(groups) })),
     terms: view.terms.map(({ label, value }) => ({ label: t(label), value: signed(value) })),
@@ -353,4 +395,5 @@ export function viewContext(view: RollView): object {
     verdict: view.verdict && { ...view.verdict, label: t(view.verdict.label), icon: VERDICT_ICONS[view.verdict.kind] },
     notes: view.notes.map(({ label, data }) => t(label, data)),
   };
+  return context;
 }

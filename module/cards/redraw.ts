@@ -4,6 +4,7 @@ import { type CombatLike, hooks, type MessageLike, redrawMessage, theGame, type 
 import type { CardData } from "./card-model.ts";
 import { watchEdits } from "./edited.ts";
 import { keepHappened } from "./past/happened.ts";
+import { keepRuled } from "./past/ruled.ts";
 import { happenedBefore, hasDone, noteRecords } from "./past/told.ts";
 import { keepVoided } from "./past/voided.ts";
 import { questionsAbout, watchQuestions } from "./questions.ts";
@@ -103,6 +104,7 @@ export function keepCardsTrue(): void {
   watchQuestions(redrawCards);
   keepHappened(happenedBefore, redrawCards);
   keepVoided(redrawCards);
+  keepRuled(redrawCards);
   hooks.once("ready", () => {
     ready = true;
   });

@@ -11,8 +11,8 @@ export type DiceView = { face: number; faces: number; state: DieState }[];
 export interface RollView {
   /** Dice in the order rolled; each group is one roll of the hand (an explosion opens another). */
   groups: DiceView[];
-  /** Dice that another side or another hand rolled with them, shown below by name. */
-  others?: { label: string; groups: DiceView[] }[];
+  /** Dice that another side (`theirs`) or another hand rolled with them, shown below by name. */
+  others?: { label: string; groups: DiceView[]; theirs?: true }[];
   /** What dice as numbers cannot show, below them. */
   panel?: Panel;
   /** The sum that leads to the total, in words. `theirs`: a figure of whom it was aimed at, that the total counts. */

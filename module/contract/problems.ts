@@ -85,6 +85,8 @@ const ROLL_MAY: Fields = {
   byHand: work,
   settles: work,
   meets: work,
+  degrees: work,
+  ruled: work,
   ties: work,
   gives: work,
   chanceOf: work,

@@ -3,7 +3,7 @@ import type { FollowUpButton, RollView } from "./card.ts";
 import type { TargetChanges } from "./changes.ts";
 import type { Check, OddsView } from "./odds.ts";
 import type { RollPlan, RollSource } from "./plan.ts";
-import type { Rolled, Share } from "./rolled.ts";
+import type { Degree, Rolled, Ruling, Share } from "./rolled.ts";
 import type { RollPlace, SecondChance, SpendMenu } from "./spending.ts";
 
 /** One way of rolling. */
@@ -65,6 +65,13 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
    * this kind; null where the two do not belong together.
    */
   meets?(half: Rolled<C, O>, answer: Rolled): { check: C; outcome: O } | null;
+  /** What a GM may rule that it came to, where its ends have names of their own; without it: the kinds of its chances. */
+  degrees?(rolled: Rolled<C, O>): Degree[];
+  /**
+   * What the same dice come to by a GM's ruling, so that everything that follows from the roll follows from it; null: they cannot.
+   * @param read What the dice mean for another check. @see ruledBy
+   */
+  ruled?(rolled: Rolled<C, O>, ruling: Ruling, read: (check: C) => O): { check: C; outcome: O } | null;
   /** Whether a roll of both sides at once came out even, where the rules decide nothing then: it can be rolled again. */
   ties?(rolled: Rolled<C, O>): boolean;
   /** Present when what the outcome leaves over can be spent. */

@@ -54,6 +54,18 @@ export const rolledWith = <C extends Check, O>(
   check,
 });
 
+/** What a GM rules of a roll whose dice lie there: a degree by its id, or a total; null: as the dice say. */
+export interface Ruling {
+  degree: string | null;
+  total: number | null;
+}
+
+/** A degree that a GM may rule; the label is a language key or a name marked with `proper`. */
+export interface Degree {
+  id: string;
+  label: string;
+}
+
 /** Whether somebody is whom the roll was made at: the check was planned for them. Anybody else is met as they stand. */
 export const isPlannedFor = ({ target }: Pick<Rolled, "target">, actor: ActorLike): boolean =>
   target !== null && target.uuid === actor.uuid;

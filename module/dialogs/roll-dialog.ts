@@ -17,6 +17,7 @@ import { type PreparedRoll, planRoll } from "../plan/plan.ts";
 import { OwnWindow } from "../render/own-window.ts";
 import { PatchedParts } from "../render/patched-parts.ts";
 import { followDocuments } from "./follow-documents.ts";
+import { isQuick, setQuick } from "./quick-rolls.ts";
 import { rollContext, whatChanged } from "./roll-context.ts";
 import { searchOptions } from "./search-options.ts";
 
@@ -53,6 +54,8 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
   /** Names of the values that somebody said, here or before: the others are proposals. */
   readonly #said: Set<string>;
   #visibility: Visibility;
+  /** Whether this thing is rolled without the dialog from now on. */
+  #quick: boolean;
   #plan: RollPlan;
   /** The change that the player points at, to see what it makes of the chances. */
   #compared: string | null = null;
@@ -86,6 +89,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     this.#prepared = prepared;
     this.#plan = plan;
     this.#visibility = visibility;
+    this.#quick = isQuick(prepared.source.item);
     Object.assign(this.#switches, switches);
     this.#answer = answer;
     this.#said = new Set(Object.keys(prepared.source.values));
@@ -119,6 +123,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
       rollLabel: kind.label,
       mayAsk: theGame().user.isGM && !kind.applying?.own && !this.#prepared.kept,
       mayShare: kind.share !== undefined,
+      quick: this.#prepared.source.item && { on: this.#quick },
       rootId: this.id,
     };
   }
@@ -193,6 +198,9 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     await super._onRender(context, options);
     const button = this.element.querySelector<HTMLButtonElement>(".roll-button");
     if (button) button.disabled = context.problem !== undefined;
+    // What is rolled may be chosen in the dialog itself.
+    const heading = this.element.querySelector(".window-title");
+    if (heading) heading.textContent = t(this.#plan.title);
   }
 
   /** Only moving on to another change says something new: what one reads meanwhile stays. */
@@ -216,6 +224,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     const value = input.type === "checkbox" ? input.checked : input.value;
     await answering(async () => {
       if (input.name === "visibility") this.#visibility = value as Visibility;
+      else if (input.name === "quickRoll") this.#quick = value === true;
       else if (input.dataset.change) this.#switches[input.dataset.change] = value === true;
       else await this.#choose({ [input.name]: value });
       await this.#refresh(parts);
@@ -267,6 +276,8 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
   }
 
   static #onSubmit(this: RollDialog): void {
+    const { item } = this.#prepared.source;
+    if (item) void answering(() => setQuick(item, this.#quick));
     this.#answer({ kind: "roll", plan: this.#plan, visibility: this.#visibility });
   }
 

@@ -83,6 +83,7 @@ export { calledBy, nameOnSheet } from "../plan/people/called.ts";
 export { knowledgeOf } from "../plan/people/knowledge.ts";
 export { answersAlone, targetsInReach } from "../plan/people/targets.ts";
 export { planRoll, sumOf } from "../plan/plan.ts";
+export { ruledBy } from "../plan/ruling.ts";
 export { subjectsOn } from "../plan/subjects.ts";
 export { countRolls } from "../play/counted-rolls.ts";
 

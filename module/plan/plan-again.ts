@@ -6,15 +6,22 @@ import { MODIFIER, type PreparedRoll, planRoll } from "./plan.ts";
 
 /** A roll that was made, planned once more: as it was asked for, by the sheets as they are. */
 
-/** What a card keeps of how it was asked for, beside its documents. It is whoever rolled's word. */
+/** How a roll was asked for, beside its documents. It is whoever rolled's word. */
 export interface KeptIntent {
   args: JsonObject;
   values: Values;
   switches: Record<string, boolean>;
 }
 
+/** As a card keeps it: names hold dots, which the host takes for paths. */
+interface StoredIntent {
+  args: JsonObject;
+  values: [name: string, value: Values[string]][];
+  switches: [id: string, on: boolean][];
+}
+
 /** What a roll was asked with, as its card keeps it: without what goes without saying, for every page is sent it. */
-export function intentOf({ kind, source }: PreparedRoll, { modifiers }: RollPlan): KeptIntent {
+export function intentOf({ kind, source }: PreparedRoll, { modifiers }: RollPlan): StoredIntent {
   const positions = new Map(kind.plan({ ...source, switches: {} }).modifiers.map(({ id, on }) => [id, on]));
   // Without anything chosen it may make no sense: then everything is said.
   const bare = orElse(() => kind.plan({ ...source, values: {}, switches: {} }).controls, []);
@@ -22,9 +29,9 @@ export function intentOf({ kind, source }: PreparedRoll, { modifiers }: RollPlan
     (value === "" || value === 0 || value === false) && bare.some((one) => one.name === name && one.value === value);
   return {
     args: source.args,
-    values: Object.fromEntries(Object.entries(source.values).filter(([name, value]) => !isUsual(name, value))),
-    switches: Object.fromEntries(
-      modifiers.flatMap(({ id, on, locked }) => (locked || positions.get(id) === on ? [] : [[id, on]])),
+    values: Object.entries(source.values).filter(([name, value]) => !isUsual(name, value)),
+    switches: modifiers.flatMap(({ id, on, locked }): StoredIntent["switches"] =>
+      locked || positions.get(id) === on ? [] : [[id, on]],
     ),
   };
 }
@@ -34,17 +41,17 @@ const isGroup = (value: unknown): value is JsonObject =>
 
 /** What a card keeps, read; null where it keeps none, as cards of version 0.2.0 do. */
 export function readIntent(stored: unknown): KeptIntent | null {
-  if (!isGroup(stored) || !isGroup(stored.args) || !isGroup(stored.values) || !isGroup(stored.switches)) return null;
+  if (!isGroup(stored) || !isGroup(stored.args)) return null;
   const { args, values, switches } = stored;
-  const plain = ([, value]: [string, unknown]) => ["string", "number", "boolean"].includes(typeof value);
-  return {
-    args,
-    values: Object.fromEntries(Object.entries(values).filter(plain)) as Values,
-    switches: Object.fromEntries(Object.entries(switches).filter(([, on]) => typeof on === "boolean")) as Record<
-      string,
-      boolean
-    >,
-  };
+  if (!Array.isArray(values) || !Array.isArray(switches)) return null;
+  const named = (list: readonly unknown[], types: readonly string[]) =>
+    Object.fromEntries(
+      list.filter(
+        (pair): pair is [string, never] =>
+          Array.isArray(pair) && typeof pair[0] === "string" && types.includes(typeof pair[1]),
+      ),
+    );
+  return { args, values: named(values, ["string", "number", "boolean"]), switches: named(switches, ["boolean"]) };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { rolledNow } from "../cards/card-context.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { showInChat } from "../cards/feed.ts";
-import { isGiven } from "../cards/past/records.ts";
+import { isGiven, isOutcome } from "../cards/past/records.ts";
+import { asItLies, rolledAt, targetsOf } from "../cards/past/rolled.ts";
+import { rulingOn } from "../cards/past/ruled.ts";
 import { shownRecords } from "../cards/past/told.ts";
 import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
 import { reservedOn } from "../cards/questions.ts";
@@ -10,8 +12,10 @@ import { type ActorLike, documentOf, type JsonObject, type MessageLike } from ".
 import { answering, UserError } from "../i18n/errors.ts";
 import { knowledgeAt } from "../plan/people/knowledge.ts";
 import { anybodyFor, reachOptions } from "../plan/people/targets.ts";
+import { degreesOf } from "../plan/ruling.ts";
 import { holdFocus } from "../render/focus.ts";
 import { applyAll, applyTo } from "./outcome/apply.ts";
+import { AS_ROLLED, ruleRoll } from "./outcome/ruling.ts";
 import { MOST_UNTOLD, spendOn } from "./outcome/spend.ts";
 import { clearRecord, undoAll, undoFor } from "./outcome/undo.ts";
 import { voidRoll } from "./outcome/voiding.ts";
@@ -69,6 +73,26 @@ const CARD_ACTIONS: Record<string, CardAction> = {
   },
   undo: (message, index, button) => undoFor(message.id, index, button.dataset.record ?? ""),
   void: (message, index) => voidRoll(message.id, index),
+  rule: async (message, index) => {
+    const { card, part } = readPart(message, index);
+    const { kind } = rulesets.rollType(card.ruleset, part.kind);
+    const [rolled, dice] = [rolledAt(message, index), asItLies(message, index)];
+    if (!rolled || !dice) throw new UserError("CUBILETE.error.messageGone");
+    const { askRuling } = await import("../dialogs/ruling-dialog.ts");
+    const roller = await documentOf<ActorLike>(part.actor);
+    const shares = kind.applying?.shares(rolled) ?? [];
+    const wanted = await askRuling({
+      title: part.title,
+      degrees: degreesOf(kind, dice),
+      degree: rulingOn(message.id, index)?.degree ?? null,
+      total: kind.ruled ? kind.view(rolled).total : null,
+      people: shares.some(({ to }) => to === "target") || part.target ? anybodyFor(card.ruleset, roller) : [],
+      hit: targetsOf(message, index),
+      applied: shownRecords(message, index).some(isOutcome),
+    });
+    if (wanted) await ruleRoll(message.id, index, wanted);
+  },
+  asRolled: (message, index) => ruleRoll(message.id, index, { ...AS_ROLLED, takeBack: false }),
   clear: (message, index, button) => clearRecord(message.id, index, button.dataset.record ?? ""),
   spend: async (message, index, button) => {
     const { card, part } = readPart(message, index);

@@ -5,10 +5,12 @@ import type { CardData } from "../cards/card-model.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import { veil } from "../cards/veiling.ts";
 import { type CheckRollLike, type RollPlan, rolledWith, rulesets, type TargetChanges } from "../contract/index.ts";
+import { isQuick } from "../dialogs/quick-rolls.ts";
 import type { RollIntent } from "../dialogs/roll-dialog.ts";
 import {
   type ActorLike,
   documentOf,
+  type ItemLike,
   type MessageLike,
   plainData,
   SYSTEM_ID,
@@ -141,9 +143,9 @@ function askOthers(
   return postPrompt(ruleset.id, { kind: ASK, title, subtitle: kind.label, img: img ?? "", actor: null, data });
 }
 
-function wantsDialog({ event, dialog }: RollOptions): boolean {
+function wantsDialog({ event, dialog }: RollOptions, item: ItemLike | null): boolean {
   if (dialog !== undefined) return dialog;
-  const skipByDefault = theGame().settings.get(SYSTEM_ID, "skipDialog") === true;
+  const skipByDefault = theGame().settings.get(SYSTEM_ID, "skipDialog") === true || isQuick(item);
   const shift = (event as MouseEvent | null | undefined)?.shiftKey === true;
   return skipByDefault === shift;
 }
@@ -153,7 +155,7 @@ async function configure(prepared: PreparedRoll, options: RollOptions): Promise<
   const usual = isHiddenOrder(prepared) ? "gm" : currentVisibility();
   const visibility = options.visibility ?? noWider(usual, first);
   const plan = planRoll(prepared, options.switches ?? {});
-  if (plan && wantsDialog(options) && (options.dialog === true || !isSettled(prepared, plan)))
+  if (plan && wantsDialog(options, prepared.source.item) && (options.dialog === true || !isSettled(prepared, plan)))
     return (await import("../dialogs/roll-dialog.ts")).RollDialog.configure(prepared, visibility, options.switches);
   return plan && { kind: "roll", plan, visibility };
 }

@@ -19,6 +19,7 @@ export type Knowledge = (typeof KNOWLEDGE)[number];
 /** Settings that belong to no rule set. */
 const SHARED: SettingSpec[] = [
   { key: "skipDialog", prefix: "CUBILETE.settings.skipDialog", default: false, scope: "user" },
+  { key: "quickRolls", prefix: "CUBILETE.settings.quickRolls", default: "", scope: "user", hidden: true },
   { key: "everyPack", prefix: "CUBILETE.settings.everyPack", default: false, scope: "user" },
   { key: "resultBeside", prefix: "CUBILETE.settings.resultBeside", default: true, scope: "client" },
   { key: "boardDice", prefix: "CUBILETE.settings.boardDice", default: true, scope: "client" },

@@ -241,6 +241,13 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     ...Object.entries(scenery.cards).map(([name, messageId]) => ({ name, payload: { messageId, part: 0 } })),
     ...NONSENSE,
   ],
+  rule: (scenery) => [
+    ...Object.entries(scenery.cards).map(([name, messageId]) => ({
+      name,
+      payload: { messageId, part: 0, degree: "success", total: 99, targets: [], takeBack: true },
+    })),
+    ...NONSENSE,
+  ],
   prompt: (scenery) => [
     ...Object.entries(scenery.prompts).flatMap(([name, messageId]) =>
       ["allow", "fight", "refuse", "grant", "undo", "start", "done", "again", "back", "roll"].map((button) => ({

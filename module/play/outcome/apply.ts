@@ -63,8 +63,8 @@ function splitBy(payload: JsonObject, sender: UserLike): Wanted[] {
   if (payload.all === true) {
     const located = locate(payload, sender);
     const { kind, rolled } = rolledOn(located);
-    const open = sharesOn(located.part, kind, rolled, shownRecords(located.message, located.index)).flatMap(
-      ({ share, actor, done }) => (actor && done.length === 0 ? [{ target: actor.uuid, share: share.id }] : []),
+    const open = sharesOn(located.message, located.index, kind, rolled).flatMap(({ share, actor, done }) =>
+      actor && done.length === 0 ? [{ target: actor.uuid, share: share.id }] : [],
     );
     if (open.length === 0) throw new UserError("CUBILETE.error.nothingToApply");
     return open;

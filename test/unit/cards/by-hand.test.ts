@@ -102,7 +102,7 @@ it("says nothing of what the sheets and the choices of the dialog come to", asyn
 it("says what was typed, and what nobody could have chosen", async () => {
   expect(await posted({ modifier: 9 })).toHaveLength(1);
   expect(
-    await posted({ help: 3 }, {}, ({ system }) => Object.assign(system.parts[0].data.intent.values, { help: 50 })),
+    await posted({ help: 3 }, {}, ({ system }) => system.parts[0].data.intent.values.push(["help", 50])),
   ).toHaveLength(1);
   const raised = await posted({}, {}, ({ rolls }) => Object.assign(rolls[0].check, { dice: "9d6" }));
   expect(raised).toHaveLength(1);
@@ -116,7 +116,7 @@ it("says so where the card is older, or something it was made with is gone", asy
   const untold = await posted({}, {}, ({ system }) => delete system.parts[0].data.intent);
   expect(untold.join()).toContain("earlier version");
   const odd = await posted({}, {}, ({ system }) =>
-    Object.assign(system.parts[0].data, { intent: { args: [], values: 3 } }),
+    Object.assign(system.parts[0].data, { intent: { args: {}, values: 3, switches: {} } }),
   );
   expect(odd.join()).toContain("earlier version");
   await posted();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { host } from "../table.ts";
-import { aMessage, aPart, laid, remove, send, takeMessage } from "./asking-table.ts";
+import { aHero, aMessage, aPart, laid, remove, send, takeMessage } from "./asking-table.ts";
 import { all, askFor, forge, gms, oneself, type Rows } from "./request-cases.ts";
 import {
   answered,
@@ -25,6 +25,7 @@ import {
 /* Every request that the shared rooms answer: who asks, what they may, and what is left on the table. */
 
 const { happenedOn } = await import("../../../module/cards/past/happened.ts");
+const { rulingOn } = await import("../../../module/cards/past/ruled.ts");
 const { isVoided } = await import("../../../module/cards/past/voided.ts");
 const { requestKinds } = await import("../../../module/requests/requests.ts");
 
@@ -230,6 +231,58 @@ const rows: Rows = {
         return payload;
       },
       answers: all("error.nothingToUndo"),
+    },
+  },
+  rule: {
+    allowed: [
+      {
+        lay: async () => ({ ...(await applied()), degree: "failure", takeBack: true }),
+        answers: gms("done"),
+        done: () => laid.hero.system.health.value === 8 && rulingOn("m", 0)?.degree === "failure",
+      },
+      {
+        what: "and what was applied is left",
+        lay: async () => ({ ...(await applied()), total: 5, targets: [laid.friend.uuid] }),
+        answers: gms("done"),
+        done: () => laid.hero.system.health.value === 6 && rulingOn("m", 0)?.targets?.[0] === laid.friend.uuid,
+      },
+    ],
+    notAllowed: [
+      {
+        what: "what the dice cannot come to",
+        lay: async () => ({ ...(await applied()), degree: "never" }),
+        answers: gms("ruling.error.cannot"),
+      },
+      {
+        what: "nothing, of a roll that nobody ruled",
+        lay: () => applied(),
+        answers: gms("error.nothingToUndo"),
+      },
+      {
+        what: "somebody of another game",
+        lay: async () => {
+          const cloud = aHero("Cloud", {}, { type: "cloud" });
+          return { ...(await applied()), targets: [cloud.uuid] };
+        },
+        answers: gms("error.foreignTarget"),
+      },
+    ],
+    gone: {
+      lay: async () => {
+        const payload = await applied();
+        takeMessage(laid.messages[0]);
+        return payload;
+      },
+      answers: gms("error.messageGone"),
+    },
+    done: {
+      what: "a voided roll",
+      lay: async () => {
+        const payload = await applied();
+        expect(await send("gm", "void", payload)).toBe("done");
+        return { ...payload, degree: "failure" };
+      },
+      answers: gms("error.voided"),
     },
   },
   void: {

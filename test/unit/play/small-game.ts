@@ -11,6 +11,8 @@ const { registerApplying } = await import("../../../module/play/outcome/apply.ts
 const { registerAlone } = await import("../../../module/play/alone.ts");
 const { registerSpending } = await import("../../../module/play/outcome/spend.ts");
 const { registerUndoing } = await import("../../../module/play/outcome/undo.ts");
+const { registerRuling } = await import("../../../module/play/outcome/ruling.ts");
+const { keepRuled } = await import("../../../module/cards/past/ruled.ts");
 const { registerVoiding } = await import("../../../module/play/outcome/voiding.ts");
 const { keepVoided } = await import("../../../module/cards/past/voided.ts");
 const { registerConsent } = await import("../../../module/play/consent/consent.ts");
@@ -49,7 +51,16 @@ const roll = {
   /** What was bought for oneself is rolled. */
   followUps: ({ spent }: Any) =>
     spent.includes("mine") ? [{ kind: "tend", label: "Tend", icon: "", args: {}, by: "roller" }] : [],
-  view: () => ({ verdict: { kind: "success", label: "Success" }, total: 9 }),
+  view: ({ outcome: { missed } }: Any) => ({
+    verdict: missed ? { kind: "failure", label: "Failure" } : { kind: "success", label: "Success" },
+    total: 9,
+  }),
+  odds: () => ({ bands: [{ kind: "success" }, { kind: "failure" }], figures: [], bars: [] }),
+  /** A GM may rule that it missed, or how much it harms. */
+  ruled: ({ check, outcome }: Any, { degree, total }: Any) =>
+    degree === "never"
+      ? null
+      : { check, outcome: { ...outcome, missed: degree === "failure", ...(total && { harm: total }) } },
   spending: {
     menu: ({ spent }: Any) => ({
       left: [],
@@ -64,8 +75,8 @@ const roll = {
   },
   applying: {
     /** It may cost whoever rolled points too. */
-    shares: ({ outcome: { harm = 2, strain = 0 } }: Any) => [
-      { id: "harm", to: "target", changes: loses(harm) },
+    shares: ({ outcome: { harm = 2, strain = 0, missed } }: Any) => [
+      ...(missed ? [] : [{ id: "harm", to: "target", changes: loses(harm) }]),
       ...(strain > 0 ? [{ id: "strain", to: "roller", changes: loses(strain) }] : []),
     ],
   },
@@ -118,6 +129,7 @@ registerDeeds(postDeedCard);
 registerApplying();
 registerSpending();
 registerUndoing();
+registerRuling();
 registerVoiding();
 registerAlone();
 registerConsent();
@@ -135,6 +147,7 @@ keepHappened(
   () => {},
 );
 keepVoided(() => {});
+keepRuled(() => {});
 addSharedPrompt("bell", {
   from: "gm",
   view: ({ rung }) => ({

@@ -241,6 +241,7 @@ describe("rooms", () => {
       "module/play/experience.ts",
       "module/play/give.ts",
       "module/play/outcome/apply.ts",
+      "module/play/outcome/ruling.ts",
       "module/play/outcome/spend.ts",
       "module/play/outcome/undo.ts",
       "module/play/outcome/voiding.ts",

@@ -17,6 +17,25 @@ describe("templates", () => {
     ).toEqual([]);
   });
 
+  it("are loaded before another that includes them is drawn: shared ones by the list, a rule set's by its own", () => {
+    const lists = moduleSources()
+      .filter(({ text }) => /SHARED_PARTIALS|partials:/.test(text))
+      .map(({ text }) => text);
+    const included = new Set(
+      templates.flatMap(({ text }) =>
+        [...text.matchAll(/\{\{#?> ?"systems\/cubilete\/([^"]+)"/g)].map(([, path]) => String(path)),
+      ),
+    );
+    const listed = (path: string) => {
+      const name = path.replace(/^.*\//, "").replace(".hbs", "");
+      // A window or a card draws it by itself before.
+      const drawn = code.some(({ text }) => text.includes(`systemPath("${path}")`));
+      return drawn || lists.some((text) => new RegExp(`"${name}"`).test(text));
+    };
+    expect(included.size).toBeGreaterThan(10);
+    expect([...included].filter((path) => path.includes("/shared/") && !listed(path))).toEqual([]);
+  });
+
   it("include only templates that exist", () => {
     const known = new Set(templates.map(({ path }) => `systems/cubilete/${path}`));
     const included = templates.flatMap(({ text }) => names(text, /\{\{#?> *"([^"]+)"/g));

@@ -5,6 +5,7 @@ import { UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { wordOf } from "../../../plan/controls.ts";
 import { calledBy } from "../../../plan/people/called.ts";
+import { ruledBy } from "../../../plan/ruling.ts";
 import { changePoints } from "../cards/spending.ts";
 import { diceOdds, diceView, oddDiceView, openOdds } from "../cards/views.ts";
 import { asEffect, pointsOf } from "../data/actor.ts";
@@ -23,6 +24,11 @@ function applyTo(outcome: core.DiceOutcome, actor: ActorLike): TargetChanges {
 const applying: NonNullable<RollType<core.DiceCheck, core.DiceOutcome>["applying"]> = {
   shares: onTarget(({ outcome }, actor) => applyTo(outcome, actor)),
 };
+
+const ruledDice = ruledBy<core.DiceCheck, core.DiceOutcome>(
+  { view: ({ outcome, check }) => diceView(outcome, check) },
+  (check, by) => ({ ...check, bonus: (check.bonus ?? 0) + by }),
+);
 
 const trackOptions = choices(core.TRACKS, "points");
 
@@ -62,6 +68,7 @@ export const damage: RollType<
   },
   odds: diceOdds,
   view: ({ outcome, check }) => diceView(outcome, check),
+  ruled: ruledDice,
   byHand: ({ check: { dice, bonus = 0 }, item }) => {
     const written = [...dice.map(({ count, faces }) => `${count}d${faces}`), ...(bonus === 0 ? [] : [signed(bonus)])];
     const armed = asItem(item, "effectWeapon")?.system.damage.trim();
@@ -108,6 +115,7 @@ export const rest: RollType<
   }),
   odds: diceOdds,
   view: ({ outcome, check }) => diceView(outcome, check),
+  ruled: ruledDice,
   applying: { ...applying, own: () => true },
 };
 

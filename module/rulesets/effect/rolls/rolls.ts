@@ -3,6 +3,7 @@ import * as core from "../../../core/effect/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { wordOf } from "../../../plan/controls.ts";
 import { answersAlone } from "../../../plan/people/targets.ts";
+import { ruledBy } from "../../../plan/ruling.ts";
 import { spending } from "../cards/spending.ts";
 import { actionOdds, actionView, contestOdds, openOdds, openView, opposedOdds } from "../cards/views.ts";
 import { asEffect } from "../data/actor.ts";
@@ -66,6 +67,16 @@ const sideFigures = ({ bonus, modifier = 0 }: core.Side) => [
   { label: key("control.modifier"), value: modifier },
 ];
 
+const moved = <C extends core.Side>(check: C, by: number): C => ({ ...check, modifier: (check.modifier ?? 0) + by });
+const ruledAction = ruledBy<core.ActionCheck, core.ActionOutcome>(
+  { view: ({ outcome, check }) => actionView(outcome, check) },
+  moved,
+);
+const ruledBoth = ruledBy<core.OpposedCheck, core.ActionOutcome>(
+  { view: ({ outcome, check }) => actionView(outcome, check) },
+  moved,
+);
+
 /** What is rolled against a resistance. */
 type AgainstResistance = SideBase & { resistance: number };
 
@@ -86,6 +97,7 @@ const action: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance> 
     rule: { label: `CUBILETE.duel.${success ? "reached" : "missed"}` },
   }),
   byHand: ({ check }) => [...sideFigures(check), { label: key("control.resistance"), value: check.resistance }],
+  ruled: ruledAction,
   spending,
 };
 
@@ -267,6 +279,13 @@ const opposed: RollType<core.OpposedCheck | core.OpenCheck, core.ActionOutcome |
     const { bonus, modifier = 0 } = answer;
     const both: core.OpposedCheck = { ...check, kind: "opposed", against: { bonus, modifier } };
     return { check: both, outcome: core.resolve(both, [...outcome.faces, ...(rolled as core.ActionOutcome).faces]) };
+  },
+  // Of both sides' dice, wherever they were rolled.
+  ruled(rolled, ruling) {
+    if (isWaiting(rolled.check)) return null;
+    const both = rolled as Rolled<core.OpposedCheck, core.ActionOutcome>;
+    const { faces, against } = both.outcome;
+    return ruledBoth(both, ruling, (check) => core.resolve(check, [...faces, ...(against?.faces ?? [])]));
   },
   spending: {
     menu: (rolled) => (isWaiting(rolled.check) ? null : spending.menu(rolled as Met)),

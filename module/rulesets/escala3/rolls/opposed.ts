@@ -48,6 +48,7 @@ import {
 import { spending } from "./penalty-spending.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait } from "./roll.ts";
 import { namedTrait, writtenNow } from "./rolls.ts";
+import { ruledLevel } from "./ruling.ts";
 
 /**
  * Opposed rolls (§1.2.2): each side rolls its own and the second answers the first; or one rolls for both; or, against
@@ -279,6 +280,7 @@ export const opposed: RollType<Escala3Check, Escala3Outcome, OpposedSide & { way
       outcome?.kind === "opposed" && (outcome.result === "tie" || outcome.result === "draw"),
     followUps: ({ outcome, check }) => (isHalf(check) ? [answerWith(outcome, check)] : []),
     byHand: ({ check }) => opposedFigures(check),
+    ruled: (rolled, ruling, read) => (isHalf(rolled.check) ? null : ruledLevel(rolled, ruling, read)),
     cost: spending,
     applying,
   };
@@ -364,6 +366,7 @@ export const answer: RollType<Escala3Check, Escala3Outcome, AnswerBase> = {
     };
   },
   byHand: ({ check }) => opposedFigures(check),
+  ruled: ruledLevel,
   cost: spending,
   applying,
 };

@@ -8,6 +8,7 @@ import { advantageControl, difficultyControls, planWith, rareControls } from "./
 import { against, type Limits, rolledTrait, rollerOf, type SideBase, sideOf, type TraitBase } from "./modifiers.ts";
 import { spending } from "./penalty-spending.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait, Written } from "./roll.ts";
+import { ruledLevel } from "./ruling.ts";
 
 /** The kinds of roll of Escala 3. Each reads its source into a plan, and a plan into checks of the core. */
 
@@ -99,5 +100,6 @@ export const simple: RollType<Escala3Check, Escala3Outcome, SimpleBase> = {
   },
   odds: simpleOdds,
   view: ({ outcome, check }) => simpleView(outcome, check),
+  ruled: ruledLevel,
   cost: spending,
 };

@@ -3,6 +3,7 @@ import * as core from "../../../core/multi/index.ts";
 import { explain, UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { knowledgeOf } from "../../../plan/people/knowledge.ts";
+import { ruledBy } from "../../../plan/ruling.ts";
 import { oddsOf, viewOf } from "../cards/views.ts";
 import { asMulti } from "../data/actor.ts";
 import { ask, key, optionOf, wholeOf } from "../data/labels.ts";
@@ -77,6 +78,12 @@ function checkOf(plan: RollPlan<Base>): core.Check {
   return core.complete({ level, dice, ...(difficulty !== null && { difficulty }) });
 }
 
+/** A GM's ruling: what the dice come to is as it is, and so it is the difficulty that gives way. */
+const ruled = ruledBy<core.Check, core.Outcome>(
+  { view: ({ outcome, check }) => ({ ...viewOf(outcome, check), total: null }) },
+  (check, by) => ({ ...check, difficulty: Math.max(1, (check.difficulty ?? 1) - by) }),
+);
+
 const given = (source: RollSource): number | null => {
   const { difficulty } = source.args;
   return difficulty === undefined || difficulty === null || difficulty === "" ? null : wholeOf(difficulty, 0);
@@ -104,6 +111,7 @@ const skill: RollType<core.Check, core.Outcome, Base> = {
   check: checkOf,
   odds: (check) => oddsOf(check),
   view: ({ outcome, check }) => viewOf(outcome, check),
+  ruled,
 };
 
 /** The rival's chance to answer each difficulty with their best roll; none where nobody is named. */
@@ -164,6 +172,7 @@ const contest: RollType<core.Check, core.Outcome, Base> = {
           ],
     );
   },
+  ruled,
   view: ({ outcome, check }) =>
     viewOf(outcome, check, { success: key("verdict.challenge"), failure: key("verdict.challengeLost") }),
   followUps({ outcome, check, item, actor, intent }): FollowUpButton[] {
@@ -176,7 +185,16 @@ const contest: RollType<core.Check, core.Outcome, Base> = {
       difficulty: core.answerTo(check.difficulty, optionOf("needs")),
       ...(skill && { skill, skillName: name }),
     };
-    return [{ kind: "answer", label: key("follow.answer"), icon: "fa-solid fa-shield-halved", by: "anyone", args, awaited: true }];
+    return [
+      {
+        kind: "answer",
+        label: key("follow.answer"),
+        icon: "fa-solid fa-shield-halved",
+        by: "anyone",
+        args,
+        awaited: true,
+      },
+    ];
   },
 };
 
@@ -205,6 +223,7 @@ const answer: RollType<core.Check, core.Outcome, Base> = {
     }),
   check: checkOf,
   odds: (check) => oddsOf(check),
+  ruled,
   view: ({ outcome, check }) =>
     viewOf(outcome, check, { success: key("verdict.answered"), failure: key("verdict.notAnswered") }),
   settles: ({ outcome: { success } }) => ({

@@ -42,7 +42,7 @@ import {
 import { type PoolBase, poolOf, sharedSwitches, withPool } from "./pool.ts";
 import { spendAim, stanceLines, undefended } from "./positions.ts";
 import { qualityLines, usedQualities } from "./qualities.ts";
-import type { PoolCheck } from "./roll.ts";
+import { type PoolCheck, ruledPool } from "./roll.ts";
 
 /** An attack: difficulty by distance and size, the target's defence as setback dice, qualities and positions as lines. */
 
@@ -284,6 +284,7 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
   commit: commitShared,
   byHand: ({ check: { hit } }) => (hit ? hitFigures(hit) : []),
   share: shareLive,
+  ruled: ruledPool,
   spending: { menu: spendMenuOf, changes: spentChanges },
   followUps: followUpsOf,
   applying: {

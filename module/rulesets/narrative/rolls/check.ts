@@ -20,7 +20,7 @@ import {
   startOf,
 } from "./modifiers.ts";
 import { type PoolBase, poolOf, sharedSwitches, withPool } from "./pool.ts";
-import type { PoolCheck } from "./roll.ts";
+import { type PoolCheck, ruledPool } from "./roll.ts";
 
 /** A check of a skill or a characteristic against a difficulty, and the simple one that decides the order of a fight. */
 
@@ -54,6 +54,7 @@ export const check: RollType<PoolCheck, core.Outcome, PoolBase & { aimed: boolea
   cost: spendPending,
   commit: commitShared,
   share: shareLive,
+  ruled: ruledPool,
   spending: { menu: spendMenuOf, changes: spentChanges },
 };
 

@@ -1,3 +1,4 @@
+import type { Rolled, Ruling } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { DiceTermLike } from "../../../foundry/index.ts";
 import { CheckRoll } from "../../../plan/check-roll.ts";
@@ -65,4 +66,18 @@ export class NarrativeRoll extends CheckRoll<NarrativeCheck, NarrativeOutcome> {
     });
     return core.resolve(check.pool, faces);
   }
+}
+
+/** A GM's ruling: symbols and what they buy stay, and the net successes are just enough, or just not. */
+export function ruledPool(
+  { check, outcome }: Rolled<PoolCheck, core.Outcome>,
+  { degree }: Ruling,
+): { check: PoolCheck; outcome: core.Outcome } | null {
+  if (degree === null) return null;
+  const success = degree === "success" || degree === "critical";
+  const net = {
+    ...outcome.net,
+    success: success ? Math.max(1, outcome.net.success) : Math.min(0, outcome.net.success),
+  };
+  return { check, outcome: { ...outcome, success, net } };
 }

@@ -16,7 +16,7 @@ import { destinyChanges } from "../table/destiny.ts";
 import { commitShared } from "../table/live-pool.ts";
 import { aboutOf, describe, keyedAbility, offered, rollerOf, spendPending, startOf } from "./modifiers.ts";
 import { type PoolBase, poolOf, sharedSwitches, withPool } from "./pool.ts";
-import type { PoolCheck } from "./roll.ts";
+import { type PoolCheck, ruledPool } from "./roll.ts";
 
 /** Healing: wounds by Medicine, a critical injury by a check against its severity, or by a week of rest. */
 
@@ -139,11 +139,12 @@ export function healing(whole: string) {
     view: ({ outcome, check }) => poolView(outcome, check),
     cost: spendPending,
     commit: commitShared,
+    ruled: ruledPool,
     spending: {
       menu: (rolled) => spendMenuOf(left(rolled)),
       changes: (option, rolled, target) => spentChanges(option, left(rolled), target),
     },
-  } satisfies Pick<RollType<PoolCheck, core.Outcome>, "odds" | "view" | "cost" | "commit" | "spending">;
+  } satisfies Pick<RollType<PoolCheck, core.Outcome>, "odds" | "view" | "cost" | "commit" | "ruled" | "spending">;
 }
 
 /** One wound for each success, one strain for each advantage. */

@@ -208,7 +208,7 @@ export function opposedView(outcome: core.OpposedOutcome, check: core.OpposedChe
   const tie = outcome.result === "tie";
   return {
     groups: hands(outcome),
-    ...(outcome.rival && { others: [{ label: key("control.rival"), groups: hands(outcome.rival) }] }),
+    ...(outcome.rival && { others: [{ label: key("control.rival"), groups: hands(outcome.rival), theirs: true }] }),
     terms: terms(outcome, check),
     total: outcome.total,
     against: { label: key("against.rival"), value: outcome.rivalTotal },

@@ -31,6 +31,7 @@ import {
   targetDie,
 } from "./modifiers.ts";
 import { reloadOf, requireLoaded, withReload } from "./reload.ts";
+import { ruledTarget } from "./ruling.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
 /** An attack: in melee against a defence, at range against the difficulty of the distance. Without a weapon, with bare hands. */
@@ -129,6 +130,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
     };
   },
   odds: attackOdds,
+  ruled: ruledTarget,
   view: ({ outcome, check }) => targetView(outcome, check),
   cost: (plan, actor) => withReload(spending(plan, actor), plan.base.reloads),
   again: secondChances,

@@ -20,6 +20,7 @@ import { asItem, type ItemOf } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
 import { otherWeapon } from "./attack.ts";
 import { advantageChanges, damageEffects, modifierControl, rollerOf } from "./modifiers.ts";
+import { ruledDamage } from "./ruling.ts";
 import { damageChances } from "./token-spending.ts";
 
 /** Damage: exploding dice, doubled by a critical, less what the armour of whoever is hit absorbs. */
@@ -113,6 +114,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
     };
   },
   odds: damageOdds,
+  ruled: ruledDamage,
   view: ({ outcome, check }) => damageView(outcome, check),
   again: damageChances,
   // What the weapon's dice and bonus come to, and the armour that counts.

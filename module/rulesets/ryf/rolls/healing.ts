@@ -22,6 +22,7 @@ import { asItem } from "../data/items.ts";
 import { ask, key, optionOf, properShort } from "../data/labels.ts";
 import { tooSoon, treatedToday, treatmentNow } from "./daily-treatment.ts";
 import { type DieBase, describe, modifierControl, rollerOf, ruleAbility, situation, targetDie } from "./modifiers.ts";
+import { ruledHealing, ruledTarget } from "./ruling.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
 /** Rests, which heal whoever takes them, and the healing skill, which heals somebody. */
@@ -51,7 +52,7 @@ interface HealingBase {
 
 type HealingRoll = RollType<core.HealingCheck, core.HealingOutcome, HealingBase>;
 
-const shared: Pick<HealingRoll, "icon" | "whileOut" | "check" | "odds" | "view"> = {
+const shared: Pick<HealingRoll, "icon" | "whileOut" | "check" | "odds" | "view" | "ruled"> = {
   icon: "fa-solid fa-heart-pulse",
   whileOut: true,
   check: (plan) => ({
@@ -61,6 +62,7 @@ const shared: Pick<HealingRoll, "icon" | "whileOut" | "check" | "odds" | "view">
     ...(plan.base.most !== undefined && { most: plan.base.most }),
   }),
   odds: healingOdds,
+  ruled: ruledHealing,
   view: ({ outcome, check }) => healingView(outcome, check),
 };
 
@@ -247,6 +249,7 @@ export const treat: RollType<
     })),
   },
   odds: targetOdds,
+  ruled: ruledTarget,
   view: ({ outcome, check }) => targetView(outcome, check),
   cost: spending,
   again: secondChances,

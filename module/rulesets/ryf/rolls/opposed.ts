@@ -41,6 +41,7 @@ import {
   situation,
   targetDie,
 } from "./modifiers.ts";
+import { ruledOpposed } from "./ruling.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
 /** Opposed rolls: each side rolls its own and the second answers the first, or both are rolled at once. */
@@ -206,6 +207,8 @@ export const opposed: RollType<core.OpposedCheck | Half, core.OpposedOutcome | c
     const rolls = [...(outcome as core.InitiativeOutcome).rolls, ...(answer.outcome as core.OpposedOutcome).rolls];
     return { check: both, outcome: core.resolve(both, rolls) };
   },
+  ruled: (rolled, ruling) =>
+    isHalf(rolled.check) ? null : ruledOpposed(rolled as Rolled<core.OpposedCheck, core.OpposedOutcome>, ruling),
   cost: spending,
   again: secondChances,
   // A total on the table is its own roller's to roll again.

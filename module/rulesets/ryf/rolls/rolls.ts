@@ -22,6 +22,7 @@ import {
   targetDie,
 } from "./modifiers.ts";
 import { opposed, opposedTo } from "./opposed.ts";
+import { ruledTarget } from "./ruling.ts";
 import { spell } from "./spell.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
@@ -97,6 +98,7 @@ const skill: RollType<core.SkillCheck, core.CheckOutcome, AgainstDifficulty> = {
   },
   check: (plan) => ({ kind: "skill", ...targetDie(plan), difficulty: plan.base.difficulty }),
   odds: targetOdds,
+  ruled: ruledTarget,
   view: ({ outcome, check }) => targetView(outcome, check),
   cost: spending,
   again: secondChances,
@@ -118,6 +120,7 @@ const attribute: RollType<core.AttributeCheck, core.CheckOutcome, AgainstDifficu
     difficulty: plan.base.difficulty,
   }),
   odds: targetOdds,
+  ruled: ruledTarget,
   view: ({ outcome, check }) => targetView(outcome, check),
   cost: spending,
   again: secondChances,

@@ -21,6 +21,7 @@ import {
   spellAbility,
   targetDie,
 } from "./modifiers.ts";
+import { ruledTarget } from "./ruling.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
 /**
@@ -86,6 +87,7 @@ export const spell: RollType<
     ...(plan.base.will !== null && { will: plan.base.will }),
   }),
   odds: targetOdds,
+  ruled: ruledTarget,
   view: ({ outcome, check }) => targetView(outcome, check),
   cost: spending,
   again: secondChances,

@@ -8,6 +8,7 @@ import {
   type RollView,
   type Share,
   type TargetChanges,
+  type Values,
 } from "../../../contract/index.ts";
 import type { PageFaces, PageOutcome } from "../../../core/workshop/resolve.ts";
 import type { LocalText } from "../../../core/workshop/types.ts";
@@ -110,7 +111,7 @@ function rivalView(
   check: PageCheck,
   target: ActorLike | null,
   { words, line }: PageGame,
-): Pick<NonNullable<RollView["others"]>[number], "label" | "groups">[] {
+): NonNullable<RollView["others"]> {
   if (!rival || !check.rival) return [];
   const { roll } = check.rival;
   const numbers = roll.numbers.flatMap(({ id, name }) => {
@@ -126,7 +127,9 @@ function rivalView(
     }),
   );
   const named = roll.name === undefined ? [] : [t(words(roll.name))];
-  return [{ label: proper([who, ...named, ...numbers].join(" · ")), groups: dice.length > 0 ? [dice] : [] }];
+  return [
+    { label: proper([who, ...named, ...numbers].join(" · ")), groups: dice.length > 0 ? [dice] : [], theirs: true },
+  ];
 }
 
 function viewOf({ outcome, check, target }: Rolled<PageCheck, PageResult>, game: PageGame): RollView {
@@ -220,6 +223,10 @@ function pushPlan({ args }: RollSource, { words }: PageGame): RollPlan<PageBase>
   };
 }
 
+/** What was chosen for this side: names of a page have no dots. */
+const ownChoices = (values: Values = {}): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes(".")));
+
 /** A roll with the other side's dice as they lie there: they are not rolled again when this side pushes. */
 const withRivalFaces = (check: PageCheck, { rival }: PageResult): PageCheck =>
   check.rival && rival ? { ...check, rival: { ...check.rival, faces: facesIn(rival) } } : check;
@@ -265,12 +272,12 @@ export function pageRolls(game: PageGame): {
               args: {
                 game: check.game,
                 roll: check.roll.against ?? check.id,
-                like: { ...intent?.values, with: item?.name ?? "" },
+                like: { ...ownChoices(intent?.values), with: item?.name ?? "" },
               },
               awaited: true,
             },
           ]
-        : check.roll.push && !outcome.pushed && !check.half
+        : check.roll.push && !outcome.pushed && !check.half && !check.ruled
           ? [
               {
                 kind: game.push,
@@ -293,6 +300,21 @@ export function pageRolls(game: PageGame): {
         check: { ...check, rival },
         outcome: { ...came, rival: { dice: rolled.dice, numbers: rolled.numbers } },
       };
+    },
+    degrees: ({ check }) =>
+      check.half ? [] : check.roll.bands.map(({ name }, at) => ({ id: String(at), label: game.words(name) })),
+    // The band that is ruled holds, whatever it asks for; what it does follows from the dice as they lie.
+    ruled({ outcome, check }, { degree }, read) {
+      const { when: _, ...band } = (degree !== null && check.roll.bands[Number(degree)]) || {
+        when: undefined,
+        name: "",
+      };
+      if (check.half || !("changes" in band)) return null;
+      const ruled: PageCheck = { ...check, roll: { ...check.roll, bands: [band] }, ruled: true };
+      if (check.first) return { check: ruled, outcome: read(ruled) };
+      const given = outcome.rival ? { ...check.given, rival: outcome.rival.numbers } : check.given;
+      const came = workshopCore().resolve(ruled.roll, given, facesIn(outcome));
+      return { check: ruled, outcome: { ...came, ...(outcome.rival && { rival: outcome.rival }) } };
     },
     applying: { shares: ({ outcome, check }) => (check.half ? [] : sharesOf(outcome.changes, check, game)) },
   };

@@ -17,6 +17,8 @@ export interface PageCheck {
   rival?: { roll: PageRoll; given: Given; faces?: PageFaces };
   /** Whether the other side has still to answer; or that it is such an answer. Either is one side alone. */
   half?: "first" | "answer";
+  /** Whether a GM ruled which band holds. */
+  ruled?: true;
   /** What lay there when it was pushed. */
   first?: PageFaces;
 }

@@ -1,0 +1,64 @@
+import { actorAt, isOutcome } from "../../cards/past/records.ts";
+import { asItLies, asRuled } from "../../cards/past/rolled.ts";
+import { noteRuling, type RuledRoll, rulingOn } from "../../cards/past/ruled.ts";
+import { recordsFor } from "../../cards/past/told.ts";
+import { isVoided } from "../../cards/past/voided.ts";
+import { wayBack } from "../../cards/past/way-back.ts";
+import { takeBackAll } from "../../deeds/changes.ts";
+import type { JsonObject, UserLike } from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { short } from "../../i18n/names.ts";
+import { handleRequest, request } from "../../requests/requests.ts";
+import { loadFor, locate, requireKin, rolledOn, targetAt } from "../locate.ts";
+
+/** A GM changes what a roll came to: its degree, its total, who was hit. The dice stay, and undoing it brings back what they say. */
+
+/** What a GM wants a roll to come to; null: as the dice say. */
+interface WantedRuling {
+  degree: string | null;
+  total: number | null;
+  targets: string[] | null;
+  /** Whether what was applied so far is taken back. */
+  takeBack: boolean;
+}
+
+/** What the dice say. */
+export const AS_ROLLED = { degree: null, total: null, targets: null };
+
+/** Asks to rule a roll; without anything that differs, what the dice say stands again. GMs only. */
+export const ruleRoll = (messageId: string, part: number, wanted: WantedRuling): Promise<void> =>
+  request("rule", { messageId, part, ...wanted });
+
+export const registerRuling = (): void => handleRequest("rule", "gm", rule);
+
+const textIn = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value.slice(0, 40) : null;
+
+async function rule(payload: JsonObject, sender: UserLike): Promise<void> {
+  await loadFor(payload);
+  const located = locate(payload, sender);
+  const { message, index, part } = located;
+  if (part.type !== "roll") throw new UserError("CUBILETE.error.nothingToApply");
+  if (isVoided(message.id, index)) throw new UserError("CUBILETE.error.voided");
+  const { ruleset } = rolledOn(located);
+  const degree = textIn(payload.degree);
+  const total = typeof payload.total === "number" && Number.isFinite(payload.total) ? payload.total : null;
+  const targets = Array.isArray(payload.targets) ? [...new Set(payload.targets.map(String))].slice(0, 60) : null;
+  for (const uuid of targets ?? []) requireKin(targetAt(uuid, sender), ruleset);
+  const dice = asItLies(message, index);
+  const isPlain = degree === null && total === null && targets === null;
+  if (!dice || (!isPlain && !asRuled(message, index, dice, { degree, total, targets })))
+    throw new UserError("CUBILETE.ruling.error.cannot");
+  if (isPlain && !rulingOn(message.id, index)) throw new UserError("CUBILETE.error.nothingToUndo");
+  const applied = recordsFor(message.id, index).filter(isOutcome);
+  // Before anything is written: what has no way back any more says so.
+  if (payload.takeBack === true)
+    for (const record of applied) {
+      const actor = actorAt(record.target);
+      if (actor) wayBack(actor, record);
+    }
+  const place = { message: message.id, part: index };
+  const ruling: RuledRoll = { ...place, degree, total, targets, by: short(sender.name) };
+  await noteRuling(place, isPlain ? null : ruling);
+  if (payload.takeBack === true) await takeBackAll(applied);
+}
