@@ -5,8 +5,6 @@ import {
   type RollType,
   type RollView,
   rulesets,
-  type SpendMenu,
-  type SpendOption,
 } from "../contract/index.ts";
 import { type ActorLike, documentOf, type ItemLike, type MessageLike, theGame } from "../foundry/index.ts";
 import { isGMThere } from "../foundry/writing-page.ts";
@@ -23,7 +21,7 @@ import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
 import { cameOf, cameText } from "./past/came-of.ts";
 import { doneInWords } from "./past/in-words.ts";
-import { actorAt, isGiven, isOutcome, recordAt } from "./past/records.ts";
+import { actorAt, isGiven, isJoined, isOutcome, recordAt } from "./past/records.ts";
 import { type PlacedShare, rolledAt, sharesOn } from "./past/rolled.ts";
 import { type ShownRecord, shownRecords } from "./past/told.ts";
 import { isVoided } from "./past/voided.ts";
@@ -31,6 +29,7 @@ import { sharedText, wayBack } from "./past/way-back.ts";
 import { isGenuine, isOffered, placeOf, promptOf } from "./prompts.ts";
 import { questionsOn, reservedOn } from "./questions.ts";
 import { chancesNow, isRulable, rulingText } from "./ruling-lines.ts";
+import { spendContext } from "./spend-lines.ts";
 
 /** What the parts of a card show to this viewer, in their language. */
 
@@ -126,7 +125,13 @@ export async function rollPartContext(
     isGM: theGame().user.isGM,
     rulable: !voided && !kept && isRulable(known, rolled, part),
     voidable: records.length > 0 && theGame().user.isGM,
-    followUps: kept || voided ? [] : followUpsOn(known, rolled).filter(({ by }) => !over || by !== "anyone"),
+    followUps:
+      kept || voided
+        ? []
+        : followUpsOn(known, rolled).filter(
+            ({ by, kind }) =>
+              (!over || by !== "anyone") && !card.parts.some((one) => isJoined(one) && one.kind === kind),
+          ),
     chances: actor?.isOwner && !voided ? chancesOf(known, actor, { message: message.id, part: index }, tied) : [],
     // What is whoever rolled it's own affair falls on nobody else.
     appliable:
@@ -312,34 +317,6 @@ export async function rolledNow(message: MessageLike, index: number): Promise<Ro
   if (!rolled || !part) return null;
   const item = await documentOf<ItemLike>(part.item);
   return { ...rolled, item };
-}
-
-/** What can be spent on, for this viewer: what others may choose is not shown to them. */
-function spendContext(
-  menu: SpendMenu | null,
-  roller: ActorLike | null,
-  target: ActorLike | null,
-  veiled: boolean,
-): object | null {
-  const { isGM } = theGame().user;
-  const options = menu?.options.filter(({ by }) => isGM || (by === "roller" && roller?.isOwner)) ?? [];
-  if (!menu || (menu.left.length === 0 && options.length === 0)) return null;
-  return {
-    left: menu.left.map(({ label, value }) => ({ label: t(label), value: veiled && menu.theirs ? "" : value })),
-    rows: rowsOf(options, { roller, target, any: null }),
-  };
-}
-
-/** What can be paid for in several ways stands there once, with its prices. */
-function rowsOf(options: SpendOption[], works: Record<SpendOption["on"], ActorLike | null>): object[] {
-  const rows = new Map<string, { label: string; hint: string; options: object[] }>();
-  for (const { id, label, hint = "", price, affordable, on } of options) {
-    const row = rows.get(label) ?? { label: t(label), hint: t(hint), options: [] };
-    const actor = works[on];
-    row.options.push({ id, affordable, price: t(price), asks: actor !== null && !mayChange(actor) });
-    rows.set(label, row);
-  }
-  return [...rows.values()];
 }
 
 /** Lines that a prompt has room for. */

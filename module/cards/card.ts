@@ -8,7 +8,7 @@ import { answeredContext, answeredOn, answersOn, type RollAnswer } from "./answe
 import { promptContext, rollPartContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { startCountdowns } from "./countdown.ts";
-import { actorAt } from "./past/records.ts";
+import { actorAt, isJoined } from "./past/records.ts";
 import { rolledAt } from "./past/rolled.ts";
 
 const TEMPLATES = {
@@ -30,7 +30,7 @@ export async function renderCard(
   body.dataset.ruleset = card.ruleset;
   // Of several hidden rolls one line says that there was something.
   const shown = message.isContentVisible ? card.parts : card.parts.slice(0, 1);
-  const place = shown.length > 1 ? "folded" : "alone";
+  const place = shown.length > 1 && !shown.some(isJoined) ? "folded" : "alone";
   for (const [index, part] of shown.entries()) {
     const { section, result } = await sectionOf(message, card, part, index, place);
     body.append(place === "folded" ? folded(part, result, section) : section);

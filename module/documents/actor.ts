@@ -2,6 +2,7 @@ import { actorChanged } from "../cards/redraw.ts";
 import type { Stored } from "../contract/index.ts";
 import { rulesets } from "../contract/index.ts";
 import { actorOf } from "../foundry/actor-of.ts";
+import { isImagined } from "../foundry/imagined.ts";
 import {
   BaseActor,
   type EffectLike,
@@ -112,7 +113,7 @@ export class CubileteActor extends BaseActor {
   /** What was done to it stands on it, and cards show that. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
-    actorChanged(this);
+    if (!isImagined()) actorChanged(this);
   }
 
   /** The actor's figures for formulas (`@health.value`). A shallow copy: formulas only read. */

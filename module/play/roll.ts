@@ -2,6 +2,7 @@ import { isTied, TIE } from "../cards/answers.ts";
 import { ASK } from "../cards/ask-prompt.ts";
 import { showResult } from "../cards/beside.ts";
 import type { CardData } from "../cards/card-model.ts";
+import { isJoined } from "../cards/past/records.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import { veil } from "../cards/veiling.ts";
 import { type CheckRollLike, type RollPlan, rolledWith, rulesets, type TargetChanges } from "../contract/index.ts";
@@ -41,6 +42,7 @@ import {
 import { intentOf } from "../plan/plan-again.ts";
 import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
 import { holdFocus } from "../render/focus.ts";
+import { setting } from "../settings/settings.ts";
 import { paidFor } from "./charge.ts";
 import { landInOrder } from "./initiative.ts";
 import { applyAll } from "./outcome/apply.ts";
@@ -184,9 +186,9 @@ async function post(
   roll: CheckRollLike,
   { follows = null, unnamed = false, placed = false }: RollOptions,
 ): Promise<MessageLike | null> {
-  const entry = entryOf(prepared, plan, roll, follows);
+  const entries = [entryOf(prepared, plan, roll, follows), ...(await joined(prepared, roll))];
   const { actor } = prepared.source;
-  return publish(prepared.ruleset.id, [entry], {
+  return publish(prepared.ruleset.id, entries, {
     ...{ actor, visibility, placed },
     unnamed: unnamed || isHiddenOrder(prepared),
   });
@@ -194,7 +196,7 @@ async function post(
 
 /** One roll of a card: its part, its dice, and what it costs whoever rolled. */
 interface Entry {
-  part: { kind: string; title: string };
+  part: { kind: string; title: string; follows: string | null; data: object };
   roll: CheckRollLike;
   actor: ActorLike | null;
   cost: TargetChanges | null;
@@ -231,6 +233,23 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
   const { actor } = source;
   const cost = actor && bothOf(kind.cost?.(plan, actor) ?? null, usedUp(plan, actor));
   return { part, roll, actor, cost };
+}
+
+/** What is rolled with it on the same card: the damage of an attack that hit, where the table wants them in one. */
+async function joined({ ruleset, kind, source }: PreparedRoll, roll: CheckRollLike): Promise<Entry[]> {
+  if (setting<boolean>(null, "damageAtOnce") !== true) return [];
+  const { actor, item, target, args, values } = source;
+  const rolled = rolledWith(roll, { actor, item, target, intent: { args, values } });
+  const next = kind.followUps?.(rolled).find(({ joins }) => joins);
+  if (!next) return [];
+  const [by, thing, at] = [actor, item, target].map((document) => document?.uuid ?? null);
+  const request = { ruleset: ruleset.id, kind: next.kind, actor: by, item: thing, target: next.target ?? at };
+  const prepared = await prepareRoll({ ...request, args: next.args });
+  const plan = planRoll(prepared, {});
+  const more = plan && (await evaluate(prepared, plan));
+  if (!more) return [];
+  const entry = entryOf(prepared, plan, more, null);
+  return [{ ...entry, part: { ...entry.part, data: { ...entry.part.data, joined: true } } }];
 }
 
 /** Rolls for several at once, without dialogs, all on one card. Who is stopped by a listener, or refused, is left out. */
@@ -315,7 +334,8 @@ async function create(
   const [first] = entries;
   if (!first) return null;
   const { kind } = rulesets.rollType(ruleset, first.part.kind);
-  const view = entries.length === 1 ? kind.view(rolledWith(first.roll)) : undefined;
+  const view =
+    entries.length === 1 || entries.some(({ part }) => isJoined(part)) ? kind.view(rolledWith(first.roll)) : undefined;
   const data = {
     _id: id,
     type: "card",
@@ -323,7 +343,8 @@ async function create(
     content: plainLine(visibility, first.part.title, view),
     rolls: entries.map(({ roll }) => roll),
     sound: theConfig().sounds.dice,
-    system: { ruleset, parts: entries.map(({ part }) => part) },
+    // What was rolled with the first follows it.
+    system: { ruleset, parts: entries.map(({ part }) => (isJoined(part) ? { ...part, follows: id } : part)) },
   };
   const message: MessageLike | undefined = await ChatMessage.create(await veil(id, visibility, data), {
     ...visibilityOption(visibility),

@@ -45,6 +45,7 @@ const SHARED: SettingSpec[] = [
     choices: [...KNOWLEDGE],
     scope: "world",
   },
+  { key: "damageAtOnce", prefix: "CUBILETE.settings.damageAtOnce", default: false, scope: "world" },
   {
     key: "npcAnswers",
     prefix: "CUBILETE.settings.npcAnswers",

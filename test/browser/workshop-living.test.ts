@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { bringAxe, faults } from "./axe.ts";
 import type { Host } from "./host.ts";
 import {
+  aimAt,
   closeWindow,
   lastCard,
   openActor,
@@ -174,6 +175,9 @@ it("says what a weapon lacks that goes with nothing: on the sheet, in the dialog
   await pike.locator('[data-action="roll"]').click();
   const dialog = player.locator(".roll-dialog");
   await dialog.locator(".changes", { hasText: "Pike goes with nothing: choose “Skill” on its sheet" }).waitFor();
+  // It looks at figures of whom it is made at: nobody's are made up.
+  await dialog.locator(".problem", { hasText: "Choose first whom it is against" }).waitFor();
+  await aimAt(dialog, "Mira");
   await rollDice(dialog, [1], 6);
   await openChat(player);
   await lastCard(player).locator(".changes", { hasText: "Pike goes with nothing" }).waitFor();

@@ -1,3 +1,4 @@
+import { imagine } from "../../foundry/imagined.ts";
 import type { ActorLike, ItemLike, JsonObject, MessageLike } from "../../foundry/index.ts";
 import { orElse } from "../../i18n/errors.ts";
 import { recordsFor } from "./told.ts";
@@ -21,12 +22,14 @@ export function beforeCost(actor: ActorLike, message: MessageLike, index: number
       (data) => (moved ? mergeObject(data, expandObject(moved.updates)) : data) as JsonObject,
     );
   };
-  return actor.clone(
-    {
-      ...expandObject(updates),
-      items: [...actor.items.contents.flatMap(before), ...creates],
-      effects: [...actor.effects.contents.flatMap((effect) => kept(effect, ends)), ...puts],
-    },
-    { keepId: true },
+  return imagine(() =>
+    actor.clone(
+      {
+        ...expandObject(updates),
+        items: [...actor.items.contents.flatMap(before), ...creates],
+        effects: [...actor.effects.contents.flatMap((effect) => kept(effect, ends)), ...puts],
+      },
+      { keepId: true },
+    ),
   );
 }

@@ -272,6 +272,9 @@ export function readClaim(claim: AppliedRecord): ChangeRecord | null {
   return readRecord({ ...claim, option: claim.option, writes });
 }
 
+/** Whether a part was rolled with the one above it, and not by itself. */
+export const isJoined = ({ data }: { data?: object }): boolean => (data as JsonObject | undefined)?.joined === true;
+
 /** What the first part of a card says; undefined where the message is none of ours. */
 export const firstPart = ({ system }: MessageLike): CardPart | undefined => (system as Partial<CardData>).parts?.[0];
 

@@ -132,7 +132,16 @@ const attack: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance> 
   },
   followUps: ({ outcome, item }) =>
     outcome.success && optionOf("damage") !== "margin" && asItem(item, "effectWeapon")?.system.damage.trim()
-      ? [{ kind: "damage", label: key("follow.damage"), icon: "fa-solid fa-droplet", by: "roller", args: {} }]
+      ? [
+          {
+            kind: "damage",
+            label: key("follow.damage"),
+            icon: "fa-solid fa-droplet",
+            by: "roller",
+            args: {},
+            joins: true,
+          },
+        ]
       : [],
 };
 

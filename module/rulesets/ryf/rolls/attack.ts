@@ -144,6 +144,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
             label: key(outcome.success ? "follow.damage" : "follow.damageAnyway"),
             icon: "fa-solid fa-droplet",
             by: "roller",
+            ...(outcome.success && { joins: true as const }),
             args: {
               critical: outcome.critical && check.edition !== "3",
               criticalDice: outcome.criticalDice,

@@ -167,11 +167,13 @@ export function answerPlan(source: RollSource): RollPlan<PageBase> {
   const { actor } = source;
   const hero = asHero(actor);
   const page = hero && needPage(hero.system.game);
-  const roll = page?.rolls.find(({ id }) => id === source.args.roll);
+  // Who answers nothing in particular, as from a macro, rolls the first that there is.
+  const { roll: named = page?.rolls[0]?.id ?? "" } = source.args;
+  const roll = page?.rolls.find(({ id }) => id === named);
   if (!actor || !roll) throw new UserError(key("error.noRoll"), { roll: String(source.args.roll ?? "") });
   const attributes = roll.ask.flatMap(({ id, pick }) => (pick === "attribute" ? [id] : []));
   const things = roll.with === undefined ? null : thingsOf(actor, roll.with);
-  const own = answerSource(source, attributes, things);
+  const own = answerSource({ ...source, args: { ...source.args, roll: named } }, attributes, things);
   return asAnswer(planOf(own.source, "answer"), own.controls);
 }
 
