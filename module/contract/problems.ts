@@ -68,6 +68,7 @@ const RULESET_MAY: Fields = {
   health: work,
   healthFigures: work,
   bears: work,
+  gameOf: work,
   experience: record,
   rehearsal: record,
   declared: work,

@@ -138,6 +138,8 @@ export interface RuleSet extends OnDemand {
   formulaExample?: string;
   /** Templates that other templates include. */
   partials?: string[];
+  /** Which of its games somebody plays, where it has several: nobody aims at somebody of another one. */
+  gameOf?(actor: ActorLike): string;
   /** Whether one is what carries the other, as a ship its crew: they do not aim at it. */
   bears?(carrier: ActorLike, borne: ActorLike): boolean;
   /** How somebody fares, for those who may not know their figures; null where the rules keep no health. */

@@ -169,6 +169,8 @@ it("is asked from the desk, with what lasts on whoever rolls, and judged by what
 });
 
 it("says what a weapon lacks that goes with nothing: on the sheet, in the dialog and on the card", async () => {
+  // Of whom the players know; nobody of another game is in the list.
+  await gm.evaluate(() => (globalThis as Any).game.actors.getName("Brask").update({ "ownership.default": 1 }));
   const sheet = await openActor(player, "Ada");
   const pike = sheet.locator("li", { hasText: "Pike" });
   expect(await pike.locator(".lacks").textContent()).toContain("Lacks: Skill");
@@ -177,7 +179,8 @@ it("says what a weapon lacks that goes with nothing: on the sheet, in the dialog
   await dialog.locator(".changes", { hasText: "Pike goes with nothing: choose “Skill” on its sheet" }).waitFor();
   // It looks at figures of whom it is made at: nobody's are made up.
   await dialog.locator(".problem", { hasText: "Choose first whom it is against" }).waitFor();
-  await aimAt(dialog, "Mira");
+  expect(await dialog.locator('select[name="target"] option').allTextContents()).not.toContain("Mira");
+  await aimAt(dialog, "Brask");
   await rollDice(dialog, [1], 6);
   await openChat(player);
   await lastCard(player).locator(".changes", { hasText: "Pike goes with nothing" }).waitFor();
@@ -193,6 +196,7 @@ it("says what a weapon lacks that goes with nothing: on the sheet, in the dialog
   await closeWindow(item);
   await pike.locator(".lacks").waitFor({ state: "detached" });
   await closeWindow(sheet);
+  await gm.evaluate(() => (globalThis as Any).game.actors.getName("Brask").update({ "ownership.default": 0 }));
 });
 
 it("marks in the fight who is out, also without a token and by a value that was typed", async () => {

@@ -80,8 +80,12 @@ export function targetsInReach(
   const ruleset = rulesets.get(rulesetId);
   const bearsThem = (actor: ActorLike) =>
     roller !== null && whom !== "allies" && ruleset?.bears?.(actor, roller) === true;
+  const plays = (actor: ActorLike) => ruleset?.gameOf?.(actor);
   const isOurs = (actor: ActorLike) =>
-    actor.uuid !== roller?.uuid && rulesets.ofType(actor.type)?.id === rulesetId && !bearsThem(actor);
+    actor.uuid !== roller?.uuid &&
+    rulesets.ofType(actor.type)?.id === rulesetId &&
+    !bearsThem(actor) &&
+    (roller === null || rulesets.ofType(roller.type) !== ruleset || plays(actor) === plays(roller));
   const tokens = tokensInView();
   const mine = roller && sideOf(roller, tokens);
   const helped = (side: number) => whom !== "allies" || mine === null || !areEnemies(mine, side);

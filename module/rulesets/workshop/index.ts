@@ -45,6 +45,7 @@ export const ruleset: LateRuleSet = {
       roll: "roll",
     },
   },
+  gameOf: ({ system }) => (system as { game?: string }).game ?? "",
   load: async () => (await import("./on-demand.ts")).onDemand,
   tools: [
     {
