@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { aHero, hostHooks, laid, ownersOnly, send, userOf } from "./asking-table.ts";
+import { aHero, hostHooks, laid, send, userOf } from "./asking-table.ts";
 import { aRoll, laySmallGame } from "./small-game.ts";
 
 /* An outcome that touches several: whoever was hit, whoever struck, everybody in a blast. */
@@ -139,16 +139,21 @@ describe("a blast", () => {
   });
 });
 
-it("those who own all of several agree for them, and nobody who owns one", async () => {
-  const twins = ["One", "Two"].map((name, at) => {
-    const made = aHero(name, at === 0 ? { ...ownersOnly(), otherPlayer: 3 } : ownersOnly());
-    made.system = { health: { value: 5 } };
-    made._source.system = { health: { value: 5 } };
-    return made;
-  });
-  aRoll("otherPlayer", laid.friend, twins[0], { data: { targets: [twins[1].uuid] } });
-  expect(await ask("otherPlayer", { all: true })).toBe("asked");
-  // One of them is the asker's own.
-  expect(twins.map(points)).toEqual([3, 5]);
-  expect(userOf("owner").isGM).toBe(false);
+it("whoever owns one of several does not agree for all of them", async () => {
+  const { mayAgreeTo } = await import("../../../module/play/consent/wanted.ts");
+  const [hers, theirs, askers] = [
+    aHero("Hers", { owner: 3 }),
+    aHero("Theirs", { observer: 3 }),
+    aHero("Askers", { otherPlayer: 3 }),
+  ].map((target) => ({ target, changes: { updates: {}, lines: [] } }));
+  const wish = (...of: Any[]): Any => ({ ...of[0], also: of.slice(1) });
+  const may = (...of: Any[]) => mayAgreeTo(wish(...of), userOf("owner"), "otherPlayer");
+  expect(may(hers)).toBe(true);
+  expect(may(theirs)).toBe(false);
+  expect(may(hers, theirs)).toBe(false);
+  expect(may(hers, askers, theirs)).toBe(false);
+  // Whoever asks speaks for their own, and for nobody by that alone.
+  expect(may(hers, askers)).toBe(true);
+  expect(may(askers, hers)).toBe(false);
+  expect(mayAgreeTo(wish(hers, theirs), userOf("gm"), "otherPlayer")).toBe(true);
 });
