@@ -8,6 +8,7 @@ import { answerIn } from "./answers.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { asMade } from "./past/as-made.ts";
 import { beforeCost } from "./past/before-cost.ts";
+import { asItLies } from "./past/rolled.ts";
 
 /**
  * What a card says otherwise than the sheets: the roll is planned again as it was asked for, and figures that come out otherwise were
@@ -15,7 +16,9 @@ import { beforeCost } from "./past/before-cost.ts";
  */
 
 /** @returns One sentence for each; none where nothing has to be looked at. */
-export function byHandOn(message: MessageLike, index: number, rolled: Rolled): string[] {
+export function byHandOn(message: MessageLike, index: number, held: Rolled): string[] {
+  // What a GM ruled since is no figure of whoever rolled.
+  const rolled = asItLies(message, index) ?? held;
   const { ruleset: id, parts } = message.system as CardData;
   const part = parts[index];
   const found = part && rulesets.findRollType(id, part.kind);
@@ -24,11 +27,11 @@ export function byHandOn(message: MessageLike, index: number, rolled: Rolled): s
   const intent = readIntent(part.data.intent);
   if (!intent) return [t("CUBILETE.card.byHandUntold")];
   const answer = found.kind.meets && index === 0 ? answerIn(message, part) : null;
-  const { held, first } = answered(message, part, found.kind, intent);
+  const { holds, first } = answered(message, part, found.kind, intent);
   const said = figures.filter((figure) => figure.said !== undefined);
   const again = orElse(() => figuresAgain(message, index, found, rolled, intent), null);
   return [
-    ...(held ? [] : [t("CUBILETE.card.byHandAnswer")]),
+    ...(holds ? [] : [t("CUBILETE.card.byHandAnswer")]),
     // What was put in by hand there falls on somebody here.
     ...(first ? ownFigures(first) : []),
     ...(answer ? ownFigures(answer.message) : []),
@@ -86,18 +89,18 @@ function answered(
   part: CardPart,
   kind: RollType,
   { args }: KeptIntent,
-): { held: boolean; first: MessageLike | null } {
-  if (!kind.settles || !part.follows) return { held: true, first: null };
+): { holds: boolean; first: MessageLike | null } {
+  if (!kind.settles || !part.follows) return { holds: true, first: null };
   const first = theGame().messages.get(part.follows);
   const card = first?.system as Partial<CardData> | undefined;
   const { ruleset } = message.system as CardData;
   // As it lay there when it was answered.
   const rolled = first && card?.ruleset === ruleset ? asMade(first, 0) : null;
   const offers = rolled && rulesets.findRollType(ruleset, card?.parts?.[0]?.kind ?? "")?.kind.followUps?.(rolled);
-  const held = (offers ?? []).some(
+  const holds = (offers ?? []).some(
     (one) => one.kind === part.kind && one.by === "anyone" && isSame(plain(one.args), plain(args)),
   );
-  return { held, first: (held && first) || null };
+  return { holds, first: (holds && first) || null };
 }
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -34,7 +34,7 @@ interface Rulable {
 export async function askRuling(roll: Rulable): Promise<RulingAnswer | null> {
   const { createFormGroup, createNumberInput, createSelectInput } = inputs();
   const content = document.createElement("div");
-  content.className = "standard-form";
+  content.className = "standard-form ruling";
   const ask = (label: string, input: HTMLElement, hint?: string) =>
     content.append(createFormGroup({ label: t(key(label)), input, ...(hint && { hint: t(key(hint)) }) }));
   if (roll.degrees.length > 0) {
@@ -44,7 +44,8 @@ export async function askRuling(roll: Rulable): Promise<RulingAnswer | null> {
     ];
     ask("degree.label", createSelectInput({ name: "degree", options, value: roll.degree ?? "" }));
   }
-  if (roll.total !== null) ask("total", createNumberInput({ name: "total", value: roll.total }), "totalHint");
+  const hint = roll.degrees.length > 0 ? "totalHint" : undefined;
+  if (roll.total !== null) ask("total", createNumberInput({ name: "total", value: roll.total }), hint);
   if (roll.people.length > 0) content.append(listOf(roll));
   if (roll.applied) content.append(box("takeBack", t(key("takeBack")), true));
   const window = { title: t(key("title"), { roll: t(roll.title) }), icon: "fa-solid fa-gavel" };

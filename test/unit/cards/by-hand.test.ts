@@ -52,6 +52,7 @@ const blow = {
     { label: "Armour", value: armour },
   ],
   applying: { shares: () => [] },
+  ruled: ({ check, outcome }: Any, { total }: Any) => ({ check: { ...check, bonus: total }, outcome }),
 };
 const answer = { ...blow, settles: () => ({ winner: null, totals: null, rule: { label: "" } }) };
 const opens = {
@@ -143,4 +144,18 @@ it("holds an answer to the card that it answers", async () => {
   // What was put in by hand there falls on somebody here.
   await posted({ modifier: 9 }, {}, () => {}, { id: "first", kind: "opens" });
   expect(await posted({}, {}, () => {}, { ...more, args: { against: 11 } })).toHaveLength(1);
+});
+
+it("takes what a GM ruled since for nobody's hand", async () => {
+  const { keepRuled, noteRuling } = await import("../../../module/cards/past/ruled.ts");
+  keepRuled(() => {});
+  await posted();
+  const card = game.messages.get("card");
+  const place = { message: "card", part: 0 };
+  await noteRuling(place, { ...place, degree: null, total: 40, targets: null, by: "GM" });
+  const ruled = rolledAt(card, 0) as Any;
+  expect(ruled.check.bonus).toBe(40);
+  expect(byHandOn(card, 0, ruled)).toEqual([]);
+  await noteRuling(place, null);
+  expect((rolledAt(card, 0) as Any).check.bonus).toBe(2);
 });
