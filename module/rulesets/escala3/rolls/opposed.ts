@@ -15,6 +15,7 @@ import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
 import { calledBy } from "../../../plan/people/called.ts";
+import { answersAlone } from "../../../plan/people/targets.ts";
 import { halfView, neutralBars, opposedOdds, opposedView } from "../cards/opposed-views.ts";
 import { simpleOdds, simpleView } from "../cards/views.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
@@ -69,7 +70,7 @@ interface Rival {
 
 /** Players roll their own; people of the narrator's are a difficulty, where the table simplifies so. [house: which first] */
 function usualWay(target: Escala3Actor | null): Way {
-  if (!target || target.hasPlayerOwner) return "each";
+  if (!target || answersAlone(target)) return "each";
   return target.type === "escala3Npc" && optionOf("toSimple") ? "simple" : "both";
 }
 

@@ -402,6 +402,13 @@ describe("opposed rolls", () => {
     expect(said({ dice: "nd10", against: { ...against, dice: "nd10" } })).toHaveLength(2);
   });
 
+  it("leaves an adversary's answer to the GM where the table has it so", () => {
+    const [ana, other] = [judo(), bruto(5)];
+    expect(prepare("opposed", { actor: ana, target: other }).check().half).toBeUndefined();
+    host.settings.set("npcAnswers", "asked");
+    expect(prepare("opposed", { actor: ana, target: other }).check().half).toBeDefined();
+  });
+
   it("says the difficulty of a roll against the other's level", () => {
     const [ana, other] = [judo(), bruto(5)];
     const { rules, check } = prepare("opposed", { actor: ana, target: other });
