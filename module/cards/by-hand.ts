@@ -16,40 +16,35 @@ import { asItLies } from "./past/rolled.ts";
  */
 
 /** @returns One sentence for each; none where nothing has to be looked at. */
-export function byHandOn(message: MessageLike, index: number, held: Rolled): string[] {
+export function byHandOn(message: MessageLike, index: number): string[] {
   // What a GM ruled since is no figure of whoever rolled.
-  const rolled = asItLies(message, index) ?? held;
-  const { ruleset: id, parts } = message.system as CardData;
-  const part = parts[index];
-  const found = part && rulesets.findRollType(id, part.kind);
-  const figures = found?.kind.byHand?.(rolled) ?? [];
-  if (!found || figures.length === 0) return [];
-  const intent = readIntent(part.data.intent);
-  if (!intent) return [t("CUBILETE.card.byHandUntold")];
-  const answer = found.kind.meets && index === 0 ? answerIn(message, part) : null;
-  const { holds, first } = answered(message, part, found.kind, intent);
-  const said = figures.filter((figure) => figure.said !== undefined);
-  const again = orElse(() => figuresAgain(message, index, found, rolled, intent), null);
-  return [
-    ...(holds ? [] : [t("CUBILETE.card.byHandAnswer")]),
-    // What was put in by hand there falls on somebody here.
-    ...(first ? ownFigures(first) : []),
-    ...(answer ? ownFigures(answer.message) : []),
-    ...(again
-      ? figures.flatMap((figure, at) => sentence(figure, again[at]))
-      : [t("CUBILETE.card.byHandGone"), ...said.flatMap((figure) => sentence(figure, undefined))]),
-  ];
+  const own = figuresOn(message, index, asItLies(message, index));
+  if (!own?.intent) return own?.said ?? [];
+  const { part, kind, intent, said } = own;
+  const answer = kind.meets && index === 0 ? answerIn(message, part) : null;
+  const { holds, first } = answered(message, part, kind, intent);
+  // What was put in by hand on the other side's card falls on somebody here.
+  const others = [first, answer?.message].flatMap((other) =>
+    other ? (figuresOn(other, 0, asMade(other, 0))?.said ?? []) : [],
+  );
+  return [...(holds ? [] : [t("CUBILETE.card.byHandAnswer")]), ...others, ...said];
 }
 
-/** What a side's own card says of itself. */
-function ownFigures(message: MessageLike): string[] {
-  const made = asMade(message, 0);
+/** What one card says of itself; null where it says no figures. */
+function figuresOn(message: MessageLike, index: number, rolled: Rolled | null) {
   const { ruleset, parts } = message.system as CardData;
-  const found = rulesets.findRollType(ruleset, parts[0]?.kind ?? "");
-  const intent = readIntent(parts[0]?.data.intent);
-  if (!made || !found || !intent) return made ? [t("CUBILETE.card.byHandUntold")] : [];
-  const again = orElse(() => figuresAgain(message, 0, found, made, intent), null);
-  return (found.kind.byHand?.(made) ?? []).flatMap((figure, at) => sentence(figure, again?.[at]));
+  const part = parts[index];
+  const found = part && rulesets.findRollType(ruleset, part.kind);
+  const figures = (rolled && found?.kind.byHand?.(rolled)) ?? [];
+  if (!rolled || !found || figures.length === 0) return null;
+  const { kind } = found;
+  const intent = readIntent(part.data.intent);
+  if (!intent) return { part, kind, intent, said: [t("CUBILETE.card.byHandUntold")] };
+  const again = orElse(() => figuresAgain(message, index, found, rolled, intent), null);
+  const gone = again ? [] : [t("CUBILETE.card.byHandGone")];
+  // Without the sheets to compare with, what is known to be somebody's own word is said all the same.
+  const told = again ? figures : figures.filter((figure) => figure.said !== undefined);
+  return { part, kind, intent, said: [...gone, ...told.flatMap((figure, at) => sentence(figure, again?.[at]))] };
 }
 
 /** The same figures by the sheets; null where the roll cannot be planned any more. */

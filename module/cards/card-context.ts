@@ -146,7 +146,7 @@ export async function rollPartContext(
     waits: questions.map(({ target }) => nameOf(target)),
     awaits: awaitedOf(known, rolled, part, voided),
     edited: wasEdited(message),
-    byHand: seen === "all" && (open.length > 0 || spent.length > 0 || menu) ? byHandOn(message, index, rolled) : [],
+    byHand: seen === "all" && (open.length > 0 || spent.length > 0 || menu) ? byHandOn(message, index) : [],
     applied,
   };
 }

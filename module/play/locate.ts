@@ -35,6 +35,12 @@ export function locate({ messageId, part: index }: JsonObject, sender: UserLike)
   return { message, card, part, index: Number(index) };
 }
 
+/** More than is done together: more than an area holds. */
+export const MOST_TOGETHER = 60;
+
+/** The part of a card that a request is about, as another request names it. */
+export const placeIn = ({ messageId = null, part = null }: JsonObject): JsonObject => ({ messageId, part });
+
 /** Brings the rules that a request's card is read by. */
 export async function loadFor({ messageId }: JsonObject): Promise<void> {
   const { ruleset } = (theGame().messages.get(String(messageId))?.system ?? {}) as Partial<CardData>;

@@ -25,7 +25,16 @@ import { calledBy } from "../../plan/people/called.ts";
 import { handleAlone, handleRequest } from "../../requests/requests.ts";
 import { loadFor } from "../locate.ts";
 import { fightGrant, giveGrant, registerGrants } from "./grants.ts";
-import { groupsOf, isForGMs, mayAgree, mayAgreeTo, type Several, type WantedDeed, type WishReader } from "./wanted.ts";
+import {
+  groupsOf,
+  isAskers,
+  isForGMs,
+  mayAgree,
+  mayAgreeTo,
+  type Several,
+  type WantedDeed,
+  type WishReader,
+} from "./wanted.ts";
 
 /**
  * Nothing of an actor changes unless somebody who owns it, or the GM, agreed to that very change. Every way to reach an actor
@@ -203,12 +212,6 @@ function view(data: JsonObject, actor: ActorLike | null): PromptView {
     ],
   };
 }
-
-/** Whose it is that asks, nobody else is asked for. */
-const isAskers = (target: ActorLike, asker: string): boolean => {
-  const user = theGame().users.get(asker);
-  return user !== undefined && owns(target, user);
-};
 
 /** What would be written on each of those who did not ask for it themselves. */
 function peopleOf({ deeds, moved, asker }: Question, { target, also = [] }: WantedDeed, first: Deed): object[] {

@@ -84,7 +84,12 @@ export const isForGMs = ({ doubt }: WantedDeed): boolean => doubt === "claimed" 
 
 export const mayAgree = (target: ActorLike | null, user: UserLike): boolean => user.isGM || owns(target, user);
 
+/** Whose it is that asks, nobody else is asked for. */
+export const isAskers = (target: ActorLike, asker: string): boolean => {
+  const user = theGame().users.get(asker);
+  return user !== undefined && owns(target, user);
+};
+
 /** Whether somebody speaks for everybody whom a wish changes; whoever asks speaks for their own. */
 export const mayAgreeTo = ({ target, also = [] }: WantedDeed, user: UserLike, asker: string): boolean =>
-  mayAgree(target, user) &&
-  also.every((one) => mayAgree(one.target, user) || owns(one.target, theGame().users.get(asker) ?? user));
+  mayAgree(target, user) && also.every((one) => mayAgree(one.target, user) || isAskers(one.target, asker));

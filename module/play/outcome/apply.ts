@@ -14,7 +14,7 @@ import { calledBy } from "../../plan/people/called.ts";
 import { request } from "../../requests/requests.ts";
 import { doneOrAsked, handleWithConsent } from "../consent/consent.ts";
 import type { WantedDeed } from "../consent/wanted.ts";
-import { type Located, locate, requireKin, rolledOn, targetAt } from "../locate.ts";
+import { type Located, locate, MOST_TOGETHER, placeIn, requireKin, rolledOn, targetAt } from "../locate.ts";
 
 /**
  * Applying an outcome, share by share or all at once. It is done by the page that writes, once whoever owns the target or the GM
@@ -39,9 +39,6 @@ interface Wanted {
   share: string | null;
 }
 
-/** More than an area holds. */
-const MOST_TOGETHER = 60;
-
 export function registerApplying(): void {
   handleWithConsent("apply", apply, {
     alone: true,
@@ -55,8 +52,6 @@ export function registerApplying(): void {
     },
   });
 }
-
-const placeIn = ({ messageId, part }: JsonObject) => ({ messageId, part });
 
 /** What a request wants applied, one by one. */
 function splitBy(payload: JsonObject, sender: UserLike): Wanted[] {
@@ -80,8 +75,7 @@ function wantedIn({ on, target, share }: JsonObject): Wanted[] {
 /** What is doubtful about a card: its figures are not those of the sheets, or not those that were posted. */
 function doubtsOf(located: Located): Pick<WantedDeed, "doubt" | "doubts"> {
   const { message, index, part } = located;
-  const { rolled } = rolledOn(located);
-  const byHand = byHandOn(message, index, rolled);
+  const byHand = byHandOn(message, index);
   const answered = theGame().messages.get(part.follows ?? "");
   const edited = wasEdited(message) || (answered !== undefined && wasEdited(answered));
   const doubt: Doubt = edited ? "edited" : byHand.length > 0 ? "byHand" : "none";
@@ -110,7 +104,7 @@ export const cardTitle = ({ title, subtitle }: CardPart): string => [t(title), t
 export function wantedByCard(payload: JsonObject, target: ActorLike, sender: UserLike) {
   const located = locate(payload, sender);
   const { changes } = shareFor(located, target, typeof payload.share === "string" ? payload.share : null);
-  return { located, changes, ...doubtsOf(located) };
+  return { changes, ...doubtsOf(located) };
 }
 
 function shareFor(located: Located, target: ActorLike, id: string | null): { share: Share; changes: TargetChanges } {

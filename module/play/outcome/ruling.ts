@@ -1,15 +1,14 @@
-import { actorAt, isOutcome } from "../../cards/past/records.ts";
+import { isOutcome } from "../../cards/past/records.ts";
 import { asItLies, asRuled } from "../../cards/past/rolled.ts";
 import { noteRuling, type RuledRoll, rulingOn } from "../../cards/past/ruled.ts";
 import { recordsFor } from "../../cards/past/told.ts";
 import { isVoided } from "../../cards/past/voided.ts";
-import { wayBack } from "../../cards/past/way-back.ts";
 import { takeBackAll } from "../../deeds/changes.ts";
 import type { JsonObject, UserLike } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { handleRequest, request } from "../../requests/requests.ts";
-import { loadFor, locate, requireKin, rolledOn, targetAt } from "../locate.ts";
+import { loadFor, locate, MOST_TOGETHER, requireKin, rolledOn, targetAt } from "../locate.ts";
 
 /** A GM changes what a roll came to: its degree, its total, who was hit. The dice stay, and undoing it brings back what they say. */
 
@@ -43,22 +42,18 @@ async function rule(payload: JsonObject, sender: UserLike): Promise<void> {
   const { ruleset } = rolledOn(located);
   const degree = textIn(payload.degree);
   const total = typeof payload.total === "number" && Number.isFinite(payload.total) ? payload.total : null;
-  const targets = Array.isArray(payload.targets) ? [...new Set(payload.targets.map(String))].slice(0, 60) : null;
+  const targets = Array.isArray(payload.targets)
+    ? [...new Set(payload.targets.map(String))].slice(0, MOST_TOGETHER)
+    : null;
   for (const uuid of targets ?? []) requireKin(targetAt(uuid, sender), ruleset);
   const dice = asItLies(message, index);
   const isPlain = degree === null && total === null && targets === null;
   if (!dice || (!isPlain && !asRuled(message, index, dice, { degree, total, targets })))
     throw new UserError("CUBILETE.ruling.error.cannot");
   if (isPlain && !rulingOn(message.id, index)) throw new UserError("CUBILETE.error.nothingToUndo");
-  const applied = recordsFor(message.id, index).filter(isOutcome);
-  // Before anything is written: what has no way back any more says so.
-  if (payload.takeBack === true)
-    for (const record of applied) {
-      const actor = actorAt(record.target);
-      if (actor) wayBack(actor, record);
-    }
+  // First, for what has no way back any more says so before anything is written.
+  if (payload.takeBack === true) await takeBackAll(recordsFor(message.id, index).filter(isOutcome));
   const place = { message: message.id, part: index };
   const ruling: RuledRoll = { ...place, degree, total, targets, by: short(sender.name) };
   await noteRuling(place, isPlain ? null : ruling);
-  if (payload.takeBack === true) await takeBackAll(applied);
 }

@@ -11,7 +11,7 @@ import { calledBy } from "../../plan/people/called.ts";
 import { handleRequest, request } from "../../requests/requests.ts";
 import { doneOrAsked, handleWithConsent } from "../consent/consent.ts";
 import type { WantedDeed } from "../consent/wanted.ts";
-import { type Located, locate, targetAt } from "../locate.ts";
+import { type Located, locate, MOST_TOGETHER, placeIn, targetAt } from "../locate.ts";
 import { cardTitle } from "./apply.ts";
 import { spentBack, voidRolls } from "./voiding.ts";
 
@@ -43,9 +43,6 @@ export function registerUndoing(): void {
   handleRequest("clear", "gm", clear);
 }
 
-const placeIn = ({ messageId, part }: JsonObject) => ({ messageId, part }) as JsonObject;
-
-const MOST_TOGETHER = 60;
 const listIn = ({ records }: JsonObject): string[] =>
   (Array.isArray(records) ? (records as unknown[]) : [])
     .filter((id): id is string => typeof id === "string")

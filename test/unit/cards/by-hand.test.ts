@@ -92,7 +92,7 @@ async function posted(values: Any = {}, switches: Any = {}, change: (card: Any) 
   card.rolls = [{ check: blow.check(plan), outcome: {} }];
   change(card);
   game.messages.set(card.id, card);
-  return byHandOn(card, 0, rolledAt(card, 0) as Any);
+  return byHandOn(card, 0);
 }
 
 it("says nothing of what the sheets and the choices of the dialog come to", async () => {
@@ -123,14 +123,14 @@ it("says so where the card is older, or something it was made with is gone", asy
   await posted();
   table.documents.delete(club.uuid);
   const card = game.messages.get("card");
-  expect(byHandOn(card, 0, rolledAt(card, 0) as Any)).toHaveLength(1);
+  expect(byHandOn(card, 0)).toHaveLength(1);
 });
 
 it("follows the sheet: what changed since is said as well", async () => {
   await posted();
   const card = game.messages.get("card");
   club.system.dice = "1d8";
-  expect(byHandOn(card, 0, rolledAt(card, 0) as Any)).toHaveLength(1);
+  expect(byHandOn(card, 0)).toHaveLength(1);
 });
 
 it("holds an answer to the card that it answers", async () => {
@@ -155,7 +155,7 @@ it("takes what a GM ruled since for nobody's hand", async () => {
   await noteRuling(place, { ...place, degree: null, total: 40, targets: null, by: "GM" });
   const ruled = rolledAt(card, 0) as Any;
   expect(ruled.check.bonus).toBe(40);
-  expect(byHandOn(card, 0, ruled)).toEqual([]);
+  expect(byHandOn(card, 0)).toEqual([]);
   await noteRuling(place, null);
   expect((rolledAt(card, 0) as Any).check.bonus).toBe(2);
 });

@@ -98,9 +98,7 @@ function rivalOf(
   mine: Ability,
   chosen: unknown,
 ): { against: core.Rival; control: Control; said: string } {
-  const same = itemsOf(rival, "ryfSkill").find(({ name, system }) =>
-    mine.skill?.key ? system.key === mine.skill.key : properShort(name) === mine.skill?.name,
-  );
+  const same = mine.skill ? sameSkill(rival, mine.skill) : undefined;
   const control = opposingControl(rival, chosen ?? same?.id ?? mine.attribute);
   const usual = control.value === (same?.id ?? mine.attribute);
   const guessed = same ? abilityOf(rival, same, mine.attribute) : bareAttribute(rival, mine.attribute);
@@ -126,17 +124,16 @@ function answering(
   { args, values }: RollSource,
 ): { choice: Control; ability: Ability; lacks: boolean } {
   const like = args.like as { key?: string; name?: string } | undefined;
-  const same = like && sameSkill(actor, like);
+  const same = like && sameSkill(actor, { key: like.key ?? "", name: properShort(like.name ?? "") });
   const usual = same?.id ?? args.with;
   const choice = opposingControl(actor, values.with ?? usual);
   const lacks = like !== undefined && !same && choice.value === args.with;
   return { choice, ability: opposingAbility(actor, choice.value), lacks };
 }
 
-const sameSkill = (actor: RyfActor, { key: known, name }: { key?: string; name?: string }) =>
-  itemsOf(actor, "ryfSkill").find((skill) =>
-    known ? skill.system.key === known : properShort(skill.name) === properShort(name ?? ""),
-  );
+/** Somebody's skill that is another's too: by its key, else by its name as labels say it. */
+const sameSkill = (actor: RyfActor, { key: known, name }: Pick<NonNullable<Ability["skill"]>, "key" | "name">) =>
+  itemsOf(actor, "ryfSkill").find((skill) => (known ? skill.system.key === known : properShort(skill.name) === name));
 
 const untrained: SituationalModifier = { id: "untrained", label: key("change.untrained"), ...rankStep(-1), on: true };
 
