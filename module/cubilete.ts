@@ -89,6 +89,7 @@ const SHARED_PARTIALS = [
   "money",
   "odds",
   "roll-control",
+  "roll-several",
   "sheet-mode",
   "sheet-who",
 ].map((name) => systemPath(`templates/shared/${name}.hbs`));

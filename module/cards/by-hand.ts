@@ -3,12 +3,13 @@ import { isSame } from "../core/deed.ts";
 import { type ItemLike, type MessageLike, theGame } from "../foundry/index.ts";
 import { orElse } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
-import { type KeptIntent, planAgain, readIntent } from "../plan/plan-again.ts";
+import { readOthers } from "../plan/people/several.ts";
+import { type KeptIntent, planAgain, readIntent, saidOf } from "../plan/plan-again.ts";
 import { answerIn } from "./answers.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { asMade } from "./past/as-made.ts";
 import { beforeCost } from "./past/before-cost.ts";
-import { asItLies } from "./past/rolled.ts";
+import { asItLies, asItLiesFor } from "./past/rolled.ts";
 
 /**
  * What a card says otherwise than the sheets: the roll is planned again as it was asked for, and figures that come out otherwise were
@@ -27,7 +28,12 @@ export function byHandOn(message: MessageLike, index: number): string[] {
   const others = [first, answer?.message].flatMap((other) =>
     other ? (figuresOn(other, 0, asMade(other, 0))?.said ?? []) : [],
   );
-  return [...(holds ? [] : [t("CUBILETE.card.byHandAnswer")]), ...others, ...said];
+  // Each of several targets met the roll with figures of their own.
+  const theirs = readOthers(part.data.others).flatMap(
+    ({ target }) => figuresOn(message, index, asItLiesFor(message, index, target))?.said ?? [],
+  );
+  const doubts = [...(holds ? [] : [t("CUBILETE.card.byHandAnswer")]), ...others, ...said, ...theirs];
+  return [...new Set(doubts)];
 }
 
 /** What one card says of itself; null where it says no figures. */
@@ -59,7 +65,11 @@ function figuresAgain(
   const own = rolled.item?.actor?.uuid === roller?.uuid ? roller?.items.get(rolled.item?.id ?? "") : undefined;
   const item: ItemLike | null = own ?? rolled.item;
   const kindId = (message.system as CardData).parts[index]?.kind ?? "";
-  const plan = planAgain({ ruleset, kind, kindId }, { actor: roller, item, target: rolled.target }, intent);
+  const documents = { actor: roller, item, target: rolled.target };
+  const part = (message.system as CardData).parts[index];
+  // What was only proposed was proposed for the first target.
+  const values = rolled.target?.uuid === part?.target ? intent.values : saidOf(intent);
+  const plan = planAgain({ ruleset, kind, kindId }, documents, { ...intent, values });
   return plan && (kind.byHand?.({ ...rolled, check: kind.check(plan) }) ?? null);
 }
 

@@ -11,7 +11,7 @@ import { isGMThere } from "../foundry/writing-page.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { decimal, percent, signed, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
-import { GIVES, givenOn } from "../plan/given-effects.ts";
+import { followUpsFor } from "../plan/follow-ups.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { isKnownAt, isUnseen, knowledgeAt, knowledgeOf } from "../plan/people/knowledge.ts";
 import { answeredContext, answeredOn, answerIn, answersTo, duelContext, isTied, TIE } from "./answers.ts";
@@ -19,27 +19,20 @@ import { byHandOn } from "./by-hand.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
+import { chancesNow, isRulable, rulingText } from "./lines/ruling.ts";
+import { spendContext } from "./lines/spending.ts";
+import { calledAt, followUpButtons, givenContext, mayChange, otherTargets, VERDICT_ICONS } from "./lines/targets.ts";
 import { cameOf, cameText } from "./past/came-of.ts";
 import { doneInWords } from "./past/in-words.ts";
 import { actorAt, isGiven, isJoined, isOutcome, recordAt } from "./past/records.ts";
-import { type PlacedShare, rolledAt, sharesOn } from "./past/rolled.ts";
+import { metOn, type PlacedShare, rolledAt, sharesOn } from "./past/rolled.ts";
 import { type ShownRecord, shownRecords } from "./past/told.ts";
 import { isVoided } from "./past/voided.ts";
 import { sharedText, wayBack } from "./past/way-back.ts";
 import { isGenuine, isOffered, placeOf, promptOf } from "./prompts.ts";
 import { questionsOn, reservedOn } from "./questions.ts";
-import { chancesNow, isRulable, rulingText } from "./ruling-lines.ts";
-import { spendContext } from "./spend-lines.ts";
 
 /** What the parts of a card show to this viewer, in their language. */
-
-const VERDICT_ICONS: Record<string, string> = {
-  success: "fa-solid fa-check",
-  mixed: "fa-solid fa-circle-half-stroke",
-  failure: "fa-solid fa-xmark",
-  critical: "fa-solid fa-star",
-  fumble: "fa-solid fa-skull",
-};
 
 /** @param inside Whether it stands on the card of the roll that it answers, which says how the two came out. */
 export async function rollPartContext(
@@ -58,7 +51,7 @@ export async function rollPartContext(
   const met = index === 0 && known.meets ? answerIn(message, part) : null;
   const view = kept ? unjudged(known.view(rolled)) : known.view(rolled);
   const answered = answersTo(message, view.total);
-  const duel = duelContext({ name: nameOf(part.actor), title: t(part.title) }, answered);
+  const duel = duelContext({ name: calledAt(part.actor), title: t(part.title) }, answered);
   const tied = isTied(message, index);
   // Who was meant has answered: nobody else is waited for.
   const over = answered.some((one) => one.part.actor === part.target);
@@ -66,6 +59,7 @@ export async function rollPartContext(
   const questions = questionsOn(message.id, index);
   const voided = isVoided(message.id, index);
   const noGM = !isGMThere();
+  const sides = metOn(message, index, rolled);
   const shares = kept || voided ? [] : sharesOn(message, index, known, rolled);
   const open = pendingOf(shares, noGM);
   // What this user has asked for already waits for its answer.
@@ -95,7 +89,7 @@ export async function rollPartContext(
       leaves: record.closed ? t("CUBILETE.card.closed") : leavesOf(message, index, record),
     }));
   const spending = spendContext(menu, actor, target, seen !== "all");
-  const gives = kept || voided ? [] : givenContext(known, rolled, records);
+  const gives = kept || voided ? [] : givenContext(known, sides, records);
   return {
     ...header,
     noGM,
@@ -104,8 +98,9 @@ export async function rollPartContext(
       noGM &&
       (pending.some(({ asks }) => asks) || spending !== null || gives.length > 0 || applied.some(({ off }) => off)),
     targetName: target && calledBy(target),
+    targets: otherTargets(known, sides, kept),
     // Who answers has no other heading on another's card.
-    who: inside ? nameOf(part.actor) : isSpeaker(actor, speaker) ? null : actor && calledBy(actor),
+    who: inside ? calledAt(part.actor) : isSpeaker(actor, speaker) ? null : actor && calledBy(actor),
     chance: seen === "all" ? chanceText(chancesNow(message, index, known, rolled, part)) : null,
     ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0, met !== null, inside)),
     duel,
@@ -128,7 +123,7 @@ export async function rollPartContext(
     followUps:
       kept || voided
         ? []
-        : followUpsOn(known, rolled).filter(
+        : followUpButtons(followUpsFor(known, sides)).filter(
             ({ by, kind }) =>
               (!over || by !== "anyone") && !card.parts.some((one) => isJoined(one) && one.kind === kind),
           ),
@@ -143,7 +138,7 @@ export async function rollPartContext(
     together: pending.length > 1,
     undoTogether: applied.filter(({ paid, gone }) => !paid && !gone).length > 1,
     gives,
-    waits: questions.map(({ target }) => nameOf(target)),
+    waits: questions.map(({ target }) => calledAt(target)),
     awaits: awaitedOf(known, rolled, part, voided),
     edited: wasEdited(message),
     byHand: seen === "all" && (open.length > 0 || spent.length > 0 || menu) ? byHandOn(message, index) : [],
@@ -187,34 +182,11 @@ export function resultContext(message: MessageLike): Result | null {
   return context;
 }
 
-/** Effects that a roll gives to somebody who has not got them yet, each side with its button. */
-function givenContext(kind: RollType, rolled: Rolled, records: readonly ShownRecord[]): object[] {
-  const { target, actor } = rolled;
-  return GIVES.flatMap((to) => {
-    const names = givenOn(kind, rolled, to).map(({ name }) => short(String(name)));
-    const aimed = to === "user" ? actor : target;
-    if (names.length === 0 || (to === "user" && !aimed)) return [];
-    if (aimed && !theGame().user.isGM && isUnseen(aimed)) return [];
-    const has = (actor: ActorLike) => records.some((record) => record.target === actor.uuid && isGiven(record));
-    if (to === "user" && aimed && has(aimed)) return [];
-    // Others may get it too.
-    const whom = aimed && has(aimed) ? null : aimed;
-    const what = { effects: names.join(", "), name: whom ? calledBy(whom) : "" };
-    const label = t(`CUBILETE.effects.${whom ? "putOn" : "putOnWhom"}`, what);
-    return [{ to, uuid: whom?.uuid ?? "", label, asks: whom !== null && !mayChange(whom) }];
-  });
-}
-
 /** The chance of the end that came up; where a roll knows only success and failure, that of success, by its name. */
 function chanceText({ chance, outcomeChance }: Pick<CardPart, "chance" | "outcomeChance">): string | null {
   if (outcomeChance !== null) return t("CUBILETE.card.chanceOfThis", { chance: percent(outcomeChance) });
   return chance === null ? null : t("CUBILETE.card.chance", { chance: percent(chance) });
 }
-
-const nameOf = (uuid: string | null): string => {
-  const actor = actorAt(uuid);
-  return actor ? calledBy(actor) : "?";
-};
 
 /** Whether the message itself names whose roll it is. */
 function isSpeaker(actor: ActorLike | null, speaker: MessageLike["speaker"]): boolean {
@@ -223,14 +195,10 @@ function isSpeaker(actor: ActorLike | null, speaker: MessageLike["speaker"]): bo
   return actor.uuid === `Actor.${id}` || (actor.isToken && actor.uuid.startsWith(`Scene.${scene}.Token.${token}.`));
 }
 
-/** What may come next, as buttons. */
-const followUpsOn = (kind: RollType, rolled: Rolled) =>
-  (kind.followUps?.(rolled) ?? []).map((follow, at) => ({ ...follow, label: t(follow.label), at }));
-
 /** Whom a roll waits for, by name; null: for nobody. */
 function awaitedOf(kind: RollType, rolled: Rolled, { target }: CardPart, voided: boolean): string | null {
   const waits = !voided && (kind.followUps?.(rolled) ?? []).some(({ awaited }) => awaited);
-  return waits ? (target ? nameOf(target) : t("CUBILETE.card.anybody")) : null;
+  return waits ? (target ? calledAt(target) : t("CUBILETE.card.anybody")) : null;
 }
 
 /** Shares that are still to be applied, to whom this user knows of. */
@@ -301,8 +269,6 @@ function veiled(view: RollView): RollView {
     notes: view.notes.filter(({ theirs }) => !theirs),
   };
 }
-
-const mayChange = (actor: ActorLike): boolean => theGame().user.isGM || actor.isOwner;
 
 /** Whether taking it back is somebody else's to allow. */
 function asksToUndo({ target, claimed, cost }: ShownRecord): boolean {

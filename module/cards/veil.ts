@@ -1,5 +1,13 @@
 import * as shape from "../core/shape.ts";
-import { type DocumentLike, fromHost, type MessageLike, SYSTEM_ID, theConfig, theGame } from "../foundry/index.ts";
+import {
+  type DocumentLike,
+  fromHost,
+  type JsonObject,
+  type MessageLike,
+  SYSTEM_ID,
+  theConfig,
+  theGame,
+} from "../foundry/index.ts";
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";
 import { visibilityOf } from "../foundry/v13-v14/visibility.ts";
 import { t } from "../i18n/i18n.ts";
@@ -23,42 +31,65 @@ export interface Secret {
   parts: Held[];
   /** What each roll's check says of its target, as JSON; blank where it says nothing. */
   targets: string[];
+  /** What each roll was asked for with, and at whom else, as JSON. */
+  asked: string[];
 }
 
 const uuid = shape.orNull(shape.text(300));
-export const readSecret = shape.record<Secret>({
-  author: shape.text(),
-  speaker: shape.record<Secret["speaker"]>(
-    {
-      scene: shape.orNull(shape.text()),
-      actor: shape.orNull(shape.text()),
-      token: shape.orNull(shape.text()),
-      alias: shape.text(300),
-    },
-    { scene: null, actor: null, token: null, alias: "" },
-  ),
-  parts: shape.listOf(
-    shape.record<Held>({
-      title: shape.text(500),
-      subtitle: shape.text(1000),
-      img: shape.text(1000),
-      actor: uuid,
-      item: uuid,
-      target: uuid,
-      modifiers: shape.listOf(
-        shape.record({
-          label: shape.text(500),
-          value: shape.number(-Number.MAX_VALUE, Number.MAX_VALUE),
-          detail: shape.text(500),
-          field: shape.text(),
-        }),
-        200,
-      ),
-    }),
-    100,
-  ),
-  targets: shape.listOf(shape.text(20_000), 100),
-});
+/** Text that reads as JSON; anything else says nothing, and keeps its place. */
+const jsonText =
+  (most: number): shape.Shape<string> =>
+  (value, path, aside) => {
+    const fit = shape.text(most)(value, path, aside);
+    try {
+      if (fit === shape.MISFIT) throw new SyntaxError("no text of that length");
+      JSON.parse(fit);
+      return fit;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      aside.push(path);
+      return "null";
+    }
+  };
+
+export const readSecret = shape.record<Secret>(
+  {
+    author: shape.text(),
+    speaker: shape.record<Secret["speaker"]>(
+      {
+        scene: shape.orNull(shape.text()),
+        actor: shape.orNull(shape.text()),
+        token: shape.orNull(shape.text()),
+        alias: shape.text(300),
+      },
+      { scene: null, actor: null, token: null, alias: "" },
+    ),
+    parts: shape.listOf(
+      shape.record<Held>({
+        title: shape.text(500),
+        subtitle: shape.text(1000),
+        img: shape.text(1000),
+        actor: uuid,
+        item: uuid,
+        target: uuid,
+        modifiers: shape.listOf(
+          shape.record({
+            label: shape.text(500),
+            value: shape.number(-Number.MAX_VALUE, Number.MAX_VALUE),
+            detail: shape.text(500),
+            field: shape.text(),
+          }),
+          200,
+        ),
+      }),
+      100,
+    ),
+    targets: shape.listOf(jsonText(20_000), 100),
+    asked: shape.listOf(jsonText(200_000), 100),
+  },
+  // Cards of before keep it themselves.
+  { asked: [] },
+);
 
 /** Where what is hidden stands: an entry of the GMs' own. */
 export const veilEntries = (): DocumentLike[] =>
@@ -128,9 +159,12 @@ export function unveil(message: MessageLike): void {
   showAgain(secret, message);
 }
 
-export function showAgain({ speaker, parts, targets }: Secret, message: MessageLike): void {
+export function showAgain({ speaker, parts, targets, asked }: Secret, message: MessageLike): void {
   const card = message.system as CardData;
-  card.parts = card.parts.map((part, at) => ({ ...part, ...parts[at] }));
+  card.parts = card.parts.map((part, at) => {
+    const data = JSON.parse(asked[at] ?? "null") as JsonObject | null;
+    return { ...part, ...parts[at], data: { ...part.data, ...data } };
+  });
   Object.assign(message, { speaker });
   for (const [at, roll] of message.rolls.entries()) {
     const { check } = fromHost<{ options?: { check?: { target?: unknown } } }>(roll).options ?? {};

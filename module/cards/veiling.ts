@@ -32,6 +32,13 @@ interface Veilable {
 const targetIn = ({ options }: JsonObject): unknown =>
   ((options as JsonObject | undefined)?.check as JsonObject)?.target;
 
+/** What a roll was asked for with, and at whom else it was made, tell of them. */
+const ASKED = ["intent", "others"] as const;
+const askedIn = (part: CardPart | undefined): object =>
+  Object.fromEntries(ASKED.flatMap((name) => (part?.data && name in part.data ? [[name, part.data[name]]] : [])));
+const withoutAsked = (data: CardPart["data"] = {}): object =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => !(ASKED as readonly string[]).includes(name)));
+
 /**
  * The data of a message as far as everybody may have them; the rest is kept, before anybody sees the message. Where no GM is there
  * who could keep it, it stays as it is: somebody has to know it.
@@ -50,6 +57,7 @@ export async function veil<D extends Veilable>(id: string, visibility: Visibilit
       speaker: { scene: null, actor: null, token: null, ...data.speaker },
       parts: parts.map((part) => Object.fromEntries(HELD.map((name) => [name, part[name]]))),
       targets: rolls.map((roll) => JSON.stringify(targetIn(roll) ?? null)),
+      asked: rolls.map((_, at) => JSON.stringify(askedIn(parts[at]))),
     }),
   );
   if (user.isGM) await keepVeiled(id, secret);
@@ -58,7 +66,10 @@ export async function veil<D extends Veilable>(id: string, visibility: Visibilit
   return {
     ...data,
     speaker: { alias: user.name },
-    system: { ...data.system, parts: parts.map((part) => ({ ...part, ...NOTHING })) },
+    system: {
+      ...data.system,
+      parts: parts.map((part, at) => ({ ...part, ...NOTHING, ...(rolls[at] && { data: withoutAsked(part.data) }) })),
+    },
     ...(data.rolls && { rolls: rolls.map((roll) => JSON.stringify(roll)) }),
   };
 }

@@ -85,4 +85,6 @@ export interface RollPlan<B extends object = object> {
   modifiers: SituationalModifier[];
   /** True when the table plays without numbers: no chances in the dialog, nor on the card. */
   secret?: boolean;
+  /** Whether it can be made at several at once: the dice fall once, and each target meets them with their own figures. */
+  several?: boolean;
 }

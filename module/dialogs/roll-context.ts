@@ -144,7 +144,7 @@ function controlContext(preparation: Preparation, control: Control): object {
     chance: control.type === "ladder" && told ? chanceWith(preparation, control.name, option.value) : null,
   }));
   const folded = control.neutral !== undefined;
-  const listed = { groups: groupsOf(options), search: options.length > MANY };
+  const listed = { groups: optionGroups(options), search: options.length > MANY };
   return {
     ...control,
     value,
@@ -172,7 +172,7 @@ function optionsOf({ ruleset, kind, source }: PreparedRoll, control: Control): O
 }
 
 /** Options under their headings, in the order of the list. */
-function groupsOf<O extends { group?: string }>(options: readonly O[]): { label: string; options: O[] }[] {
+export function optionGroups<O extends { group?: string }>(options: readonly O[]): { label: string; options: O[] }[] {
   const groups = new Map<string, O[]>();
   for (const option of options) {
     const group = option.group ?? "";

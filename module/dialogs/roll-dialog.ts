@@ -20,6 +20,7 @@ import { followDocuments } from "./follow-documents.ts";
 import { isQuick, setQuick } from "./quick-rolls.ts";
 import { rollContext, whatChanged } from "./roll-context.ts";
 import { searchOptions } from "./search-options.ts";
+import { ALSO, peopleInArea, severalContext } from "./several-targets.ts";
 
 /** What came of the dialog: the roll as planned, or that others shall make it, or make it together. */
 export type RollIntent =
@@ -44,15 +45,18 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     position: { width: 780 },
     window: { icon: "fa-solid fa-dice" },
     form: { handler: RollDialog.#onSubmit, closeOnSubmit: true },
-    actions: { choose: RollDialog.#onChoose, ask: RollDialog.#onAsk, share: RollDialog.#onShare },
+    actions: {
+      choose: RollDialog.#onChoose,
+      aimArea: RollDialog.#onAimArea,
+      ask: RollDialog.#onAsk,
+      share: RollDialog.#onShare,
+    },
   };
   static PARTS = PARTS;
 
   readonly #prepared: PreparedRoll;
   readonly #answer: (intent: RollIntent | null) => void;
   readonly #switches: Record<string, boolean> = {};
-  /** Names of the values that somebody said, here or before: the others are proposals. */
-  readonly #said: Set<string>;
   #visibility: Visibility;
   /** Whether this thing is rolled without the dialog from now on. */
   #quick: boolean;
@@ -92,7 +96,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     this.#quick = isQuick(prepared.source.item);
     Object.assign(this.#switches, switches);
     this.#answer = answer;
-    this.#said = new Set(Object.keys(prepared.source.values));
+    prepared.said ??= new Set(Object.keys(prepared.source.values));
     this.#propose();
   }
 
@@ -105,7 +109,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
   #forgetProposals(): void {
     const { source, fixed } = this.#prepared;
     for (const { name } of this.#plan.controls)
-      if (!this.#said.has(name) && !Object.hasOwn(fixed, name)) delete source.values[name];
+      if (!this.#prepared.said?.has(name) && !Object.hasOwn(fixed, name)) delete source.values[name];
   }
 
   override async _prepareContext(_options: RenderOptions): Promise<Record<string, unknown>> {
@@ -117,6 +121,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
         switches: this.#switches,
         compared: this.#compared,
       }),
+      several: severalContext(this.#prepared, this.#plan),
       changed: this.#changed,
       visibility: this.#visibility,
       visibilities: visibilityChoices(),
@@ -143,7 +148,10 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     this.element.querySelector<HTMLElement>(".roll-button")?.focus();
     const { source } = this.#prepared;
     this.#unfollow = followDocuments(
-      () => [source.actor?.uuid, source.item?.uuid, source.target?.uuid],
+      () => [
+        ...[source.actor?.uuid, source.item?.uuid, source.target?.uuid],
+        ...(this.#prepared.others ?? []).map(({ uuid }) => uuid),
+      ],
       () => void this.#onChangedBelow(),
       (uuid) => void this.#onGone(uuid),
     );
@@ -180,6 +188,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     const isGone = (uuid: string | undefined) => uuid === deleted || uuid?.startsWith(`${deleted}.`) === true;
     if (isGone(source.actor?.uuid)) return this.#end(new UserError("CUBILETE.error.actorGone"));
     if (isGone(source.item?.uuid)) return this.#end(new UserError("CUBILETE.error.itemGone"));
+    this.#prepared.others = this.#prepared.others?.filter(({ uuid }) => !isGone(uuid)) ?? [];
     if (!isGone(source.target?.uuid)) return;
     source.target = null;
     for (const { name, type } of this.#plan.controls) if (type === "target") source.values[name] = "";
@@ -226,6 +235,9 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
       if (input.name === "visibility") this.#visibility = value as Visibility;
       else if (input.name === "quickRoll") this.#quick = value === true;
       else if (input.dataset.change) this.#switches[input.dataset.change] = value === true;
+      else if (input.dataset.other)
+        await this.#aimAlso((uuids) => uuids.filter((uuid) => uuid !== input.dataset.other));
+      else if (input.name === ALSO) await this.#aimAlso((uuids) => [...uuids, String(value)]);
       else await this.#choose({ [input.name]: value });
       await this.#refresh(parts);
     });
@@ -241,11 +253,24 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
       const blank =
         value === "" && this.#plan.controls.some((one) => one.name === name && (one.neutral === "" || one.written));
       source.values[name] = numeric && !blank ? Number(value) || 0 : value;
-      this.#said.add(name);
+      this.#prepared.said?.add(name);
       if (control?.type !== "target") continue;
       source.target = await documentOf<ActorLike>(String(value));
       this.#forgetProposals();
     }
+  }
+
+  /** Whom it is made at beside the first target; where there is no first, the first of them is. */
+  async #aimAlso(change: (uuids: string[]) => string[]): Promise<void> {
+    const prepared = this.#prepared;
+    const wanted = change((prepared.others ?? []).map(({ uuid }) => uuid)).filter(Boolean);
+    const first = prepared.source.target?.uuid;
+    const found = await Promise.all(wanted.map((uuid) => documentOf<ActorLike>(uuid)));
+    const others = found.filter((actor): actor is ActorLike => actor !== null && actor.uuid !== first);
+    const next = first === undefined ? others.shift() : undefined;
+    prepared.others = others;
+    const aimed = this.#plan.controls.find(({ type }) => type === "target");
+    if (next && aimed) await this.#choose({ [aimed.name]: next.uuid });
   }
 
   async #refresh(parts = ["setup", "odds"]): Promise<void> {
@@ -259,6 +284,19 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     await answering(async () => {
       const { name = "", value = "", values } = target.dataset;
       await this.#choose(values ? (JSON.parse(values) as Values) : { [name]: value });
+      await this.#refresh();
+    });
+  }
+
+  /** Everybody who stands in an area is aimed at; whom it is aimed at already stays the first, if they stand in it. */
+  static async #onAimArea(this: RollDialog, _event: Event, button: HTMLElement): Promise<void> {
+    await answering(async () => {
+      const all = peopleInArea(this.#prepared, button.dataset.area ?? "");
+      const { source } = this.#prepared;
+      const aimed = this.#plan.controls.find(({ type }) => type === "target");
+      if (aimed && !all.some((uuid) => uuid === source.target?.uuid))
+        await this.#choose({ [aimed.name]: all[0] ?? "" });
+      await this.#aimAlso(() => all);
       await this.#refresh();
     });
   }

@@ -11,6 +11,8 @@ export interface KeptIntent {
   args: JsonObject;
   values: Values;
   switches: Record<string, boolean>;
+  /** Names of the values that the dialog proposed for the first target: kept where the roll is made at several. */
+  proposed: readonly string[];
 }
 
 /** As a card keeps it: names hold dots, which the host takes for paths. */
@@ -18,10 +20,12 @@ interface StoredIntent {
   args: JsonObject;
   values: [name: string, value: Values[string]][];
   switches: [id: string, on: boolean][];
+  proposed?: string[];
 }
 
 /** What a roll was asked with, as its card keeps it: without what goes without saying, for every page is sent it. */
-export function intentOf({ kind, source }: PreparedRoll, { modifiers }: RollPlan): StoredIntent {
+export function intentOf({ kind, source, said, others }: PreparedRoll, { modifiers }: RollPlan): StoredIntent {
+  const proposed = said && others?.length ? Object.keys(source.values).filter((name) => !said.has(name)) : [];
   const positions = new Map(kind.plan({ ...source, switches: {} }).modifiers.map(({ id, on }) => [id, on]));
   // Without anything chosen it may make no sense: then everything is said.
   const bare = orElse(() => kind.plan({ ...source, values: {}, switches: {} }).controls, []);
@@ -33,8 +37,13 @@ export function intentOf({ kind, source }: PreparedRoll, { modifiers }: RollPlan
     switches: modifiers.flatMap(({ id, on, locked }): StoredIntent["switches"] =>
       locked || positions.get(id) === on ? [] : [[id, on]],
     ),
+    ...(proposed.length > 0 && { proposed }),
   };
 }
+
+/** What somebody said themselves, of what a roll was asked for with. */
+export const saidOf = ({ values, proposed }: KeptIntent): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !proposed.includes(name)));
 
 const isGroup = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -51,7 +60,12 @@ export function readIntent(stored: unknown): KeptIntent | null {
           Array.isArray(pair) && typeof pair[0] === "string" && types.includes(typeof pair[1]),
       ),
     );
-  return { args, values: named(values, ["string", "number", "boolean"]), switches: named(switches, ["boolean"]) };
+  return {
+    args,
+    values: named(values, ["string", "number", "boolean"]),
+    switches: named(switches, ["boolean"]),
+    proposed: Array.isArray(stored.proposed) ? stored.proposed.map(String) : [],
+  };
 }
 
 /**
@@ -63,7 +77,7 @@ export function readIntent(stored: unknown): KeptIntent | null {
 export function planAgain(
   of: { ruleset: RuleSet; kind: RollType; kindId: string },
   documents: Pick<RollSource, "actor" | "item" | "target">,
-  { args, values, switches }: KeptIntent,
+  { args, values, switches }: Omit<KeptIntent, "proposed">,
 ): RollPlan | null {
   const source: RollSource = { ...documents, args, values: { ...values } };
   delete source.values[MODIFIER];

@@ -20,7 +20,7 @@ import { properShort } from "../i18n/names.ts";
 import { isSaved } from "./effects.ts";
 import { tellOut } from "./out-of-fight.ts";
 import { calledBy } from "./people/called.ts";
-import { firstTarget } from "./people/targets.ts";
+import { targeted } from "./people/targets.ts";
 import { mayGoOn, withOldNames } from "./roll-hooks.ts";
 
 /** What any entry point may ask for: sheet, hotbar, chat, card, macro. Documents go by UUID. */
@@ -30,6 +30,8 @@ export interface RollRequest {
   actor?: string | null;
   item?: string | null;
   target?: string | null;
+  /** Whom else it is made at, where its kind can be for several. */
+  others?: readonly string[];
   /** Instead of an item: the actor's own one of this name, for requests that are made to several. */
   like?: ItemLikeness | null;
   args?: JsonObject;
@@ -57,6 +59,10 @@ export interface PreparedRoll {
   addressed: boolean;
   fixed: Values;
   kept: boolean;
+  /** Whom else it is made at, where its kind can be for several; without the first target. */
+  others?: ActorLike[];
+  /** Names of the values that somebody said: the others are proposals of the dialog. */
+  said?: Set<string>;
 }
 
 /**
@@ -77,14 +83,19 @@ export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
   if (like && actor && !match && !untrained)
     throw new UserError("CUBILETE.error.lacks", { name: calledBy(actor), item: like.name });
   const own = kind.applying?.own?.(request.args ?? {}) === true;
-  const guess = () => firstTarget(ruleset.id, actor, kind.aims);
-  const target = own ? actor : await documentOf<ActorLike>(request.target ?? guess());
+  const [guess, ...more] = request.target ? [] : targeted(ruleset.id, actor, kind.aims);
+  const target = own ? actor : await documentOf<ActorLike>(request.target ?? guess);
   // The roll can still be made: it may be applied to somebody else.
   if (request.target && !target) notifications().warn(t("CUBILETE.error.targetVanished"));
   const { fixed = {}, kept = false } = request;
   const args = { ...request.args, ...untrained };
   const source = { actor, item: item ?? match, target, args, values: { ...request.values, ...fixed } };
-  return { ruleset, kind, kindId: request.kind, source, addressed: own || Boolean(request.target), fixed, kept };
+  const others = await Promise.all((request.others ?? more).map((uuid) => documentOf<ActorLike>(uuid)));
+  return {
+    ...{ ruleset, kind, kindId: request.kind, source, addressed: own || Boolean(request.target), fixed, kept },
+    others: others.filter((one) => one !== null && rulesets.ofType(one.type) === ruleset) as ActorLike[],
+    said: new Set(Object.keys(source.values)),
+  };
 }
 
 /** What others need to find the same thing on their own sheets. */

@@ -2,7 +2,7 @@ import { rolledNow } from "../cards/card-context.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { showInChat } from "../cards/feed.ts";
 import { isGiven, isOutcome } from "../cards/past/records.ts";
-import { asItLies, rolledAt, targetsOf } from "../cards/past/rolled.ts";
+import { asItLies, metOn, rolledAt, targetsOf } from "../cards/past/rolled.ts";
 import { rulingOn } from "../cards/past/ruled.ts";
 import { shownRecords } from "../cards/past/told.ts";
 import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
@@ -10,6 +10,7 @@ import { reservedOn } from "../cards/questions.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
+import { followUpsFor } from "../plan/follow-ups.ts";
 import { knowledgeAt } from "../plan/people/knowledge.ts";
 import { anybodyFor, reachOptions } from "../plan/people/targets.ts";
 import { degreesOf } from "../plan/ruling.ts";
@@ -36,7 +37,7 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     const { card, part } = readPart(message, index);
     const { kind } = rulesets.rollType(card.ruleset, part.kind);
     const rolled = await rolledNow(message, index);
-    const follow = rolled && kind.followUps?.(rolled)[Number(button.dataset.follow)];
+    const follow = rolled && followUpsFor(kind, metOn(message, index, rolled))[Number(button.dataset.follow)];
     if (!follow) throw new UserError("CUBILETE.error.messageGone");
     const own =
       follow.by === "anyone"
@@ -44,12 +45,14 @@ const CARD_ACTIONS: Record<string, CardAction> = {
         : part.actor;
     // Thought better of it.
     if (follow.by === "anyone" && !own) return;
+    const [first, ...others] = follow.at;
     const request = {
       ruleset: card.ruleset,
       kind: follow.kind,
       actor: own,
       item: follow.by === "anyone" ? null : part.item,
-      target: follow.target ?? (follow.by === "anyone" ? part.actor : part.target),
+      target: first ?? follow.target ?? (follow.by === "anyone" ? part.actor : part.target),
+      others,
       args: follow.args as JsonObject,
     };
     return startRoll(request, { event, follows: message.id });

@@ -1,6 +1,13 @@
 import type { CardData } from "../cards/card-model.ts";
 import { type CheckRollLike, type InitiativeSpec, rulesets } from "../contract/index.ts";
-import { type CombatantLike, type CombatLike, type MessageLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import {
+  type ActorLike,
+  type CombatantLike,
+  type CombatLike,
+  type MessageLike,
+  SYSTEM_ID,
+  theGame,
+} from "../foundry/index.ts";
 
 /** Where a roll for the order of a fight goes: from the tracker, a sheet, the hotbar, the desk or a link, it is one thing. */
 
@@ -64,4 +71,15 @@ export async function landInOrder(rulesetId: string, message: MessageLike): Prom
     landed.set(place.combat, [...places, orderPlace(place.combatant.id, initiative, roll.outcome)]);
   }
   for (const [combat, places] of landed) await writeOrder(combat, places);
+}
+
+/** Rolls for the order of a fight stand on their card in that order. */
+export function sortInOrder(
+  ruleset: string,
+  rolls: { part: { kind: string }; roll: CheckRollLike; actor: ActorLike | null }[],
+): void {
+  const initiative = rulesets.get(ruleset)?.initiative;
+  if (!initiative || rolls.some(({ part }) => part.kind !== initiative.kind)) return;
+  const breaks = ({ actor }: { actor: ActorLike | null }) => (actor ? initiative.tiebreak(actor) : 0);
+  rolls.sort((a, b) => initiative.total(b.roll.outcome) - initiative.total(a.roll.outcome) || breaks(b) - breaks(a));
 }

@@ -35,9 +35,6 @@ export function locate({ messageId, part: index }: JsonObject, sender: UserLike)
   return { message, card, part, index: Number(index) };
 }
 
-/** More than is done together: more than an area holds. */
-export const MOST_TOGETHER = 60;
-
 /** The part of a card that a request is about, as another request names it. */
 export const placeIn = ({ messageId = null, part = null }: JsonObject): JsonObject => ({ messageId, part });
 

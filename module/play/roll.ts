@@ -2,7 +2,7 @@ import { isTied, TIE } from "../cards/answers.ts";
 import { ASK } from "../cards/ask-prompt.ts";
 import { showResult } from "../cards/beside.ts";
 import type { CardData } from "../cards/card-model.ts";
-import { isJoined } from "../cards/past/records.ts";
+import { actorAt, isJoined } from "../cards/past/records.ts";
 import { plainLine } from "../cards/plain-line.ts";
 import { veil } from "../cards/veiling.ts";
 import { type CheckRollLike, type RollPlan, rolledWith, rulesets, type TargetChanges } from "../contract/index.ts";
@@ -28,8 +28,10 @@ import {
 } from "../foundry/v13-v14/visibility.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { usedUp } from "../plan/effects.ts";
+import { followUpsFor } from "../plan/follow-ups.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { fromTarget, isAimed, isUnseen } from "../plan/people/knowledge.ts";
+import { keptOthers, metAs, type OtherTarget } from "../plan/people/several.ts";
 import {
   likenessOf,
   type PreparedRoll,
@@ -44,7 +46,7 @@ import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
 import { holdFocus } from "../render/focus.ts";
 import { setting } from "../settings/settings.ts";
 import { paidFor } from "./charge.ts";
-import { landInOrder } from "./initiative.ts";
+import { landInOrder, sortInOrder } from "./initiative.ts";
 import { applyAll } from "./outcome/apply.ts";
 import { postPrompt } from "./prompts.ts";
 
@@ -186,7 +188,8 @@ async function post(
   roll: CheckRollLike,
   { follows = null, unnamed = false, placed = false }: RollOptions,
 ): Promise<MessageLike | null> {
-  const entries = [entryOf(prepared, plan, roll, follows), ...(await joined(prepared, roll))];
+  const entry = entryOf(prepared, plan, roll, follows);
+  const entries = [entry, ...(await joined(prepared, roll, entry.part.data.others ?? []))];
   const { actor } = prepared.source;
   return publish(prepared.ruleset.id, entries, {
     ...{ actor, visibility, placed },
@@ -196,7 +199,7 @@ async function post(
 
 /** One roll of a card: its part, its dice, and what it costs whoever rolled. */
 interface Entry {
-  part: { kind: string; title: string; follows: string | null; data: object };
+  part: { kind: string; title: string; follows: string | null; data: { others?: OtherTarget[]; joined?: true } };
   roll: CheckRollLike;
   actor: ActorLike | null;
   cost: TargetChanges | null;
@@ -208,6 +211,7 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
   const aimed = isAimed(plan, source);
   const theirs = aimed ? fromTarget(kind, source) : null;
   const odds = plan.secret || prepared.kept ? null : kind.odds(roll.check);
+  const others = keptOthers(prepared, plan, roll);
   const part = {
     type: "roll",
     kind: kindId,
@@ -228,6 +232,7 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
       intent: plainData(intentOf(prepared, plan)),
       ...(aimed && { aim: modifiers.flatMap(({ id }, at) => (!theirs || theirs.modifiers.has(id) ? [at] : [])) }),
       ...(prepared.kept && { kept: true }),
+      ...(others.length > 0 && { others }),
     },
   };
   const { actor } = source;
@@ -236,14 +241,20 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
 }
 
 /** What is rolled with it on the same card: the damage of an attack that hit, where the table wants them in one. */
-async function joined({ ruleset, kind, source }: PreparedRoll, roll: CheckRollLike): Promise<Entry[]> {
+async function joined(
+  { ruleset, kind, source }: PreparedRoll,
+  roll: CheckRollLike,
+  others: readonly OtherTarget[],
+): Promise<Entry[]> {
   if (setting<boolean>(null, "damageAtOnce") !== true) return [];
   const { actor, item, target, args, values } = source;
   const rolled = rolledWith(roll, { actor, item, target, intent: { args, values } });
-  const next = kind.followUps?.(rolled).find(({ joins }) => joins);
+  const met = others.map((other) => metAs(rolled, roll, other, actorAt(other.target)));
+  const next = followUpsFor(kind, [rolled, ...met]).find(({ joins }) => joins);
   if (!next) return [];
   const [by, thing, at] = [actor, item, target].map((document) => document?.uuid ?? null);
-  const request = { ruleset: ruleset.id, kind: next.kind, actor: by, item: thing, target: next.target ?? at };
+  const [first = next.target ?? at, ...rest] = next.at;
+  const request = { ruleset: ruleset.id, kind: next.kind, actor: by, item: thing, target: first, others: rest };
   const prepared = await prepareRoll({ ...request, args: next.args });
   const plan = planRoll(prepared, {});
   const more = plan && (await evaluate(prepared, plan));
@@ -276,7 +287,7 @@ export async function rollTogether(
     const visibility = options.visibility ?? noWider(currentVisibility(), theGame().messages.get(follows ?? ""));
     const actor = entries.length === 1 ? (entries[0]?.actor ?? null) : null;
     const { unnamed = false, placed } = options;
-    inOrder(first.ruleset, entries);
+    sortInOrder(first.ruleset, entries);
     return publish(first.ruleset, entries, { actor, visibility, unnamed: unnamed || !actor, placed });
   });
 }
@@ -299,14 +310,6 @@ interface Posting {
   visibility: Visibility;
   unnamed?: boolean;
   placed?: boolean | undefined;
-}
-
-/** Rolls for the order of a fight stand on their card in that order. */
-function inOrder(ruleset: string, entries: Entry[]): void {
-  const initiative = rulesets.get(ruleset)?.initiative;
-  if (!initiative || entries.some(({ part }) => part.kind !== initiative.kind)) return;
-  const breaks = ({ actor }: Entry) => (actor ? initiative.tiebreak(actor) : 0);
-  entries.sort((a, b) => initiative.total(b.roll.outcome) - initiative.total(a.roll.outcome) || breaks(b) - breaks(a));
 }
 
 /** A card with one roll on it, or several, and the hooks that follow it. What it costs is paid first: nobody sees a roll for nothing. */

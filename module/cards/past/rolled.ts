@@ -1,5 +1,6 @@
 import { type CheckRollLike, type Rolled, type RollType, rulesets, type Share } from "../../contract/index.ts";
 import type { ActorLike, MessageLike } from "../../foundry/index.ts";
+import { metAs, readOthers } from "../../plan/people/several.ts";
 import { metBy } from "../answers.ts";
 import type { CardData } from "../card-model.ts";
 import { asMade } from "./as-made.ts";
@@ -40,6 +41,16 @@ export function asRuled(
   return came && { ...dice, ...came, ...(ruling.targets && { target: actorAt(first) }) };
 }
 
+/** A roll as each of its targets that are still there meets it, the first one before the others. */
+export function metOn(message: MessageLike, index: number, rolled: Rolled): [Rolled, ...Rolled[]] {
+  const [, ...others] = targetsOf(message, index);
+  const met = others.flatMap((uuid) => {
+    const target = actorAt(uuid);
+    return target ? [{ ...rolledFor(message, index, rolled, uuid), item: rolled.item, target }] : [];
+  });
+  return [rolled, ...met];
+}
+
 /** A share of an outcome and who it is for now; nobody, where they are gone or nobody was aimed at. */
 export interface PlacedShare {
   share: Share;
@@ -51,11 +62,27 @@ export interface PlacedShare {
 /** Whom a roll was made at, by UUID: the one that it was planned for first. */
 export const targetsOf = (message: MessageLike, index: number): string[] => {
   const { target = null, data = {} } = (message.system as Partial<CardData>).parts?.[index] ?? {};
-  const more = Array.isArray(data.targets)
-    ? data.targets.filter((uuid): uuid is string => typeof uuid === "string")
-    : [];
-  return rulingOn(message.id, index)?.targets ?? [...(target ? [target] : []), ...more];
+  const more = readOthers(data.others).map((other) => other.target);
+  return rulingOn(message.id, index)?.targets ?? [...new Set([...(target ? [target] : []), ...more])];
 };
+
+/** A roll as it lies there for a target beside the first, by the check that it was for them; null for everybody else. */
+export function asItLiesFor(message: MessageLike, index: number, target: string): Rolled | null {
+  const part = (message.system as Partial<CardData>).parts?.[index];
+  const other =
+    part?.target === target ? undefined : readOthers(part?.data.others).find((one) => one.target === target);
+  const roll = message.rolls[index] as CheckRollLike | undefined;
+  const dice = other && asItLies(message, index);
+  if (!other || !roll || !dice) return null;
+  return metAs(dice, roll, other, actorAt(target));
+}
+
+/** A roll as one of its targets meets it: of whom it was not for, as it is. */
+export function rolledFor(message: MessageLike, index: number, rolled: Rolled, target: string): Rolled {
+  const theirs = asItLiesFor(message, index, target);
+  const ruling = theirs && rulingOn(message.id, index);
+  return (ruling && asRuled(message, index, theirs, { ...ruling, targets: null })) || theirs || rolled;
+}
 
 /** Whether a record is of a share; those of version 0.2.0 do not say of which. */
 export const isOf = ({ share }: Pick<ShownRecord, "share">, { id }: Pick<Share, "id">): boolean =>
@@ -68,10 +95,15 @@ export function sharesOn(message: MessageLike, index: number, kind: RollType, ro
     const is = (record: ShownRecord) => record.target === actor?.uuid && isOutcome(record) && isOf(record, share);
     return { share, actor, done: records.filter(is) };
   };
-  return (kind.applying?.shares(rolled) ?? []).flatMap((share) => {
-    if (share.to === "roller") return [placed(share, rolled.actor)];
-    if (share.to !== "target") return [placed(share, actorAt(share.to.uuid))];
-    const targets = targetsOf(message, index);
-    return targets.length === 0 ? [placed(share, null)] : targets.map((uuid) => placed(share, actorAt(uuid)));
+  const [first = null, ...others] = targetsOf(message, index);
+  const own = kind.applying?.shares(rolled) ?? [];
+  const onTarget = (uuid: string | null) => {
+    const shares = uuid === null ? own : (kind.applying?.shares(rolledFor(message, index, rolled, uuid)) ?? []);
+    return shares.filter(({ to }) => to === "target").map((share) => placed(share, actorAt(uuid)));
+  };
+  const elsewhere = own.flatMap((share) => {
+    if (share.to === "target") return [];
+    return [placed(share, share.to === "roller" ? rolled.actor : actorAt(share.to.uuid))];
   });
+  return [...onTarget(first), ...elsewhere, ...others.flatMap(onTarget)];
 }

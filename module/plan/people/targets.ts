@@ -146,13 +146,14 @@ export function reachOptions(reach: readonly Reach[]): { value: string; label: s
   }));
 }
 
-/** Of whom the user has targeted, the first that a roll of this rule set can be meant for. */
-export function firstTarget(rulesetId: string, roller: ActorLike | null, whom?: Whom): string | null {
-  for (const { actor } of theGame().user.targets) {
-    if (!actor || rulesets.ofType(actor.type)?.id !== rulesetId) continue;
-    if (whom !== "allies" || !isEnemy(roller, actor)) return actor.uuid;
-  }
-  return null;
+/** Of whom the user has targeted, those that a roll of this rule set can be meant for, in order. */
+export function targeted(rulesetId: string, roller: ActorLike | null, whom?: Whom): string[] {
+  const meant = [...theGame().user.targets].flatMap(({ actor }) =>
+    actor && rulesets.ofType(actor.type)?.id === rulesetId && (whom !== "allies" || !isEnemy(roller, actor))
+      ? [actor.uuid]
+      : [],
+  );
+  return [...new Set(meant)];
 }
 
 /** Whether somebody who is opposed answers with a roll of their own: whom a player plays does, others as the table has it. */

@@ -1,4 +1,5 @@
 import { isGiven, itemAt, PUT } from "../../cards/past/records.ts";
+import { rolledFor } from "../../cards/past/rolled.ts";
 import { recordsFor } from "../../cards/past/told.ts";
 import { rulesets, type TargetChanges } from "../../contract/index.ts";
 import { carryOut } from "../../deeds/whole.ts";
@@ -38,7 +39,8 @@ function ofRoll(payload: JsonObject, sender: UserLike): WantedDeed {
   const to = toOf(payload);
   const target = targetAt(to === "user" ? part.actor : payload.target, sender);
   requireKin(target, ruleset);
-  const puts = givenOn(kind, rolled, to);
+  const met = to === "user" ? rolled : rolledFor(message, index, rolled, target.uuid);
+  const puts = givenOn(kind, { ...met, item: rolled.item }, to);
   if (puts.length === 0)
     throw new UserError(part.item && !rolled.item ? "CUBILETE.error.itemGone" : "CUBILETE.error.nothingToApply");
   if (recordsFor(message.id, index).some((record) => record.target === target.uuid && isGiven(record)))

@@ -2,19 +2,20 @@ import { byHandOn } from "../../cards/by-hand.ts";
 import type { CardPart } from "../../cards/card-model.ts";
 import { wasEdited } from "../../cards/edited.ts";
 import { isOutcome } from "../../cards/past/records.ts";
-import { isOf, sharesOn } from "../../cards/past/rolled.ts";
+import { isOf, rolledFor, sharesOn } from "../../cards/past/rolled.ts";
 import { shownRecords } from "../../cards/past/told.ts";
-import type { Share, TargetChanges } from "../../contract/index.ts";
+import type { Rolled, Share, TargetChanges } from "../../contract/index.ts";
 import type { Doubt } from "../../core/consent.ts";
 import { carryOutAll, type DeedPart } from "../../deeds/whole.ts";
 import { type ActorLike, type JsonObject, theGame, type UserLike } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { calledBy } from "../../plan/people/called.ts";
+import { MOST_SHARES } from "../../plan/people/several.ts";
 import { request } from "../../requests/requests.ts";
 import { doneOrAsked, handleWithConsent } from "../consent/consent.ts";
 import type { WantedDeed } from "../consent/wanted.ts";
-import { type Located, locate, MOST_TOGETHER, placeIn, requireKin, rolledOn, targetAt } from "../locate.ts";
+import { type Located, locate, placeIn, requireKin, rolledOn, targetAt } from "../locate.ts";
 
 /**
  * Applying an outcome, share by share or all at once. It is done by the page that writes, once whoever owns the target or the GM
@@ -68,7 +69,7 @@ function splitBy(payload: JsonObject, sender: UserLike): Wanted[] {
 }
 
 function wantedIn({ on, target, share }: JsonObject): Wanted[] {
-  const list = Array.isArray(on) ? (on as JsonObject[]).slice(0, MOST_TOGETHER) : [{ target, share }];
+  const list = Array.isArray(on) ? (on as JsonObject[]).slice(0, MOST_SHARES) : [{ target, share }];
   return list.map((one) => ({ target: one?.target, share: typeof one?.share === "string" ? one.share : null }));
 }
 
@@ -110,7 +111,13 @@ export function wantedByCard(payload: JsonObject, target: ActorLike, sender: Use
 function shareFor(located: Located, target: ActorLike, id: string | null): { share: Share; changes: TargetChanges } {
   const { kind, ruleset, rolled } = rolledOn(located);
   requireKin(target, ruleset);
-  const shares = kind.applying?.shares(rolled) ?? [];
+  const isForTarget = ({ to }: Share) => to === "target";
+  const sharesOf = (one: Rolled) => kind.applying?.shares(one) ?? [];
+  const theirs = rolledFor(located.message, located.index, rolled, target.uuid);
+  const own = sharesOf(rolled);
+  // What is for a target is as that target meets the roll.
+  const shares =
+    theirs === rolled ? own : [...sharesOf(theirs).filter(isForTarget), ...own.filter((one) => !isForTarget(one))];
   const share = shares.find((one) => (id === null || id === "" ? one.to === "target" : one.id === id)) ?? shares[0];
   if (!share || (id && share.id !== id)) throw new UserError("CUBILETE.error.nothingToApply");
   const isTheirs =

@@ -7,8 +7,9 @@ import { takeBackAll } from "../../deeds/changes.ts";
 import type { JsonObject, UserLike } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
+import { MOST_TOGETHER } from "../../plan/people/several.ts";
 import { handleRequest, request } from "../../requests/requests.ts";
-import { loadFor, locate, MOST_TOGETHER, requireKin, rolledOn, targetAt } from "../locate.ts";
+import { loadFor, locate, requireKin, rolledOn, targetAt } from "../locate.ts";
 
 /** A GM changes what a roll came to: its degree, its total, who was hit. The dice stay, and undoing it brings back what they say. */
 

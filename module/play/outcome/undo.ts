@@ -8,10 +8,11 @@ import type { JsonObject, UserLike } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { calledBy } from "../../plan/people/called.ts";
+import { MOST_SHARES } from "../../plan/people/several.ts";
 import { handleRequest, request } from "../../requests/requests.ts";
 import { doneOrAsked, handleWithConsent } from "../consent/consent.ts";
 import type { WantedDeed } from "../consent/wanted.ts";
-import { type Located, locate, MOST_TOGETHER, placeIn, targetAt } from "../locate.ts";
+import { type Located, locate, placeIn, targetAt } from "../locate.ts";
 import { cardTitle } from "./apply.ts";
 import { spentBack, voidRolls } from "./voiding.ts";
 
@@ -46,7 +47,7 @@ export function registerUndoing(): void {
 const listIn = ({ records }: JsonObject): string[] =>
   (Array.isArray(records) ? (records as unknown[]) : [])
     .filter((id): id is string => typeof id === "string")
-    .slice(0, MOST_TOGETHER);
+    .slice(0, MOST_SHARES);
 
 /** What a request wants taken back, one by one. */
 function recordsIn(payload: JsonObject, sender: UserLike): string[] {

@@ -5,7 +5,7 @@ import { aRoll, laySmallGame } from "./small-game.ts";
 /* The GM's last word: what a roll came to is changed after the dice, and everything that follows from it follows. */
 
 const { rolledAt, asItLies, targetsOf } = await import("../../../module/cards/past/rolled.ts");
-const { rulingText, isRulable } = await import("../../../module/cards/ruling-lines.ts");
+const { rulingText, isRulable } = await import("../../../module/cards/lines/ruling.ts");
 const { rulesets } = await import("../../../module/contract/index.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.

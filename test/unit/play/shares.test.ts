@@ -94,7 +94,7 @@ describe("a blast", () => {
   };
   const blast = () => {
     const goblins = ["Gob", "Lin"].map(goblin);
-    struck({ data: { targets: goblins.map(({ uuid }) => uuid) } });
+    struck({ data: { others: goblins.map(({ uuid }) => ({ target: uuid, differs: {}, without: [] })) } });
     return goblins;
   };
 

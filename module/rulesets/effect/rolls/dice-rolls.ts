@@ -52,6 +52,7 @@ export const damage: RollType<
       title: t(key("damage.title"), { weapon: short(weapon?.name ?? formula) }),
       subtitle: properShort(formula),
       img: weapon?.img ?? actor.img,
+      several: true,
       base: {
         formula,
         track,

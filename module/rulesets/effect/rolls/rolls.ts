@@ -110,7 +110,7 @@ const attack: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance> 
     const weapon = asItem(source.item, "effectWeapon");
     if (!weapon) return action.plan(source);
     const { value, controls } = resistanceOf(source, weapon.system.track);
-    return planOf(source, attributeOf(source, weapon.system.attribute), {
+    const plan = planOf(source, attributeOf(source, weapon.system.attribute), {
       title: properShort(weapon.name),
       img: weapon.img,
       controls,
@@ -129,6 +129,7 @@ const attack: RollType<core.ActionCheck, core.ActionOutcome, AgainstResistance> 
               },
             ],
     });
+    return { ...plan, several: true };
   },
   followUps: ({ outcome, item }) =>
     outcome.success && optionOf("damage") !== "margin" && asItem(item, "effectWeapon")?.system.damage.trim()

@@ -256,7 +256,8 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
         ...destinyChanges(actor, sharedSwitches(source)),
       ],
     );
-    return guided ? plan : { ...plan, modifiers: [...rulings(source, hindered), ...plan.modifiers] };
+    if (guided) return plan;
+    return { ...plan, several: true, modifiers: [...rulings(source, hindered), ...plan.modifiers] };
   },
   check(plan) {
     if (plan.modifiers.some(({ id, on }) => id === "anyway" && !on)) throw new UserError(String(plan.base.hindered));

@@ -83,6 +83,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
       title: weapon ? properShort(weapon.name) : key("figure.unarmed"),
       subtitle: describe(ability, actor, t),
       img: weapon?.img ?? actor.img,
+      several: true,
       base: {
         bonus: ability.bonus,
         modifier: modifier.value as number,

@@ -65,6 +65,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
       title: t(key("damage.title"), { weapon: short(used?.name ?? t(key("figure.unarmed"))) }),
       subtitle: properShort(dual ? `${formula} / ${other.system.damage}` : formula),
       img: used?.img ?? actor.img,
+      several: true,
       base: {
         formula,
         band: loses ? band : "short",

@@ -52,6 +52,7 @@ export const spell: RollType<
       title: properShort(item.name),
       subtitle: properShort([describe(ability, actor, t), ...spellFacts(item)].join(" · "), 240),
       img: item.img,
+      several: item.system.target !== "self",
       base: {
         bonus: ability.bonus,
         modifier: modifier.value as number,

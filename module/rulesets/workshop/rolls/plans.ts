@@ -199,6 +199,7 @@ export function planOf(source: RollSource, answers?: "answer"): RollPlan<PageBas
   return {
     title: label(roll.name ?? roll.id),
     ...(thing && { subtitle: properShort(thing.name), img: thing.img }),
+    ...(aims(roll) && !isOpposed(roll) && !answers && { several: true }),
     base: {
       check,
       ...(way.half && { half: "first" as const }),

@@ -3,7 +3,7 @@ import { aRuleSet } from "../../a-rule-set.ts";
 import { anActor, clearTable, collectionOf, host, table } from "../../table.ts";
 
 const { rulesets } = await import("../../../../module/contract/index.ts");
-const { anybodyFor, firstTarget, peopleToAsk, reachOptions, targetsInReach } = await import(
+const { anybodyFor, peopleToAsk, reachOptions, targeted, targetsInReach } = await import(
   "../../../../module/plan/people/targets.ts"
 );
 
@@ -62,7 +62,7 @@ it("are those of the directory, unmarked, where the scene has no tokens", () => 
   stands();
   expect(names(ana)).toEqual(["Beto"]);
   expect(peopleToAsk("stones").map(({ label }) => label)).toEqual([]);
-  expect(firstTarget("stones", ana)).toBeNull();
+  expect(targeted("stones", ana)).toEqual([]);
 });
 
 it("begin with who stands on the scene, numbered where a name is shared; a sheet of that name is marked", () => {
@@ -82,7 +82,7 @@ it("leave out the other side where somebody is to be helped", () => {
   const helped = targetsInReach("stones", ana, "allies").map(({ label }) => label);
   expect(helped).toEqual(["Beto · neutral"]);
   table.user.targets = [{ actor: copy("foe") }, { actor: beto }];
-  expect(firstTarget("stones", ana, "allies")).toBe(beto.uuid);
+  expect(targeted("stones", ana, "allies")[0]).toBe(beto.uuid);
 });
 
 it("tell nothing of a side that is kept secret", () => {
@@ -266,16 +266,16 @@ describe("the first whom the user aims at", () => {
   });
 
   it("plays this game, and is on whatever side unless somebody is to be helped", () => {
-    expect(firstTarget("stones", ana)).toBe(foe.uuid);
-    expect(firstTarget("sticks", ana)).toBe(other.uuid);
-    expect(firstTarget("stones", ana, "allies")).toBe(beto.uuid);
-    expect(firstTarget("stones", null, "allies")).toBe(foe.uuid);
+    expect(targeted("stones", ana)[0]).toBe(foe.uuid);
+    expect(targeted("sticks", ana)[0]).toBe(other.uuid);
+    expect(targeted("stones", ana, "allies")[0]).toBe(beto.uuid);
+    expect(targeted("stones", null, "allies")[0]).toBe(foe.uuid);
   });
 
   it("is nobody where there is none", () => {
     table.user.targets = [{ actor: foe }];
-    expect(firstTarget("stones", ana, "allies")).toBeNull();
-    expect(firstTarget("others", ana)).toBeNull();
+    expect(targeted("stones", ana, "allies")).toEqual([]);
+    expect(targeted("others", ana)).toEqual([]);
   });
 });
 

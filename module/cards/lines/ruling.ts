@@ -1,13 +1,13 @@
-import type { Rolled, RollType } from "../contract/index.ts";
-import { type MessageLike, theGame } from "../foundry/index.ts";
-import { decimal, t } from "../i18n/i18n.ts";
-import { listed } from "../i18n/names.ts";
-import { calledBy } from "../plan/people/called.ts";
-import { isKnownAt } from "../plan/people/knowledge.ts";
-import type { CardPart } from "./card-model.ts";
-import { actorAt } from "./past/records.ts";
-import { asItLies, targetsOf } from "./past/rolled.ts";
-import { rulingOn } from "./past/ruled.ts";
+import type { Rolled, RollType } from "../../contract/index.ts";
+import { type MessageLike, theGame } from "../../foundry/index.ts";
+import { decimal, t } from "../../i18n/i18n.ts";
+import { listed } from "../../i18n/names.ts";
+import { calledBy } from "../../plan/people/called.ts";
+import { isKnownAt } from "../../plan/people/knowledge.ts";
+import type { CardPart } from "../card-model.ts";
+import { actorAt } from "../past/records.ts";
+import { asItLies, targetsOf } from "../past/rolled.ts";
+import { rulingOn } from "../past/ruled.ts";
 
 /** What a card says of a GM's ruling: what the dice said, what holds instead, and by whom. */
 

@@ -1,6 +1,6 @@
-import type { SpendMenu, SpendOption } from "../contract/index.ts";
-import { type ActorLike, theGame } from "../foundry/index.ts";
-import { t } from "../i18n/i18n.ts";
+import type { SpendMenu, SpendOption } from "../../contract/index.ts";
+import { type ActorLike, theGame } from "../../foundry/index.ts";
+import { t } from "../../i18n/i18n.ts";
 
 /** What a roll left over, and what it can be spent on, as its card lists it. */
 

@@ -1,0 +1,84 @@
+import type { Rolled, RollType } from "../../contract/index.ts";
+import { type ActorLike, theGame } from "../../foundry/index.ts";
+import { t } from "../../i18n/i18n.ts";
+import { listed, short } from "../../i18n/names.ts";
+import type { OfferedFollowUp } from "../../plan/follow-ups.ts";
+import { GIVES, givenOn } from "../../plan/given-effects.ts";
+import { calledBy } from "../../plan/people/called.ts";
+import { isKnownAt, isUnseen } from "../../plan/people/knowledge.ts";
+import { actorAt, isGiven } from "../past/records.ts";
+import type { ShownRecord } from "../past/told.ts";
+
+/** What a card says of each target of a roll, where it was made at several. */
+
+export const VERDICT_ICONS: Record<string, string> = {
+  success: "fa-solid fa-check",
+  mixed: "fa-solid fa-circle-half-stroke",
+  failure: "fa-solid fa-xmark",
+  critical: "fa-solid fa-star",
+  fumble: "fa-solid fa-skull",
+};
+
+/** Somebody by their address, as the table calls them. */
+export const calledAt = (uuid: string | null): string => {
+  const actor = actorAt(uuid);
+  return actor ? calledBy(actor) : "?";
+};
+
+/** Whether what happens to somebody is this user's to say. */
+export const mayChange = (actor: ActorLike): boolean => theGame().user.isGM || actor.isOwner;
+
+/** The other targets of a roll, and how it came out for each: whom this user knows of. */
+export function otherTargets(
+  kind: RollType,
+  [, ...met]: readonly Rolled[],
+  kept: boolean,
+): { uuid: string; name: string; verdict: string; icon: string }[] {
+  return met.flatMap((rolled) => {
+    const { target } = rolled;
+    if (!target || !isKnownAt(target.uuid)) return [];
+    const verdict = kept ? null : kind.view(rolled).verdict;
+    const said = { verdict: t(verdict?.label ?? ""), icon: VERDICT_ICONS[verdict?.kind ?? ""] ?? "" };
+    return [{ uuid: target.uuid, name: calledBy(target), ...said }];
+  });
+}
+
+/** What may come next, as buttons: for whom, where it is not for all of them. */
+export const followUpButtons = (offered: readonly OfferedFollowUp[]) =>
+  offered.map((follow, at) => {
+    const split = offered.filter((one) => one.kind === follow.kind && one.by === follow.by).length > 1;
+    const names = split ? listed(follow.at.map(calledAt)).join(", ") : "";
+    const label = t(follow.label);
+    return { ...follow, label: names ? t("CUBILETE.card.followFor", { what: label, names }) : label, at };
+  });
+
+/**
+ * Effects that a roll gives to somebody who has not got them yet, each of those with their button.
+ * @param met The roll as each of its targets meets it, the first one before the others.
+ */
+export function givenContext(kind: RollType, met: readonly Rolled[], records: readonly ShownRecord[]): object[] {
+  const has = ({ uuid }: ActorLike) => records.some((record) => record.target === uuid && isGiven(record));
+  const mayRead = (actor: ActorLike) => theGame().user.isGM || !isUnseen(actor);
+  return GIVES.flatMap((to) => {
+    const given = (to === "user" ? met.slice(0, 1) : met).flatMap((rolled) => {
+      const names = givenOn(kind, rolled, to).map(({ name }) => short(String(name)));
+      return names.length === 0
+        ? []
+        : [{ effects: names.join(", "), whom: to === "user" ? rolled.actor : rolled.target }];
+    });
+    const missing = given.flatMap(({ effects, whom }) =>
+      whom && !has(whom) && mayRead(whom) ? [{ effects, whom }] : [],
+    );
+    const buttons = missing.map(({ effects, whom }) => ({
+      ...{ to, uuid: whom.uuid, asks: !mayChange(whom) },
+      label: t("CUBILETE.effects.putOn", { effects, name: calledBy(whom) }),
+    }));
+    const [first] = given;
+    // Others may get it too.
+    const open = first && to === "target" && given.every(({ whom }) => !whom || has(whom));
+    const { effects = "" } = first ?? {};
+    return open
+      ? [{ to, uuid: "", asks: false, label: t("CUBILETE.effects.putOnWhom", { effects, name: "" }) }]
+      : buttons;
+  });
+}
