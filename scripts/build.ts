@@ -185,7 +185,7 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
                 {
                   name: "dialogs",
                   priority: 2,
-                  test: /module\/(?:dialogs\/|render\/patch\.ts|plan\/people\/tonight\.ts)/,
+                  test: /module\/(?:dialogs\/|render\/patch\.ts|plan\/people\/tonight\.ts|foundry\/v13-v14\/areas\.ts)/,
                 },
                 { name: "checkup", priority: 2, test: /module\/windows\/checkup\// },
                 { name: "windows", priority: 1, test: /module\/.*\// },

@@ -37,6 +37,8 @@ export interface FollowUpButton {
   /** Who rolls it: the one who rolled this, or whoever presses (with an actor of their own). */
   by: "roller" | "anyone";
   args: JsonObject;
+  /** Arguments that are each target's own and ask for no other dice, such as by how much it was hit: it is rolled once for all of them. */
+  each?: JsonObject;
   /** At whom, by UUID; without it, at whom the first roll was aimed. */
   target?: string;
 }

@@ -32,6 +32,8 @@ export interface RollRequest {
   target?: string | null;
   /** Whom else it is made at, where its kind can be for several. */
   others?: readonly string[];
+  /** Arguments that are another target's own, by its UUID. */
+  each?: Readonly<Record<string, JsonObject>>;
   /** Instead of an item: the actor's own one of this name, for requests that are made to several. */
   like?: ItemLikeness | null;
   args?: JsonObject;
@@ -61,6 +63,8 @@ export interface PreparedRoll {
   kept: boolean;
   /** Whom else it is made at, where its kind can be for several; without the first target. */
   others?: ActorLike[];
+  /** Arguments that are another target's own, by its UUID. */
+  each?: Readonly<Record<string, JsonObject>>;
   /** Names of the values that somebody said: the others are proposals of the dialog. */
   said?: Set<string>;
 }
@@ -94,6 +98,7 @@ export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
   return {
     ...{ ruleset, kind, kindId: request.kind, source, addressed: own || Boolean(request.target), fixed, kept },
     others: others.filter((one) => one !== null && rulesets.ofType(one.type) === ruleset) as ActorLike[],
+    ...(request.each && { each: request.each }),
     said: new Set(Object.keys(source.values)),
   };
 }

@@ -8,9 +8,9 @@ import { shownRecords } from "../cards/past/told.ts";
 import { isGenuine, placeOf, promptOf } from "../cards/prompts.ts";
 import { reservedOn } from "../cards/questions.ts";
 import { type CheckRollLike, rulesets } from "../contract/index.ts";
-import { type ActorLike, documentOf, type JsonObject, type MessageLike } from "../foundry/index.ts";
+import { type ActorLike, documentOf, type MessageLike } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
-import { followUpsFor } from "../plan/follow-ups.ts";
+import { asksFor, followUpsFor } from "../plan/follow-ups.ts";
 import { knowledgeAt } from "../plan/people/knowledge.ts";
 import { anybodyFor, reachOptions } from "../plan/people/targets.ts";
 import { degreesOf } from "../plan/ruling.ts";
@@ -45,15 +45,12 @@ const CARD_ACTIONS: Record<string, CardAction> = {
         : part.actor;
     // Thought better of it.
     if (follow.by === "anyone" && !own) return;
-    const [first, ...others] = follow.at;
     const request = {
       ruleset: card.ruleset,
       kind: follow.kind,
       actor: own,
       item: follow.by === "anyone" ? null : part.item,
-      target: first ?? follow.target ?? (follow.by === "anyone" ? part.actor : part.target),
-      others,
-      args: follow.args as JsonObject,
+      ...asksFor(follow, follow.by === "anyone" ? part.actor : part.target),
     };
     return startRoll(request, { event, follows: message.id });
   },

@@ -28,7 +28,7 @@ import {
 } from "../foundry/v13-v14/visibility.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { usedUp } from "../plan/effects.ts";
-import { followUpsFor } from "../plan/follow-ups.ts";
+import { asksFor, followUpsFor } from "../plan/follow-ups.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { fromTarget, isAimed, isUnseen } from "../plan/people/knowledge.ts";
 import { keptOthers, metAs, type OtherTarget } from "../plan/people/several.ts";
@@ -253,9 +253,8 @@ async function joined(
   const next = followUpsFor(kind, [rolled, ...met]).find(({ joins }) => joins);
   if (!next) return [];
   const [by, thing, at] = [actor, item, target].map((document) => document?.uuid ?? null);
-  const [first = next.target ?? at, ...rest] = next.at;
-  const request = { ruleset: ruleset.id, kind: next.kind, actor: by, item: thing, target: first, others: rest };
-  const prepared = await prepareRoll({ ...request, args: next.args });
+  const request = { ruleset: ruleset.id, kind: next.kind, actor: by, item: thing };
+  const prepared = await prepareRoll({ ...request, ...asksFor(next, at ?? null) });
   const plan = planRoll(prepared, {});
   const more = plan && (await evaluate(prepared, plan));
   if (!more) return [];

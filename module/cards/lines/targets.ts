@@ -5,7 +5,7 @@ import { listed, short } from "../../i18n/names.ts";
 import type { OfferedFollowUp } from "../../plan/follow-ups.ts";
 import { GIVES, givenOn } from "../../plan/given-effects.ts";
 import { calledBy } from "../../plan/people/called.ts";
-import { isKnownAt, isUnseen } from "../../plan/people/knowledge.ts";
+import { isKnownAt, isUnseen, knowledgeOf } from "../../plan/people/knowledge.ts";
 import { actorAt, isGiven } from "../past/records.ts";
 import type { ShownRecord } from "../past/told.ts";
 
@@ -37,9 +37,11 @@ export function otherTargets(
   return met.flatMap((rolled) => {
     const { target } = rolled;
     if (!target || !isKnownAt(target.uuid)) return [];
-    const verdict = kept ? null : kind.view(rolled).verdict;
-    const said = { verdict: t(verdict?.label ?? ""), icon: VERDICT_ICONS[verdict?.kind ?? ""] ?? "" };
-    return [{ uuid: target.uuid, name: calledBy(target), ...said }];
+    const { verdict, notes } = kind.view(rolled);
+    const theirs = knowledgeOf(target) === "all" ? notes.filter((note) => note.theirs) : [];
+    const said = verdict ? t(verdict.label) : theirs.map(({ label, data }) => t(label, data)).join(" ");
+    const icon = verdict ? (VERDICT_ICONS[verdict.kind] ?? "") : "";
+    return [{ uuid: target.uuid, name: calledBy(target), verdict: kept ? "" : said, icon: kept ? "" : icon }];
   });
 }
 
@@ -47,7 +49,7 @@ export function otherTargets(
 export const followUpButtons = (offered: readonly OfferedFollowUp[]) =>
   offered.map((follow, at) => {
     const split = offered.filter((one) => one.kind === follow.kind && one.by === follow.by).length > 1;
-    const names = split ? listed(follow.at.map(calledAt)).join(", ") : "";
+    const names = split ? listed(follow.at.map(({ target }) => calledAt(target))).join(", ") : "";
     const label = t(follow.label);
     return { ...follow, label: names ? t("CUBILETE.card.followFor", { what: label, names }) : label, at };
   });

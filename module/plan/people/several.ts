@@ -29,7 +29,7 @@ export function othersOf({ source, others = [] }: PreparedRoll, { several }: Rol
 
 /** The same roll as it would be planned for another target: what somebody said stands, what was only proposed is proposed anew. */
 export function planFor(prepared: PreparedRoll, plan: RollPlan, target: ActorLike): RollPlan | null {
-  const { kind, source, said } = prepared;
+  const { kind, source, said, each } = prepared;
   const aimed = plan.controls.find(({ type }) => type === "target")?.name;
   const values = Object.fromEntries(
     Object.entries(source.values).filter(([name]) => name !== aimed && (!said || said.has(name))),
@@ -37,7 +37,8 @@ export function planFor(prepared: PreparedRoll, plan: RollPlan, target: ActorLik
   if (aimed) values[aimed] = target.uuid;
   const theirs = fromTarget(kind, source)?.modifiers;
   const switches = plan.modifiers.filter(({ id, locked }) => !locked && !theirs?.has(id)).map(({ id, on }) => [id, on]);
-  return planRoll({ ...prepared, source: { ...source, target, values } }, Object.fromEntries(switches));
+  const args = { ...source.args, ...each?.[target.uuid] };
+  return planRoll({ ...prepared, source: { ...source, target, values, args } }, Object.fromEntries(switches));
 }
 
 /** The other targets of a roll, as its card keeps them. Whose own check would need other dice meets the first target's. */

@@ -235,20 +235,20 @@ describe("its card", () => {
   it("offers what comes next once for all to whom the same happens", async () => {
     const message = await cast();
     const next = followUpsFor(spark as Any, metOn(message, 0, theRoll(message)));
-    expect(next.map(({ args, at }: Any) => [args.deep, at])).toEqual([
+    expect(next.map(({ args, at }: Any) => [args.deep, at.map(({ target }: Any) => target)])).toEqual([
       [false, [slow().uuid]],
       [true, [soft().uuid]],
     ]);
     soft().system.defence = 2;
     const same = await cast();
-    expect(followUpsFor(spark as Any, metOn(same, 0, theRoll(same))).map(({ at }) => at)).toEqual([
-      [slow().uuid, soft().uuid],
-    ]);
+    expect(
+      followUpsFor(spark as Any, metOn(same, 0, theRoll(same))).map(({ at }) => at.map(({ target }) => target)),
+    ).toEqual([[slow().uuid, soft().uuid]]);
     // Whom it missed at first, it burns no more than the others.
     const missed = await cast({}, hard());
-    expect(followUpsFor(spark as Any, metOn(missed, 0, theRoll(missed))).map(({ at }) => at)).toEqual([
-      [slow().uuid, soft().uuid],
-    ]);
+    expect(
+      followUpsFor(spark as Any, metOn(missed, 0, theRoll(missed))).map(({ at }) => at.map(({ target }) => target)),
+    ).toEqual([[slow().uuid, soft().uuid]]);
   });
 
   it("rolls what joins it at all whom it hit", async () => {

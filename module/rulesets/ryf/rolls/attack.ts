@@ -151,9 +151,9 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
               criticalDice: outcome.criticalDice,
               band: check.mode === "ranged" ? check.band : "short",
               mode: check.mode,
-              margin: outcome.margin,
               dual: check.dual === true,
             },
+            each: { margin: outcome.margin },
           },
         ],
 };

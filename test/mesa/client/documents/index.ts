@@ -3,6 +3,7 @@ export * from "../../common/documents/index.ts";
 export { ActiveEffect } from "./active-effect.ts";
 export { Actor } from "./actor.ts";
 export { Adventure } from "./adventure.ts";
+export { MeasuredTemplateDocument, RegionDocument } from "./board/areas.ts";
 export { Scene } from "./board/scene.ts";
 export { ActorDelta, TokenDocument } from "./board/token.ts";
 export { ChatMessage } from "./chat-message.ts";

@@ -4,6 +4,7 @@ import { ActiveEffectTypeDataModel } from "../../common/generation/effect-schema
 import { byGeneration, type Generation } from "../../common/generation/index.ts";
 import * as operators from "../../common/generation/operators.ts";
 import { valuesEqual } from "../../common/utils/equality.ts";
+import { placeable } from "../runtime/canvas/placeables.ts";
 import { ActiveEffect } from "./active-effect-14.ts";
 import { Actor } from "./actor-14.ts";
 import { ChatLog } from "./chat-log-14.ts";
@@ -35,7 +36,11 @@ const ROOMS: Readonly<Record<Generation, Rooms>> = {
   14: {
     CONST: CONST_OF[14],
     data: { ActiveEffectTypeDataModel, operators: { ...operatorsRoom() } },
-    documents: { ActiveEffect, Actor, ChatMessage, modifyBatch },
+    documents: {
+      ...{ ActiveEffect, Actor, ChatMessage, modifyBatch },
+      // V14 draws regions instead.
+      MeasuredTemplateDocument: placeable("MeasuredTemplateDocument", "MeasuredTemplate"),
+    },
     helpers: { ActiveEffectRegistry },
     sheets: { ItemSheet: ItemSheetV2, ItemSheetV2 },
     tabs: { ChatLog },

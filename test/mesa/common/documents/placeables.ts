@@ -20,6 +20,7 @@ import {
   BooleanField,
   ColorField,
   DocumentAuthorField,
+  DocumentOwnershipField,
   EmbeddedCollectionField,
   EmbeddedDataField,
   FilePathField,
@@ -29,6 +30,8 @@ import {
   StringField,
 } from "../data/fields.ts";
 import type { DataSchema } from "../data/types.ts";
+import { REGION_VISIBILITY_14 } from "../generation/constants.ts";
+import { byGeneration, generation } from "../generation/index.ts";
 import { hostGame } from "../host.ts";
 import { Color } from "../utils/color.ts";
 import type { Dict } from "../utils/types.ts";
@@ -221,6 +224,8 @@ export class BaseRegion extends Document {
     name: "Region",
     collection: "regions",
     embedded: { RegionBehavior: "behaviors" },
+    // In V13 regions are the gamemaster's; V14 has players draw areas with them.
+    permissions: { create: (user) => user.isGM || (generation() === 14 && user.hasPermission("REGION_CREATE")) },
   });
 
   static override defineSchema(): DataSchema {
@@ -238,8 +243,13 @@ export class BaseRegion extends Document {
         top: new NumberField({ required: true }),
       }),
       behaviors: new EmbeddedCollectionField(baseClass("RegionBehavior")),
-      visibility: oneOf(REGION_VISIBILITY, REGION_VISIBILITY.LAYER),
+      visibility: oneOf(byGeneration({ 13: REGION_VISIBILITY, 14: REGION_VISIBILITY_14 }), REGION_VISIBILITY.LAYER),
       locked: new BooleanField(),
+      // What V14 draws as an area shows how large it is, and may have owners of its own.
+      ...(generation() === 14 && {
+        displayMeasurements: new BooleanField(),
+        ownership: new DocumentOwnershipField(),
+      }),
       ...flagsField(),
     };
   }

@@ -1,5 +1,11 @@
 /** CONST of V14 where it differs from V13. */
-import { COMPENDIUM_DOCUMENT_TYPES, FOLDER_DOCUMENT_TYPES, USER_PERMISSIONS, USER_ROLES } from "../constants.ts";
+import {
+  COMPENDIUM_DOCUMENT_TYPES,
+  FOLDER_DOCUMENT_TYPES,
+  REGION_VISIBILITY,
+  USER_PERMISSIONS,
+  USER_ROLES,
+} from "../constants.ts";
 import type { Dict } from "../utils/types.ts";
 import { CHANGE_TYPES } from "./effect-kinds.ts";
 import type { Generation } from "./index.ts";
@@ -7,6 +13,8 @@ import type { Generation } from "./index.ts";
 const TIME_UNITS = Object.freeze(["years", "months", "days", "hours", "minutes", "seconds"]);
 export const DURATION_UNITS = Object.freeze([...TIME_UNITS, "rounds", "turns"]);
 export const SHOW_ICON = Object.freeze({ NEVER: 0, CONDITIONAL: 1, ALWAYS: 2 });
+/** Players see an area of V14 that they observe. */
+export const REGION_VISIBILITY_14 = Object.freeze({ ...REGION_VISIBILITY, OBSERVER: 3, LAYER_UNLOCKED: 4 });
 export const CHANGE_PHASES = Object.freeze(["initial", "final"]);
 export const EXPIRY_EVENTS = Object.freeze([
   "combatStart",
@@ -45,6 +53,7 @@ export const CONST_OF: Readonly<Record<Generation, Dict>> = {
     ACTIVE_EFFECT_SHOW_ICON: SHOW_ICON,
     COMPENDIUM_DOCUMENT_TYPES: Object.freeze([...COMPENDIUM_DOCUMENT_TYPES, "ActiveEffect"].sort()),
     FOLDER_DOCUMENT_TYPES: Object.freeze([...FOLDER_DOCUMENT_TYPES, "ActiveEffect"]),
+    REGION_VISIBILITY: REGION_VISIBILITY_14,
     USER_PERMISSIONS: permissions(),
   },
 };

@@ -13,6 +13,7 @@ import {
 } from "../combat/token-combat.ts";
 import { ClientDocumentMixin } from "../mixin.ts";
 import type { ClientDoc } from "../types.ts";
+import type { RegionDocument } from "./areas.ts";
 
 interface TrackedAttributes {
   bar: string[][];
@@ -42,8 +43,6 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare width: number;
   declare height: number;
   declare delta: ActorDelta;
-  /** The regions it stands in: none, as the board has none. */
-  declare regions: Set<unknown>;
   declare _actor: Actor | null;
   /** What is drawn of this token, while its scene is on the board. */
   declare _object: BoardToken | null;
@@ -52,7 +51,14 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     super._configure(options);
     for (const name of ["_actor", "_object"])
       Object.defineProperty(this, name, { value: null, writable: true, enumerable: false });
-    Object.defineProperty(this, "regions", { value: new Set(), writable: true, enumerable: false });
+  }
+
+  /** The regions it stands in. */
+  get regions(): Set<RegionDocument> {
+    const { regions } = this.parent as unknown as {
+      regions: { filter(is: (one: RegionDocument) => boolean): RegionDocument[] };
+    };
+    return new Set(regions.filter((region) => region.testPoint(this.getCenterPoint())));
   }
 
   get baseActor(): Actor | null {

@@ -137,10 +137,19 @@ const PLACEABLES = [
 ];
 
 /** Empty tables under the public names, so that configuring the canvas is not an error. */
-export function canvasConfig(): Record<string, unknown> {
+export function canvasConfig(documents: Record<string, unknown>): Record<string, unknown> {
+  const classOf = (name: string) => documents[`${name}Document`];
   const entries = PLACEABLES.map((name) => [
     name,
-    { dataModels: {}, typeLabels: {}, typeIcons: {}, sheetClasses: {}, defaults: {}, types: {} },
+    {
+      ...(classOf(name) !== undefined && { documentClass: classOf(name) }),
+      dataModels: {},
+      typeLabels: {},
+      typeIcons: {},
+      sheetClasses: {},
+      defaults: {},
+      types: {},
+    },
   ]);
   return {
     ...Object.fromEntries(entries),

@@ -1,5 +1,5 @@
 /**
- * Documents of the canvas other than scenes and tokens. They can be named, extended and given sheets; making one throws
+ * Documents of the canvas other than scenes, tokens and areas. They can be named, extended and given sheets; making one throws
  * by its public name, for Mesa draws no maps.
  */
 import { baseClass } from "../../../common/documents/index.ts";
@@ -11,10 +11,8 @@ const NAMES: [string, string][] = [
   ["AmbientSoundDocument", "AmbientSound"],
   ["DrawingDocument", "Drawing"],
   ["FogExploration", "FogExploration"],
-  ["MeasuredTemplateDocument", "MeasuredTemplate"],
   ["NoteDocument", "Note"],
   ["RegionBehavior", "RegionBehavior"],
-  ["RegionDocument", "Region"],
   ["TileDocument", "Tile"],
   ["WallDocument", "Wall"],
 ];
@@ -24,7 +22,7 @@ function refuse(api: string): never {
 }
 
 /** Fields of other documents can point to these documents, so they have the metadata and schema of their base. */
-function placeable(className: string, documentName: string): object {
+export function placeable(className: string, documentName: string): object {
   const holder = {
     [className]: class extends baseClass(documentName) {
       constructor() {

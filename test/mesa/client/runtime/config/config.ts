@@ -184,7 +184,7 @@ export function createConfig(): MesaConfig {
     ...primaryDocuments(documents),
     ...worldDocuments(documents),
     ...embeddedDocuments(documents),
-    ...canvasConfig(),
+    ...canvasConfig(documents as unknown as Record<string, unknown>),
     Dice: diceConfig(),
     statusEffects: STATUSES.map(([id, key, image]) => ({
       id,

@@ -3,6 +3,7 @@ import type { TokenDocument } from "../../documents/board/token.ts";
 import type { User } from "../../documents/user.ts";
 import { strictObject, UnmodelledError } from "../../runtime/names/strict.ts";
 import type { HeadsUpDisplayContainer } from "../hud/index.ts";
+import { drawAreas } from "./area-view.ts";
 import {
   contains,
   type Point,
@@ -46,6 +47,7 @@ export class Canvas {
   _view: ViewPosition = { x: 0, y: 0, scale: 1 };
   _surface: HTMLElement | null = null;
   _stage: HTMLElement | null = null;
+  _areas: SVGSVGElement | null = null;
   /** Does the current user see the scene? */
   _sees = true;
   /** Scenes are drawn one after the other, however many are asked for at once. */
@@ -177,8 +179,9 @@ export class Canvas {
     Hooks.callAll("canvasInit", this);
     // What cannot be loaded leaves the board empty, as Foundry's stays at its loading bar.
     await checkTextures(texturesOf(scene));
-    const { stage, tokens } = drawScene(this._surface, scene);
+    const { stage, areas, tokens } = drawScene(this._surface, scene);
     this._stage = stage;
+    this._areas = areas;
     this.pan(view ?? this._initialView(scene));
     await this.tokens._drawAll(tokens);
     this._updateSight();
@@ -186,12 +189,18 @@ export class Canvas {
     for (const { user, ids } of targets) user._onUpdateTokenTargets(ids);
     this.loading = false;
     this.ready = true;
+    this._drawAreas();
     if (game.user && game.user.viewedScene !== scene.id) {
       game.user.viewedScene = scene.id;
       game.user.broadcastActivity({ sceneId: scene.id, targets: [] });
     }
     Hooks.callAll("canvasReady", this);
     return this;
+  }
+
+  /** Areas of the scene in view, as they are now. */
+  _drawAreas(): void {
+    if (this._areas && this.scene && this.ready) drawAreas(this._areas, this.scene);
   }
 
   async tearDown(): Promise<void> {
@@ -207,6 +216,7 @@ export class Canvas {
     for (const user of users()) user.targets.clear();
     this._stage?.remove();
     this._stage = null;
+    this._areas = null;
     this._surface?.classList.remove("has-scene");
     this.scene = null;
     this.grid = null;

@@ -1,6 +1,7 @@
 /** The scene itself: its ground, its picture, its grid. */
 import { el } from "../dom.ts";
 import { cssColor } from "../host.ts";
+import { areaLayer } from "./area-view.ts";
 import type { SceneDimensions } from "./geometry.ts";
 import type { BoardScene } from "./types.ts";
 
@@ -42,8 +43,11 @@ function picture(src: string, className: string): HTMLElement {
   return video;
 }
 
-/** Puts a scene on the surface. @returns the stage, and in it the element for the tokens */
-export function drawScene(surface: HTMLElement, scene: BoardScene): { stage: HTMLElement; tokens: HTMLElement } {
+/** Puts a scene on the surface. @returns the stage, and in it the places for areas and tokens */
+export function drawScene(
+  surface: HTMLElement,
+  scene: BoardScene,
+): { stage: HTMLElement; areas: SVGSVGElement; tokens: HTMLElement } {
   const { dimensions } = scene;
   const { sceneRect } = dimensions;
   const stage = el("div", { class: "board-stage", role: "group", "aria-label": scene.name, "data-scene-id": scene.id });
@@ -62,8 +66,9 @@ export function drawScene(surface: HTMLElement, scene: BoardScene): { stage: HTM
   if (scene.foreground) ground.append(picture(scene.foreground, "board-foreground"));
   const tokens = el("div", { class: "board-tokens" });
   const grid = drawGrid(scene, dimensions);
-  stage.append(ground, ...(grid ? [grid] : []), tokens);
+  const areas = areaLayer();
+  stage.append(ground, ...(grid ? [grid] : []), areas, tokens);
   surface.classList.add("has-scene");
   surface.append(stage);
-  return { stage, tokens };
+  return { stage, areas, tokens };
 }
