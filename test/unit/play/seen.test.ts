@@ -39,6 +39,7 @@ const NO_WIDER: Record<Seen, Record<Seen, Seen>> = {
 const plan = ({ actor, target }: Any) => ({
   title: `${actor?.name ?? "Nobody"} rolls`,
   subtitle: "against somebody",
+  several: true,
   base: {},
   controls: [{ name: "target", type: "target", label: "", value: target?.uuid ?? "" }],
   modifiers: [{ id: "m", label: `Wounded ${actor?.name}`, field: "bonus", value: -1, on: true }],
@@ -82,6 +83,7 @@ rulesets.add(
 let posted: { data: Any; options: Any }[] = [];
 let roller: Any;
 let target: Any;
+let second: Any;
 
 /** The table, with the chat bar of whoever sits at this page, and a card that everything follows. */
 function lay(generation: number, person: "gm" | "owner", bar: Seen, first: Seen): void {
@@ -93,7 +95,8 @@ function lay(generation: number, person: "gm" | "owner", bar: Seen, first: Seen)
   host.settings.set("skipDialog", true);
   roller = aHero("Zadig", { owner: 3 }, { type: "hero", isOwner: true });
   target = aHero("Quintus", {}, { type: "hero", isOwner: person === "gm" });
-  table.actors = [roller, target];
+  second = aHero("Quintus the Younger", {}, { type: "hero", uuid: "Actor.Younger" });
+  table.actors = [roller, target, second];
   Object.assign((globalThis as Any).CONFIG, { sounds: { dice: "dice.ogg" } });
   const { ChatMessage } = (globalThis as Any).CONFIG;
   ChatMessage.documentClass.create = async (data: Any, options: Any) => {
@@ -177,9 +180,13 @@ describe.each([13, 14])("on Foundry %i", (generation) => {
     it("name neither roller nor target, nor what the check says of it; GMs and whoever rolled read all of it", async () => {
       for (const name of KINDS) {
         lay(generation, "gm", bar, "public");
-        await startRoll(request(name), { dialog: false });
+        const asked = { args: { against: "Quintus" }, values: { secretly: 7 }, others: [second.uuid] };
+        await startRoll({ ...request(name), ...asked }, { dialog: false });
         const [{ data }] = posted as [{ data: Any }];
-        expect([name, /Zadig|Quintus|hitPoints|Actor\./.exec(JSON.stringify(data))?.[0]]).toEqual([name, undefined]);
+        expect([name, /secretly|Zadig|Quintus|hitPoints|Actor\./.exec(JSON.stringify(data))?.[0]]).toEqual([
+          name,
+          undefined,
+        ]);
         expect(data.speaker).toEqual({ alias: table.user.name });
         const stored = () =>
           aMessage(data._id, "gm", data.system, {
@@ -194,11 +201,28 @@ describe.each([13, 14])("on Foundry %i", (generation) => {
           unveil(message);
           const [part] = message.system.parts;
           const [roll] = message.rolls;
-          return [part.title, part.actor, part.target, message.speaker.alias, roll.options.check.target?.hitPoints];
+          const { intent, others } = part.data;
+          const shown = [
+            part.title,
+            part.actor,
+            part.target,
+            message.speaker.alias,
+            roll.options.check.target?.hitPoints,
+          ];
+          return [...shown, intent?.args.against, intent?.values[0]?.[1], others?.[0]?.target];
         };
-        const whole = [data.system.parts[0].type === "roll" && "Zadig rolls", roller.uuid, target.uuid, "Zadig", 12];
+        const whole = [
+          data.system.parts[0].type === "roll" && "Zadig rolls",
+          roller.uuid,
+          target.uuid,
+          "Zadig",
+          12,
+          "Quintus",
+          7,
+          second.uuid,
+        ];
         expect([readBy("gm"), readBy("secondGM")]).toEqual([whole, whole]);
-        const nothing = ["", null, null, userOf("gm").name, undefined];
+        const nothing = ["", null, null, userOf("gm").name, ...Array(4).fill(undefined)];
         expect([readBy("owner"), readBy("otherPlayer"), readBy("observer")]).toEqual([nothing, nothing, nothing]);
       }
     });
