@@ -27,6 +27,7 @@ import * as kit from "./kit/index.ts";
 import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
 import { registerAlone } from "./play/alone.ts";
+import { registerAnswering } from "./play/answering.ts";
 import { registerAsking } from "./play/asking.ts";
 import { registerCharging } from "./play/charge.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
@@ -120,6 +121,7 @@ hooks.once("init", () => {
   registerSettingsPage();
   registerConsent();
   registerApplying();
+  registerAnswering();
   registerSpending();
   registerUndoing();
   registerRuling();

@@ -32,6 +32,8 @@ export interface FollowUpButton {
   icon: string;
   /** Whether the roll waits for it: whoever it was made at answers with their own means. */
   awaited?: true;
+  /** Whether the page that writes rolls it for an adversary by itself, where the table has adversaries answer at once. */
+  atOnce?: true;
   /** Whether it is rolled with it, on the same card, where the table wants attack and damage in one. */
   joins?: true;
   /** Who rolls it: the one who rolled this, or whoever presses (with an actor of their own). */

@@ -81,7 +81,7 @@ export { barsOf, MOST_BARS, rollerFor, tooltipOf } from "../plan/kit.ts";
 export { labelsOf, optionsOf } from "../plan/labels.ts";
 export { calledBy, nameOnSheet } from "../plan/people/called.ts";
 export { knowledgeOf } from "../plan/people/knowledge.ts";
-export { answersAlone, targetsInReach } from "../plan/people/targets.ts";
+export { answersAlone, answerWay, targetsInReach } from "../plan/people/targets.ts";
 export { planRoll, sumOf } from "../plan/plan.ts";
 export { ruledBy } from "../plan/ruling.ts";
 export { subjectsOn } from "../plan/subjects.ts";

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setSetting } from "./host.ts";
 import {
   aimAt,
   closeWindow,
@@ -203,6 +204,25 @@ describe("conditions", () => {
 });
 
 describe("a contest", () => {
+  const challenge = async (): Promise<void> => {
+    const sheet = await openActor(player, HERO);
+    const dialog = await choose(sheet, "Climbing", "contest");
+    await aimAt(dialog, "Duellist");
+    await dialog.locator('.column[id$="-difficulty-2"]').click();
+    await eventually(() => dialog.locator('.column[aria-pressed="true"] .number').textContent()).toBe("2");
+    await option(dialog, "1d12").click();
+    await cast(dialog, [9], 12);
+    await closeWindow(sheet);
+  };
+  const settled = () => player.locator("#chat .cubilete.card:has(.two-sides)");
+
+  it("is answered for an adversary at once, where the table has it so", async () => {
+    await challenge();
+    await settled().locator(".answer .hand, .answer .dice").first().waitFor();
+    expect(await settled().count()).toBe(1);
+    await setSetting(gm, "npcAnswers", "asked");
+  });
+
   it("names a difficulty, makes it, and is answered by the other side", async () => {
     const sheet = await openActor(player, HERO);
     const dialog = await choose(sheet, "Climbing", "contest");
@@ -226,7 +246,7 @@ describe("a contest", () => {
     await answer.locator(".fixed .number", { hasText: "2" }).waitFor();
     await cast(answer, [1], 4);
     // The answer stands on the card that waited for it.
-    const card = player.locator("#chat .cubilete.card:has(.two-sides)").last();
+    const card = settled().last();
     await card.locator(".two-sides .end", { hasText: `${HERO} wins` }).waitFor();
     await card.locator(".answer .hand, .answer .dice").first().waitFor();
     await lastCard(player).locator(".answered").waitFor();

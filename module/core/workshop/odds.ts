@@ -259,6 +259,18 @@ function rivalsOf({ roll, given }: Side, { rival: names }: Compiler): readonly J
   return table;
 }
 
+/** What the other side's numbers may come to, as far as the bands of a roll ask for them, each way with its chance. */
+export function rivalNumbers(roll: PageRoll, given: Given): { numbers: Record<string, number>; chance: number }[] {
+  const side = sideOf(roll, given);
+  const compiler = new Compiler(roll, side.given);
+  compiler.band();
+  const names = compiler.rival;
+  return rivalsOf(side, compiler).map(({ values, chance }) => ({
+    numbers: Object.fromEntries(names.map((name, at) => [name, values[at] as number])),
+    chance,
+  }));
+}
+
 /** Where a roll first asks for the other side. */
 function atRival(roll: PageRoll): number {
   let at = 0;

@@ -2,7 +2,7 @@ import { readDice } from "../chance/registers.ts";
 import { coreError, entriesOf, isCoreError, isFigure, own } from "../validate.ts";
 import { Compiler, type Value, valueAt } from "./compile.ts";
 import { type GroupDice, groupsOf } from "./hands.ts";
-import { sideOf } from "./odds.ts";
+import { rivalNumbers, sideOf } from "./odds.ts";
 import type { Band, ChangeRule, Given, LocalText, PageRoll } from "./types.ts";
 
 /** Dice as they lie there: one list per die, first what it showed, then what that set off, in the order of the plan. */
@@ -133,6 +133,19 @@ export function resolve(roll: PageRoll, given: Given, faces: PageFaces, again?: 
   if (pushed && !roll.push) return compiler.fail(0, "noPush", {}, "push");
   const dice = pushed ? merged(roll, first, read(secondDice(roll, groups, first), again, "again")) : first;
   return outcomeOf(compiler, side.given, dice, pushed);
+}
+
+/**
+ * The chance of each band of a roll whose dice lie there, before the other side has rolled: `given.rival` holds what that side rolls
+ * with. What no band takes is missing of 1.
+ */
+export function answerOdds(roll: PageRoll, given: Given, faces: PageFaces): number[] {
+  const chances = roll.bands.map(() => 0);
+  for (const { numbers, chance } of rivalNumbers(roll, given)) {
+    const { band } = resolve(roll, { ...given, rival: numbers }, faces);
+    if (band !== null) chances[band] = (chances[band] ?? 0) + chance;
+  }
+  return chances.map((chance) => Math.min(1, chance));
 }
 
 /**

@@ -1,10 +1,11 @@
-import { rulesets, type SpendOption } from "../../contract/index.ts";
+import { type Control, type RollSource, rulesets, type SpendOption } from "../../contract/index.ts";
 import { toldApart } from "../../core/alike.ts";
 import { type ActorLike, type TokenLike, theGame } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
 import { decimal, proper, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { setting } from "../../settings/settings.ts";
+import { wordOf } from "../controls.ts";
 import { metresTo } from "../distance.ts";
 import { calledBy, nameOnSheet, namesOnScene } from "./called.ts";
 import { knowledgeOf } from "./knowledge.ts";
@@ -159,6 +160,23 @@ export function targeted(rulesetId: string, roller: ActorLike | null, whom?: Who
 /** Whether somebody who is opposed answers with a roll of their own: whom a player plays does, others as the table has it. */
 export const answersAlone = (target: ActorLike | null): boolean =>
   target !== null && (target.hasPlayerOwner || setting<string>(null, "npcAnswers") === "asked");
+
+/**
+ * Whether whoever is opposed answers with a roll of their own (`half`: this one waits for it) or is rolled for with this one, and the
+ * choice of it: as the table has it, until somebody chooses.
+ */
+export function answerWay(
+  rival: ActorLike,
+  { values }: Pick<RollSource, "values">,
+): { half: boolean; control: Control } {
+  const value = wordOf(values.way, ["each", "both"] as const, answersAlone(rival) ? "each" : "both");
+  const options = ["each", "both"].map((way) => ({ value: way, label: `CUBILETE.opposed.${way}` }));
+  const control: Control = {
+    ...{ name: "way", label: "CUBILETE.opposed.way", hint: "CUBILETE.opposed.wayHint" },
+    ...{ type: "select", value, options },
+  };
+  return { half: value === "each", control };
+}
 
 /** Somebody who may be asked for a roll. */
 export interface Person {

@@ -1,14 +1,13 @@
 import type { Control, FollowUpButton, Rolled, RollPlan, RollSource, RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { wordOf } from "../../../plan/controls.ts";
-import { answersAlone } from "../../../plan/people/targets.ts";
+import { answerWay } from "../../../plan/people/targets.ts";
 import { ruledBy } from "../../../plan/ruling.ts";
 import { spending } from "../cards/spending.ts";
 import { actionOdds, actionView, contestOdds, openOdds, openView, opposedOdds } from "../cards/views.ts";
 import { asEffect } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
-import { ask, attributeLabel, choices, isAttribute, key, optionOf, properShort, roleOf } from "../data/labels.ts";
+import { ask, attributeLabel, isAttribute, key, optionOf, properShort, roleOf } from "../data/labels.ts";
 import { damage, oddDice, rest } from "./dice-rolls.ts";
 import { attributeControl, attributeOf, choiceNumber, planOf, type SideBase, sideOf } from "./modifiers.ts";
 
@@ -233,18 +232,12 @@ function rivalOf(source: RollSource, mine: ReturnType<typeof attributeOf>) {
   }
   const attribute = isAttribute(source.values.rivalAttribute) ? source.values.rivalAttribute : mine;
   const traits = Math.min(Math.max(Math.round(choiceNumber(source.values.rivalTraits, 0)) || 0, 0), MOST_TRAITS);
-  const way = wordOf(source.values.way, WAYS, answersAlone(rival) ? "each" : "both");
-  controls.push(
-    ask.select("way", way, choices(WAYS, "way")),
-    attributeControl(attribute, "rivalAttribute"),
-    ask.number("rivalTraits", traits, 0, MOST_TRAITS),
-  );
+  const { half, control: way } = answerWay(rival, source);
+  controls.push(way, attributeControl(attribute, "rivalAttribute"), ask.number("rivalTraits", traits, 0, MOST_TRAITS));
   const { level, derived } = rival.system;
   const bonus = derived.modifiers[attribute] + core.traitBonus({ level, traits });
-  return { bonus, half: way === "each", controls };
+  return { bonus, half, controls };
 }
-
-const WAYS = ["each", "both"] as const;
 
 type OpposedBase = SideBase & { against: number; half: boolean };
 const bothSides = (plan: RollPlan<OpposedBase>): core.OpposedCheck => ({

@@ -193,6 +193,7 @@ const contest: RollType<core.Check, core.Outcome, Base> = {
         by: "anyone",
         args,
         awaited: true,
+        atOnce: true,
       },
     ];
   },

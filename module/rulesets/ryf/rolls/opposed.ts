@@ -6,21 +6,19 @@ import type {
   RollSource,
   RollType,
   SituationalModifier,
-  Values,
 } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { numberOf, wordOf } from "../../../plan/controls.ts";
+import { numberOf } from "../../../plan/controls.ts";
 import { calledBy } from "../../../plan/people/called.ts";
-import { answersAlone } from "../../../plan/people/targets.ts";
+import { answerWay } from "../../../plan/people/targets.ts";
 import { initiativeOdds, initiativeView, opposedOdds, opposedView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { asItem, itemsOf } from "../data/items.ts";
 import {
   ask,
   attributeLabel,
-  choices,
   isAttribute,
   key,
   optionOf,
@@ -142,12 +140,6 @@ type Half = core.InitiativeCheck;
 type OpposedBase = DieBase & Pick<core.OpposedCheck, "against"> & { half?: boolean };
 const isHalf = (check: core.OpposedCheck | Half): check is Half => check.kind === "initiative";
 
-function wayControl(target: RyfActor, values: Values): Control {
-  const way = wordOf(values.way, ["each", "both"] as const, answersAlone(target) ? "each" : "both");
-  const options = choices(["each", "both"], "way");
-  return { ...ask.select("way", way, options), hint: key("control.wayHint") };
-}
-
 export const opposed: RollType<core.OpposedCheck | Half, core.OpposedOutcome | core.InitiativeOutcome, OpposedBase> = {
   label: key("kind.opposed"),
   icon: "fa-solid fa-scale-unbalanced",
@@ -167,8 +159,8 @@ export const opposed: RollType<core.OpposedCheck | Half, core.OpposedOutcome | c
     controls.push(ask.target(source, "rival"));
     if (target) {
       const rival = rivalOf(target, ability, source.values[`rivalWith.${target.id}`]);
-      const way = wayControl(target, source.values);
-      const base = { against: rival.against, half: way.value === "each" };
+      const { half, control: way } = answerWay(target, source);
+      const base = { against: rival.against, half };
       const plan = abilityPlan(source, ability, [...controls, way, rival.control], base);
       return { ...plan, subtitle: `${plan.subtitle} · ${rival.said}` };
     }

@@ -2,9 +2,8 @@ import type { Control, RollPlan, RollSource, Values } from "../../../contract/in
 import type { ActorLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
-import { wordOf } from "../../../plan/controls.ts";
-import { answersAlone } from "../../../plan/people/targets.ts";
-import { ask, key } from "../data/labels.ts";
+import { answerWay } from "../../../plan/people/targets.ts";
+import { key } from "../data/labels.ts";
 import type { PageBase } from "./page-rolls.ts";
 
 /*
@@ -12,14 +11,11 @@ import type { PageBase } from "./page-rolls.ts";
  * roll of its own.
  */
 
-const WAYS = ["each", "both"] as const;
-
 /** Whether the other side rolls its own, and the choice of it; where nobody is named, somebody answers. */
-export function wayOf(rival: ActorLike | null, { values }: RollSource): { half: boolean; controls: Control[] } {
+export function wayOf(rival: ActorLike | null, source: RollSource): { half: boolean; controls: Control[] } {
   if (!rival) return { half: true, controls: [] };
-  const way = wordOf(values.way, WAYS, answersAlone(rival) ? "each" : "both");
-  const options = WAYS.map((value) => ({ value, label: key(`way.${value}`) }));
-  return { half: way === "each", controls: [ask.select("way", way, options)] };
+  const { half, control } = answerWay(rival, source);
+  return { half, controls: [control] };
 }
 
 /** What the dialog asks of the other side, as its own roll would ask it. `usual`: what it begins with. */
@@ -87,8 +83,22 @@ export function answerSource<T extends ItemLike>(
 }
 
 /** A roll as an answer: one side alone, and nothing of the other. */
-export function asAnswer(plan: RollPlan<PageBase>, controls: readonly Control[]): RollPlan<PageBase> {
+export function asAnswer(
+  plan: RollPlan<PageBase>,
+  controls: readonly Control[],
+  { against }: JsonObject = {},
+): RollPlan<PageBase> {
   const { rival: _, ...check } = plan.base.check;
   const own = plan.controls.filter(({ name }) => !["target", "way"].includes(name) && !name.startsWith("rival."));
-  return { ...plan, base: { check, half: "answer" }, controls: [...controls, ...own] };
+  return {
+    ...plan,
+    base: { check, half: "answer", ...(isLyingRoll(against) && { against }) },
+    controls: [...controls, ...own],
+  };
+}
+
+/** The roll that an answer is for, with its dice: what its card said, so it may be anything. */
+function isLyingRoll(value: unknown): value is NonNullable<PageBase["against"]> {
+  const isGroup = (one: unknown): one is JsonObject => typeof one === "object" && one !== null && !Array.isArray(one);
+  return isGroup(value) && isGroup(value.roll) && isGroup(value.given) && Array.isArray(value.faces);
 }

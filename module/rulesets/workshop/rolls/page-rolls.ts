@@ -1,5 +1,6 @@
 import {
   BY_THE_FIRST,
+  type OddsBand,
   type OddsView,
   type Rolled,
   type RollPlan,
@@ -11,9 +12,9 @@ import {
   type Values,
 } from "../../../contract/index.ts";
 import type { PageFaces, PageOutcome } from "../../../core/workshop/resolve.ts";
-import type { LocalText } from "../../../core/workshop/types.ts";
+import type { Given, LocalText, PageRoll } from "../../../core/workshop/types.ts";
 import type { ActorLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
-import { UserError } from "../../../i18n/errors.ts";
+import { orElse, UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
@@ -58,6 +59,8 @@ export interface PageBase {
   check: PageCheck;
   /** Whether the other side answers with its own roll; the check has what the odds reckon with until then. */
   half?: PageCheck["half"];
+  /** Of an answer: the roll that it answers, with its dice as they lie. */
+  against?: { roll: PageRoll; given: Given; faces: PageFaces };
   /** Why it cannot be rolled: a language key and a name. */
   problem?: { key: string; name: string };
   /** What is one less afterwards. */
@@ -104,6 +107,37 @@ function oddsOf(
     bars: ends.map((end, at) => ({ ...end, value: at + 1 })),
   };
 }
+
+/** What a roll comes to whose dice lie there, for whoever answers it: its good ends are bad ones here. */
+function answeringOdds(
+  { roll, given }: PageCheck,
+  against: NonNullable<PageBase["against"]>,
+  { words }: PageGame,
+): OddsView {
+  const first = { ...against.roll, rival: roll };
+  const chances = orElse(
+    () => workshopCore().answerOdds(first, { ...against.given, rival: given }, against.faces),
+    null,
+  );
+  if (!chances || first.bands.length === 0) return NO_ODDS;
+  const ends = first.bands.map(({ name, tone }, at) => ({
+    ...{ label: words(name), chance: chances[at] ?? 0, kind: TURNED[kindOf(tone)] },
+  }));
+  const sum = (kinds: readonly string[]) =>
+    ends.reduce((all, { kind, chance }) => (kinds.includes(kind) ? all + chance : all), 0);
+  return {
+    success: Math.min(1, sum(["success", "mixed", "critical"])),
+    caption: key("odds.answer"),
+    figures: ends,
+    bars: ends.map((end, at) => ({ ...end, value: at + 1 })),
+  };
+}
+
+/** An end of a roll as the other side sees it. */
+const TURNED: Record<OddsBand["kind"], OddsBand["kind"]> = {
+  ...{ success: "failure", critical: "fumble", failure: "success", fumble: "critical" },
+  ...{ mixed: "mixed", neutral: "neutral" },
+};
 
 /** The other side: its dice, and the numbers of it that are asked for. */
 function rivalView(
@@ -273,6 +307,8 @@ export function pageRolls(game: PageGame): {
                 game: check.game,
                 roll: check.roll.against ?? check.id,
                 like: { ...ownChoices(intent?.values), with: item?.name ?? "" },
+                // So that whoever answers reads what it comes to.
+                against: { roll: check.roll, given: check.given, faces: facesIn(outcome) } as never,
               },
               awaited: true,
             },
@@ -339,7 +375,7 @@ export function pageRolls(game: PageGame): {
     // What it came to says the roll that it answers.
     replying: {
       ...alone,
-      odds: () => NO_ODDS,
+      odds: (check, plan) => (plan?.base.against ? answeringOdds(check, plan.base.against, game) : NO_ODDS),
       followUps: () => [],
       settles: () => BY_THE_FIRST,
     },

@@ -174,7 +174,7 @@ export function answerPlan(source: RollSource): RollPlan<PageBase> {
   const attributes = roll.ask.flatMap(({ id, pick }) => (pick === "attribute" ? [id] : []));
   const things = roll.with === undefined ? null : thingsOf(actor, roll.with);
   const own = answerSource({ ...source, args: { ...source.args, roll: named } }, attributes, things);
-  return asAnswer(planOf(own.source, "answer"), own.controls);
+  return asAnswer(planOf(own.source, "answer"), own.controls, source.args);
 }
 
 export function planOf(source: RollSource, answers?: "answer"): RollPlan<PageBase> {

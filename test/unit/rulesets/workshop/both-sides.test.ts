@@ -155,6 +155,29 @@ describe("an opposed roll", () => {
       ["bonus", 0],
     ]);
     const answer = prepare("answer", { actor: fiend, target: fenna, args: follow.args, values: { approach: "quick" } });
+    // Whoever answers reads what it comes to: 7 lie there against four fudge dice and what they choose, by 3^4 ways.
+    const sums = [0, 1, 2, 3].reduce((list) => list.flatMap((sum) => [sum - 1, sum, sum + 1]), [0]);
+    for (const [side, own] of [
+      [usual, 5],
+      [answer, 1],
+    ] as const) {
+      const { figures, success } = side.rules.odds(side.check(), side.plan);
+      const share = (wanted: (shift: number) => boolean) =>
+        sums.filter((sum) => wanted(7 - sum - own)).length / sums.length;
+      const chances = [share((n) => n > 0), share((n) => n === 0), share((n) => n < 0)];
+      expect(figures.map(({ label, kind }: Doc) => [label, kind])).toEqual([
+        [expect.stringContaining("Hit"), "failure"],
+        [expect.stringContaining("Tie"), "neutral"],
+        [expect.stringContaining("Miss"), "success"],
+      ]);
+      for (const [at, chance] of chances.entries()) expect(Math.abs(figures[at].chance - chance)).toBeLessThan(1e-12);
+      expect(Math.abs(success - (chances[2] ?? 0))).toBeLessThan(1e-12);
+    }
+    // What somebody wrote there instead says no chances.
+    for (const against of [7, null, { roll: {}, given: {}, faces: 3 }, { roll: { bands: [] }, given: {}, faces: [] }]) {
+      const odd = prepare("answer", { actor: fiend, target: fenna, args: { ...follow.args, against } });
+      expect(odd.rules.odds(odd.check(), odd.plan)).toMatchObject({ success: null, bars: [] });
+    }
     fudge(0, 0, 0, 0);
     const theirs = asRolled((await answer.roll()).outcome, answer.check());
     const met = first.rules.meets(half, theirs);
