@@ -48,7 +48,7 @@ interface Part {
 }
 
 /** Of the room of play what a fast test can reach: who may, what is asked, what is done and taken back. */
-const PLAYED = /^(consent\/|alone|apply|charge|counted-rolls|endings|experience|give|giving|locate|prompts|voiding)/;
+const PLAYED = /^(consent\/|outcome\/|alone|answering|charge|counted-rolls|endings|experience|give|giving|initiative|locate|prompts)/;
 
 function parts(): Part[] {
   const core = listFiles(join(ROOT, "module/core"));
