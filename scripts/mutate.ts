@@ -2,7 +2,8 @@
  * `npm run mutate [-- <path> …]`: how strong the tests are. Stryker plants single faults into what can be tested without a browser and
  * counts those that the unit tests find. Not a part of `npm test`. What it found is kept in `node_modules/.cache/mutate`, so that the
  * next time only what changed is tried again; `--again` forgets that, `--left` tries what was not found and nothing else,
- * `--jobs N` says how many processes work (one).
+ * `--jobs N` says how many processes work (one), `--sample N` takes the faults of N lines, evenly over all that is asked for: what
+ * runs when a file is loaded, which every test would have to be run for, is left out of a sample.
  *
  * Tests whose names end in `-proof` are left out: they go through everything and take seconds, and Stryker waits several times as
  * long for a fault that hangs. `test/equivalent.yml` names the faults that are none, because nothing that can be seen differs.
@@ -48,7 +49,8 @@ interface Part {
 }
 
 /** Of the room of play what a fast test can reach: who may, what is asked, what is done and taken back. */
-const PLAYED = /^(consent\/|outcome\/|alone|answering|charge|counted-rolls|endings|experience|give|giving|initiative|locate|prompts)/;
+const PLAYED =
+  /^(consent\/|outcome\/|alone|answering|charge|counted-rolls|endings|experience|give|giving|initiative|locate|prompts)/;
 
 function parts(): Part[] {
   const core = listFiles(join(ROOT, "module/core"));
@@ -162,13 +164,15 @@ function upToDate(file: string, { source: before, mutants }: Report["files"][str
 const read = (path: string): Report => JSON.parse(readFileSync(join(ROOT, path), "utf8"));
 
 /** Tries the faults of some files of a part; returns them by file. */
-function mutate(part: Part, files: string[], jobs: number, left: boolean): [string, Mutant[]][] {
+function mutate(part: Part, files: string[], jobs: number, left: boolean, sample: number): [string, Mutant[]][] {
   const name = part.files[0]?.split("/").slice(1, -1).join("-");
   const report = `${CACHE}/${name}.json`;
   mkdirSync(join(ROOT, CACHE), { recursive: true });
+  const last = `${CACHE}/last.json`;
   if (left) tryLeft(part, files, jobs, name ?? "", report);
+  else if (sample > 0) stryker(part, sampled(files, sample), jobs, { incremental: false, ignoreStatic: true });
   else stryker(part, files, jobs, { incremental: true, incrementalFile: report });
-  const { files: told } = read(report);
+  const { files: told } = read(sample > 0 ? last : report);
   const equivalents: Equivalents = parse(readFileSync(join(ROOT, EQUIVALENT), "utf8"));
   // What earlier runs found in other files of the part is told too, but was not asked for.
   return files.flatMap((file) => {
@@ -177,6 +181,19 @@ function mutate(part: Part, files: string[], jobs: number, left: boolean): [stri
     for (const line of nameThem(file, result, equivalents)) console.log(`${EQUIVALENT} is out of date: ${line}`);
     return [[file, result.mutants] satisfies [string, Mutant[]]];
   });
+}
+
+/** Lines of code of some files, evenly over all of them. */
+function sampled(files: string[], sample: number): string[] {
+  const all = files.flatMap((file) =>
+    readFileSync(join(ROOT, file), "utf8")
+      .split("\n")
+      .flatMap((line, at) =>
+        /[a-z]/.test(line) && !/^\s*(\/\/|\/?\*|import |export \{)/.test(line) ? [`${file}:${at + 1}-${at + 1}`] : [],
+      ),
+  );
+  const step = Math.max(1, all.length / sample);
+  return Array.from({ length: Math.min(sample, all.length) }, (_, at) => all[Math.floor(at * step)] as string);
 }
 
 /** Tries those lines again on which a fault was not found, and writes what comes of it into the report. */
@@ -247,13 +264,16 @@ await runMain(import.meta, async () => {
   const paths: string[] = [];
   let jobs = 1;
   let left = false;
+  let sample = 0;
   const args = process.argv.slice(2);
   for (let arg = args.shift(); arg !== undefined; arg = args.shift()) {
     if (arg === "--again") rmSync(join(ROOT, CACHE), { recursive: true, force: true });
     else if (arg === "--left") left = true;
     else if (arg === "--jobs") jobs = Number(args.shift());
+    else if (arg === "--sample") sample = Number(args.shift());
     else paths.push(arg.replace(/^\.\//, "").replace(/\/$/, ""));
   }
+  if (!Number.isInteger(sample) || sample < 0) throw new BuildError("--sample takes a whole number of lines.");
   if (!Number.isInteger(jobs) || jobs < 1) throw new BuildError("--jobs takes a whole number from 1.");
   const within = (file: string): boolean =>
     paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
@@ -263,10 +283,10 @@ await runMain(import.meta, async () => {
   if (chosen.length === 0) throw new BuildError(`Nothing of ${paths.join(", ")} is measured; see scripts/mutate.ts.`);
   const lines: string[] = [];
   for (const { part, files } of chosen) {
-    const results = mutate(part, files, jobs, left);
+    const results = mutate(part, files, jobs, left, sample);
     for (const [file, mutants] of results) lines.push(`  ${file}: ${summary(mutants).line}`);
     const { line, share } = summary(results.flatMap(([, mutants]) => mutants));
-    const low = share < part.least;
+    const low = share < part.least && sample === 0;
     lines.push(
       `${files.length === 1 ? files[0] : files[0]?.replace(/\/[^/]*$/, "")}: ${line}${low ? `, under ${part.least * 100} %` : ""}`,
     );
