@@ -1,5 +1,6 @@
 import { type CheckRollLike, type Rolled, type RollType, rulesets, type Share } from "../../contract/index.ts";
 import type { ActorLike, MessageLike } from "../../foundry/index.ts";
+import { orElse } from "../../i18n/errors.ts";
 import { metAs, readOthers } from "../../plan/people/several.ts";
 import { metBy } from "../answers.ts";
 import type { CardData } from "../card-model.ts";
@@ -74,7 +75,8 @@ export function asItLiesFor(message: MessageLike, index: number, target: string)
   const roll = message.rolls[index] as CheckRollLike | undefined;
   const dice = other && asItLies(message, index);
   if (!other || !roll || !dice) return null;
-  return metAs(dice, roll, other, actorAt(target));
+  // What somebody wrote there, and no dice can mean, is met as the first target meets it.
+  return orElse(() => metAs(dice, roll, other, actorAt(target)), null);
 }
 
 /** A roll as one of its targets meets it: of whom it was not for, as it is. */

@@ -11,6 +11,7 @@ Object.assign(globalThis, {
   document: { activeElement: null, body: null, querySelectorAll: () => [], addEventListener: () => {} },
 });
 const { rulesets } = await import("../../../module/contract/index.ts");
+const { wholeNumber } = await import("../../../module/core/validate.ts");
 const { startRoll } = await import("../../../module/play/roll.ts");
 const { byHandOn } = await import("../../../module/cards/by-hand.ts");
 const { rollPartContext } = await import("../../../module/cards/card-context.ts");
@@ -36,6 +37,7 @@ class Blast {
     return this;
   }
   readAs({ defence, bonus = 0, boon = 0 }: Any): object {
+    wholeNumber(defence, "defence", -99, 99);
     const margin = 4 + bonus + boon - defence;
     return { margin, hit: margin >= 0, ...(this.check.ruled && { ruled: true }) };
   }
@@ -293,6 +295,7 @@ describe("its card", () => {
   it.each([
     ["no list", "nobody"],
     ["no targets", [null, 7, { target: 9 }, {}]],
+    ["a check that no dice can mean", [{ target: "Actor.Hard", differs: { defence: "none" }, without: [] }]],
     ["no check", [{ target: "Actor.Hard", differs: "all", without: 3 }]],
   ])("is drawn where somebody wrote into it: %s", async (_, others) => {
     const message = await cast();
