@@ -57,7 +57,7 @@ export interface RollAnswer {
 const MOST = 20;
 
 /** What is read of rolls that somebody may have tampered with: one that cannot be read answers nothing and is not answered. */
-function ifReadable<T>({ id }: MessageLike, read: () => T): T | null {
+export function ifReadable<T>({ id }: MessageLike, read: () => T): T | null {
   try {
     return read();
   } catch (error) {

@@ -1,5 +1,7 @@
-import { rolledNow } from "../cards/card-context.ts";
+import { ifReadable } from "../cards/answers.ts";
 import type { CardData } from "../cards/card-model.ts";
+import { actorAt } from "../cards/past/records.ts";
+import { rolledAt } from "../cards/past/rolled.ts";
 import { rulesets } from "../contract/index.ts";
 import { hooks, type MessageLike } from "../foundry/index.ts";
 import { visibilityOf } from "../foundry/v13-v14/visibility.ts";
@@ -23,13 +25,15 @@ async function answerFor(message: MessageLike): Promise<void> {
   const [part, ...more] = parts;
   if (part?.type !== "roll" || more.length > 0 || !rulesets.get(ruleset)) return;
   await rulesets.load(ruleset);
-  const kind = rulesets.findRollType(ruleset, part.kind)?.kind;
-  const rolled = kind?.followUps ? await rolledNow(message, 0) : null;
-  const target = rolled?.target;
-  if (!rolled || !target || answersAlone(target)) return;
+  const target = actorAt(part.target);
+  if (!target || answersAlone(target)) return;
   // What a player posts is no reason to show somebody whom nobody sees.
   if (isUnseen(target) && message.author?.isGM !== true) return;
-  const follow = kind?.followUps?.(rolled).find(({ atOnce }) => atOnce);
+  const follow = ifReadable(message, () => {
+    const kind = rulesets.findRollType(ruleset, part.kind)?.kind;
+    const rolled = kind?.followUps ? rolledAt(message, 0) : null;
+    return (rolled && kind?.followUps?.(rolled).find(({ atOnce }) => atOnce)) ?? null;
+  });
   if (!follow) return;
   const request = { ruleset, kind: follow.kind, actor: target.uuid, target: part.actor, args: follow.args };
   await rollTogether([request], { follows: message.id, visibility: visibilityOf(message) });

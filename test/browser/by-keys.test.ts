@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Host, waitTold } from "./host.ts";
+import { type Host, setSetting, waitTold } from "./host.ts";
 import { agreeBeforehand, loadFaces, moveWindow, openActor, openTab } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -13,6 +13,8 @@ beforeAll(async () => {
   table = await openTable({ mouse: true });
   gm = await table.join("Gamemaster");
   await agreeBeforehand(gm);
+  // Nobody answers but by the keys.
+  await setSetting(gm, "npcAnswers", "asked");
 });
 afterAll(async () => {
   await table?.close();

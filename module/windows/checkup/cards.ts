@@ -1,4 +1,4 @@
-import { answeredOn } from "../../cards/answers.ts";
+import { answeredOn, answersOn } from "../../cards/answers.ts";
 import { rolledNow } from "../../cards/card-context.ts";
 import type { CardData } from "../../cards/card-model.ts";
 import { actorAt, type ChangeRecord, isOutcome } from "../../cards/past/records.ts";
@@ -7,7 +7,7 @@ import { rulesets } from "../../contract/index.ts";
 import { type ActorLike, documentOf, type JsonObject, type MessageLike, theGame } from "../../foundry/index.ts";
 import { explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
-import { anybodyFor } from "../../plan/people/targets.ts";
+import { answersAlone, anybodyFor } from "../../plan/people/targets.ts";
 import type { Context } from "./context.ts";
 import type { Played } from "./played.ts";
 import { answeringFor, press, withoutDialog } from "./press.ts";
@@ -290,6 +290,13 @@ export class CardTrial {
         continue;
       const label = t(follow.label);
       await trying(this.#context, this.#played, follow.kind, label, async () => {
+        const context = this.#context;
+        // Whom the table has answer at once, it is rolled for without a button.
+        if (follow.atOnce && rolled?.target && !answersAlone(rolled.target)) {
+          const answer = await context.until(label, () => answersOn(this.#message).at(0)?.message);
+          await new CardTrial(context, this.#played, answer, this.#depth + 1).run();
+          return;
+        }
         const card = await drawn(this.#context, this.#message);
         const button = card.querySelector<HTMLElement>(`button[data-action="followUp"][data-follow="${at}"]`);
         if (!button) throw new UserError("CUBILETE.checkup.diff.noButton", { what: label });

@@ -21,7 +21,7 @@ const SEVERAL: Record<string, string[]> = {
   effect: ["attack", "damage"],
 };
 /** The first ones of a game, and whoever brings a kind of thing that none of those has. */
-function someOf(people: Doc[]): Doc[] {
+function someOf(people: readonly Doc[]): Doc[] {
   const types = new Set<string>();
   return people.filter(({ items }, at) => {
     const fresh = items.contents.some(({ type }: Doc) => !types.has(type));
