@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { peggyPlugin } from "./test/mesa/peggy-plugin.ts";
+import { peggyPlugin } from "./packages/mesa/peggy-plugin.ts";
 
 /** The files that take longest. They start first, so that none is left alone at the end. */
 const LONGEST = [
@@ -32,7 +32,7 @@ const LONGEST = [
 const PURE = ["core", "wiring", "release", "contract"].map((room) => `test/unit/${room}/**/*.test.ts`);
 
 /** So do servers: each has a world of its own. */
-const SERVER = "test/mesa/test/server/**/*.test.ts";
+const SERVER = "packages/mesa/test/server/**/*.test.ts";
 
 /**
  * V8 remakes a function for speed once it has done so much, in bytes of its code. Most of a unit test's are used for a moment:
@@ -79,7 +79,7 @@ export default defineConfig({
         test: {
           name: "unit",
           execArgv: UNHURRIED,
-          include: ["test/unit/**/*.test.ts", "test/mesa/test/**/*.test.ts"],
+          include: ["test/unit/**/*.test.ts", "packages/mesa/test/**/*.test.ts"],
           exclude: [...PURE, SERVER],
           // Each has a host of its own and imports the system into it. They share a worker that is swept before each of them, for
           // half the time that a new one with everything in it takes.
@@ -94,7 +94,7 @@ export default defineConfig({
           name: "unit-server",
           execArgv: UNHURRIED,
           include: [SERVER],
-          globalSetup: ["test/mesa/test/setup.ts"],
+          globalSetup: ["packages/mesa/test/setup.ts"],
           isolate: false,
           testTimeout: 60_000,
         },

@@ -1,6 +1,6 @@
 /** `npm run dev`: builds, keeps building what changes, and serves it in Mesa, which reloads its pages. */
 
-import { main } from "../test/mesa/server/main.ts";
+import { main } from "../packages/mesa/server/main.ts";
 import { build } from "./build.ts";
 import { demoSeed } from "./demo.ts";
 import { runMain } from "./files.ts";

@@ -79,7 +79,7 @@ export function licences(lock: Lock): string {
   const tally = counts
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([licence, count]) => `${count} ${licence}`);
-  return `Cubilete's tools:\n\n${named("")}\n\nMesa, the stand-in host:\n\n${named("test/mesa")}\n\nWith all that comes along there are ${all.size} packages: ${tally.join(", ")}.`;
+  return `Cubilete's tools:\n\n${named("")}\n\nMesa, the stand-in host:\n\n${named("packages/mesa")}\n\nWith all that comes along there are ${all.size} packages: ${tally.join(", ")}.`;
 }
 
 export function withLicences(credits: string, lock: Lock): string {

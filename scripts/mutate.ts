@@ -233,7 +233,7 @@ function stryker(part: Part, mutated: string[], jobs: number, more: object): voi
     coverageAnalysis: "perTest",
     concurrency: jobs,
     // Faults are planted in a copy; what no unit test reads is not copied, and types are looked at by nobody there.
-    ignorePatterns: ["/dist", "/.mesa", "/test/mesa/dist", "/assets", "/test/browser", "/test/bench"],
+    ignorePatterns: ["/dist", "/.mesa", "/packages/mesa/dist", "/assets", "/test/browser", "/test/bench"],
     tsconfigFile: "none",
     disableTypeChecks: false,
     cleanTempDir: "always",

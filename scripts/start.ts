@@ -1,6 +1,6 @@
 /** `npm start`: builds the system and opens a table with it in Mesa. Arguments go to Mesa (`npm start -- --port 30001`). */
 
-import { main } from "../test/mesa/server/main.ts";
+import { main } from "../packages/mesa/server/main.ts";
 import { build } from "./build.ts";
 import { demoSeed } from "./demo.ts";
 import { runMain } from "./files.ts";

@@ -14,7 +14,7 @@ const types = (room: string): string[] => ["typescript/bin/tsc", "-p", room, "--
 const CHECKS: Record<string, string[]> = {
   "types: core": types("module/core"),
   "types: module": types("module"),
-  "types: mesa": types("test/mesa"),
+  "types: mesa": types("packages/mesa"),
   "types: tests": types("test"),
   "types: rule sets' tests": types("test/unit/rulesets"),
   "types: compat's tests": types("test/unit/compat"),

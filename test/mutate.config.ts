@@ -1,7 +1,7 @@
 import process from "node:process";
 import { defineConfig } from "vitest/config";
 import type { Reporter, TestModule, Vitest } from "vitest/node";
-import { peggyPlugin } from "./mesa/peggy-plugin.ts";
+import { peggyPlugin } from "../packages/mesa/peggy-plugin.ts";
 
 /**
  * A fault that lets a test file not even load is found, too. Stryker looks at tests alone, of which there are none then, and would

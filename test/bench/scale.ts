@@ -6,11 +6,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CDPSession, Page } from "playwright-core";
+import { startMesa } from "../../packages/mesa/server/index.ts";
+import { modifyDocument } from "../../packages/mesa/server/world/operations.ts";
 import { ROOT } from "../../scripts/files.ts";
 import { addresses, type Host, rollIn } from "../browser/host.ts";
 import { openTable, type Table } from "../browser/table.ts";
-import { startMesa } from "../mesa/server/index.ts";
-import { modifyDocument } from "../mesa/server/world/operations.ts";
 import { type Figure, ratio } from "./figures.ts";
 
 /** How much a world holds. */

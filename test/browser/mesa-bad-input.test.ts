@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Mesa, startMesa } from "../mesa/server/index.ts";
+import { type Mesa, startMesa } from "../../packages/mesa/server/index.ts";
 import { waitTold } from "./host.ts";
 import { freePort, restPage, startAtFreePort, takePage } from "./worker.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { playBatches, readArguments } from "../mesa/quench.ts";
+import { playBatches, readArguments } from "../../packages/mesa/quench.ts";
 import { openTable, type Table } from "./table.ts";
 
 // A system and its modules at one table: what runs, in which order, and what each finds of the others.

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "../mesa/browser/chromium.ts";
+import { findBrowser } from "../../packages/mesa/browser/chromium.ts";
 
 /**
  * Once, before any file of browser tests: a missing browser is said once, a packed one is unpacked once, and the worlds

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { startMesa } from "../../packages/mesa/server/index.ts";
+import type { Log } from "../../packages/mesa/server/log.ts";
 import { ROOT } from "../../scripts/files.ts";
-import { startMesa } from "../mesa/server/index.ts";
-import type { Log } from "../mesa/server/log.ts";
 import { pressLightly } from "./pressing.ts";
 import { freePort, layWorld, newPage, restPage, startAtFreePort, takePage } from "./worker.ts";
 

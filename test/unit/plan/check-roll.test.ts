@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import * as dice from "../../mesa/client/dice/index.ts";
+import * as dice from "../../../packages/mesa/client/dice/index.ts";
 import { host } from "../table.ts";
 
 const { CheckRoll } = await import("../../../module/plan/check-roll.ts");

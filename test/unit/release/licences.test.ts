@@ -15,7 +15,7 @@ describe("CREDITS", () => {
 
 describe("package.json", () => {
   it("names one version of each, and none floats", () => {
-    for (const file of ["package.json", "test/mesa/package.json"]) {
+    for (const file of ["package.json", "packages/mesa/package.json"]) {
       const { dependencies, devDependencies } = JSON.parse(read(file)) as Record<string, Record<string, string>>;
       for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
         expect(version, `${file}: ${name}`).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
@@ -29,11 +29,11 @@ describe("licences", () => {
     const text = licences(
       lock({
         "": { devDependencies: { a: "1.0.0", b: "1.0.0" } },
-        "test/mesa": { dependencies: { b: "2.0.0", c: "1.0.0" } },
+        "packages/mesa": { dependencies: { b: "2.0.0", c: "1.0.0" } },
         "node_modules/a": { license: "MIT" },
         "node_modules/b": { license: "ISC" },
         "node_modules/c": { license: "(WTFPL OR MIT)" },
-        "test/mesa/node_modules/b": { license: "MIT" },
+        "packages/mesa/node_modules/b": { license: "MIT" },
         "node_modules/a/node_modules/d": { license: "MIT" },
         "node_modules/mesa": { link: true },
       }),

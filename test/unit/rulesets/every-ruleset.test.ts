@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RollType } from "../../../module/contract/index.ts";
 import type { Catalogue } from "../../../module/core/creation/index.ts";
 import type { ActorLike, ItemLike } from "../../../module/foundry/index.ts";
+import { HTMLField } from "../../../packages/mesa/common/data/fields.ts";
 import { buildCreation } from "../../../scripts/creation.ts";
 import { readDocumentTypes } from "../../../scripts/document-types.ts";
 import { ROOT } from "../../../scripts/files.ts";
-import { HTMLField } from "../../mesa/common/data/fields.ts";
 import { GUARDS, type Subject, untold } from "./guards.ts";
 import { folders, subjectOf } from "./subject.ts";
 

@@ -1,10 +1,10 @@
 import type { LateRuleSet, RollPlan, RuleSet } from "../../../module/contract/index.ts";
+import * as dice from "../../../packages/mesa/client/dice/index.ts";
+import type { DiceConfig } from "../../../packages/mesa/client/dice/types.ts";
+import * as abstract from "../../../packages/mesa/common/abstract/index.ts";
+import * as data from "../../../packages/mesa/common/data/index.ts";
+import * as utils from "../../../packages/mesa/common/utils/index.ts";
 import type { Language, Tree } from "../../../scripts/languages.ts";
-import * as dice from "../../mesa/client/dice/index.ts";
-import type { DiceConfig } from "../../mesa/client/dice/types.ts";
-import * as abstract from "../../mesa/common/abstract/index.ts";
-import * as data from "../../mesa/common/data/index.ts";
-import * as utils from "../../mesa/common/utils/index.ts";
 import { theLanguages, thePacks } from "../texts-and-packs.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/effect/index.ts";
-import { cleanHTML } from "../../../mesa/server/html/clean.ts";
+import { cleanHTML } from "../../../../packages/mesa/server/html/clean.ts";
 import { sameInBothLanguages, surviveTheirModels } from "../content.ts";
 import { host, packs, ready, reset, ruleset } from "./host.ts";
 

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/narrative/index.ts";
+import { diceConfig, Roll } from "../../../../packages/mesa/client/dice/index.ts";
 import { ROOT } from "../../../../scripts/files.ts";
-import { diceConfig, Roll } from "../../../mesa/client/dice/index.ts";
 import { host, reset } from "./host.ts";
 
 const { asSymbolDie, facePicture, LETTERS, SYMBOL_DICE } = await import(

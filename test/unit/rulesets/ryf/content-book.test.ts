@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as ryf from "../../../../module/core/ryf/index.ts";
-import { BaseJournalEntry } from "../../../mesa/common/documents/index.ts";
-import { cleanHTML } from "../../../mesa/server/html/clean.ts";
+import { BaseJournalEntry } from "../../../../packages/mesa/common/documents/index.ts";
+import { cleanHTML } from "../../../../packages/mesa/server/html/clean.ts";
 import { packs } from "./host.ts";
 
 type Doc = Record<string, unknown>;

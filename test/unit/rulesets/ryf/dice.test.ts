@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readTargetDice } from "../../../../module/rulesets/ryf/rolls/die-words.ts";
-import { Roll } from "../../../mesa/client/dice/index.ts";
-import { marks } from "../../../mesa/test/dice/setup.ts";
+import { Roll } from "../../../../packages/mesa/client/dice/index.ts";
+import { marks } from "../../../../packages/mesa/test/dice/setup.ts";
 import { host, load, reset, ruleset } from "./host.ts";
 
 beforeEach(reset);

@@ -1,6 +1,6 @@
 /**
  * Plays any system in Mesa, as far as that can be done without knowing it, and says what failed:
- * `npx tsx test/mesa/probe.ts <system folder> [--generation 14] [--shots <folder>] [--only <type>,…] [--limit 30]
+ * `npx tsx packages/mesa/probe.ts <system folder> [--generation 14] [--shots <folder>] [--only <type>,…] [--limit 30]
  * [--seed <world.yml>]`. Of the types that `--only` names documents are made and played; without it, of all.
  * A failure may be the system's own; the report says where it came from, a person judges.
  */
@@ -365,7 +365,7 @@ async function main(): Promise<void> {
   const [system] = positionals;
   if (!system)
     throw new Error(
-      "Usage: npx tsx test/mesa/probe.ts <system folder> [--generation 14] [--shots <folder>] [--only type,…] [--seed world.yml]",
+      "Usage: npx tsx packages/mesa/probe.ts <system folder> [--generation 14] [--shots <folder>] [--only type,…] [--seed world.yml]",
     );
   if (values.shots) mkdirSync(values.shots, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), "mesa-probe-"));
