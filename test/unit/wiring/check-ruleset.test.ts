@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 import * as workshop from "../../../module/core/workshop/index.ts";
 import { countPage } from "../../../scripts/check-ruleset/enumerate.ts";
 import { look } from "../../../scripts/check-ruleset.ts";
-import { copyTree, replace } from "../../../scripts/eject/tree.ts";
 import { ROOT } from "../../../scripts/files.ts";
+import { copyTree, replace } from "../../../scripts/tree.ts";
 
 /** `npm run check-ruleset`: what is whole passes, and every fault is named. */
 

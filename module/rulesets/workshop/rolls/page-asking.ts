@@ -4,10 +4,7 @@ import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
 import { workshopCore } from "../data/core.ts";
 import type { PageCheck } from "./roll.ts";
 
-/*
- * What the GM's desk may ask of games that stand on a page, and of those that became code of their own (`npm run eject`): each
- * of their rolls, against the ladder that the roll asks for.
- */
+/* What the GM's desk may ask of games that stand on a page: each of their rolls, against the ladder that the roll asks for. */
 
 /** What a roll asks for that has named steps. */
 interface AskedLadder {

@@ -24,10 +24,7 @@ import { raisedBy } from "./page-effects.ts";
 import { facesIn, type PageCheck, type PageResult } from "./roll.ts";
 import { kindOf } from "./tones.ts";
 
-/*
- * What every roll of a page has, wherever its game keeps words and figures: the games of this world, and those that became
- * code of their own (`npm run eject`).
- */
+/* What every roll of a page has, wherever its game keeps words and figures. */
 
 /** A resource of somebody, as it stands. */
 interface HeldResource {

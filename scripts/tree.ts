@@ -1,7 +1,7 @@
 import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "../files.ts";
+import { ROOT } from "./files.ts";
 
 /** What a copy does without: what is made of the rest, and what belongs to one machine. */
 const LEFT = new Set(["node_modules", "dist", ".git", ".mesa"]);
