@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -7,7 +7,6 @@ import * as workshop from "../../../module/core/workshop/index.ts";
 import { countPage } from "../../../scripts/check-ruleset/enumerate.ts";
 import { look } from "../../../scripts/check-ruleset.ts";
 import { ROOT } from "../../../scripts/files.ts";
-import { copyTree, replace } from "../../../scripts/tree.ts";
 
 /** `npm run check-ruleset`: what is whole passes, and every fault is named. */
 
@@ -15,9 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), "cubilete-check-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The command itself. */
-function run(given: string, root = ROOT) {
-  const args = [join(root, "node_modules/tsx/dist/cli.mjs"), "scripts/check-ruleset.ts", given, "--no-probe"];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+function run(given: string) {
+  const args = [join(ROOT, "node_modules/tsx/dist/cli.mjs"), "scripts/check-ruleset.ts", given, "--no-probe"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
   return { status, said: stdout + stderr };
 }
 
@@ -120,27 +119,5 @@ describe("a page", () => {
     const [cross] = countPage(workshop.page(large));
     expect(cross).toMatchObject({ sets: 0, faults: [] });
     expect((cross?.tooLarge ?? 0) + (cross?.refused ?? 0)).toBeGreaterThan(0);
-  });
-});
-
-describe("a rule set", () => {
-  it("with a fault in it is named by its guard", () => {
-    const root = copyTree();
-    try {
-      const file = join(root, "lang/multi.yml");
-      // One of its own tests is enough here.
-      for (const name of readdirSync(join(root, "test/unit/core")))
-        if (/^multi-.*test/.test(name)) rmSync(join(root, "test/unit/core", name));
-      rmSync(join(root, "test/unit/rulesets/multi"), { recursive: true });
-      replace(file, readFileSync(file, "utf8").replace("    kind:\n      skill:", "    kind:\n      skil:"));
-      const { status, said } = run("module/rulesets/multi", root);
-      expect(said).toMatch(/FAIL names itself, its types and its rolls/);
-      expect(said).toMatch(/the roll skill: no text CUBILETE\.multi\.kind\.skill/);
-      expect(said).toMatch(/ok {3}tracks what its actors have/);
-      expect(said).toMatch(/its own tests, odds against every roll among them: \d{2,} in 1 files/);
-      expect(status).toBe(1);
-    } finally {
-      rmSync(root, { recursive: true });
-    }
   });
 });
