@@ -1,6 +1,9 @@
 /** Data as a database or a file holds it: plain JSON of any age, whole or a part of it that somebody updates. */
 export type Stored = Record<string, unknown>;
 
+/** New paths by old ones, each beginning with `system.`. */
+export type Renames = Readonly<Record<string, string>>;
+
 /**
  * One change of stored names: how what an older version wrote is read today. Steps are numbered from 1 in each rule set
  * and stay as they are once released.
@@ -11,6 +14,11 @@ export type Stored = Record<string, unknown>;
  */
 export interface DataStep {
   version: number;
+  /**
+   * Fields of actors and items that got another name, as paths: `{ "system.tokens": "system.fate" }`. Token bars, effect keys, records,
+   * cards and our own macros follow. Taken before the step's functions; a document that has no such field is left as it is.
+   */
+  renames?: Renames;
   actor?(source: Stored): boolean;
   item?(source: Stored): boolean;
   /** A part of a chat card. */

@@ -1,5 +1,6 @@
-import { type ActorKind, rulesets, type TokenSide } from "../contract/index.ts";
-import { type ActorLike, type BarLike, BaseTokenDocument } from "../foundry/index.ts";
+import { type ActorKind, rulesets, type Stored, type TokenSide } from "../contract/index.ts";
+import { type ActorLike, type BarLike, BaseTokenDocument, theGame } from "../foundry/index.ts";
+import { readToken } from "../migrations/read.ts";
 import { tokenBarsOf, trackOf } from "../plan/tracks.ts";
 
 /** What the system's kind of an actor says about it; undefined for an actor that is none of ours. */
@@ -31,6 +32,13 @@ export function newTokenOf(kind: ActorKind, actor: ActorLike): Record<string, un
 
 /** A token of one of the rule sets' actors. */
 export class CubileteTokenDocument extends BaseTokenDocument {
+  /** Its bars show a field by the name that it has today. */
+  static migrateData(source: Stored): Stored {
+    const carried: Stored = super.migrateData(source);
+    readToken(theGame().actors?.get(String(carried.actorId ?? ""))?.type, carried);
+    return carried;
+  }
+
   /** Foundry paints a full bar green: of what counts up to its end a token shows what is left. */
   override getBarAttribute(name: string, options: { alternative?: string } = {}): BarLike | null {
     const attribute = options.alternative ?? this[name as "bar1" | "bar2"]?.attribute ?? "";

@@ -1,6 +1,7 @@
-import type { Stored } from "../contract/index.ts";
+import type { Renames, Stored } from "../contract/index.ts";
 import { theConfig } from "../foundry/index.ts";
-import { isOld, isUnread, nowSaved } from "./read.ts";
+import { isOld, isUnread, nowSaved, oldNames } from "./read.ts";
+import { namesOld, renamedCommand } from "./renames.ts";
 
 /** What of the world is old, as saves to be made: each replaces a document's own data by the same under today's names. */
 
@@ -17,13 +18,17 @@ export interface Held {
 interface Many<T> extends Iterable<T> {
   has(id: string): boolean;
 }
-export interface HeldActor extends Held {
-  readonly items: Many<Held>;
+interface HeldItem extends Held {
+  readonly effects?: Iterable<Held>;
+}
+export interface HeldActor extends HeldItem {
+  readonly items: Many<HeldItem>;
 }
 export interface HeldToken extends Held {
   readonly actorLink: boolean;
   readonly actor: HeldActor | null;
-  readonly delta: (Held & { readonly _source: { items?: { _id: string }[] } }) | null;
+  readonly delta: (Held & { readonly _source: { items?: { _id: string }[]; effects?: { _id: string }[] } }) | null;
+  readonly parent?: Held | null;
 }
 
 export interface Save {
@@ -47,12 +52,20 @@ function saveOf(document: Held, parent: Held | null = null): Save {
     name: parent?.name ? `${parent.name}: ${document.name ?? id}` : (document.name ?? id),
     parent,
     pack,
-    update: () => ({ _id: id, system: document.toObject().system }),
+    update: () => {
+      const whole = document.toObject();
+      const names = oldNames(documentName, id).filter((name) => whole[name] !== undefined);
+      return { _id: id, ...Object.fromEntries(names.map((name) => [name, whole[name]])) };
+    },
     saved: () => nowSaved(documentName, id),
   };
 }
 
 const isDue = ({ documentName, id }: Held): boolean => isOld(documentName, id) && !isUnread(documentName, id);
+
+/** Effects whose keys have other names now. */
+const effectSaves = (bearer: HeldItem): Save[] =>
+  [...(bearer.effects ?? [])].filter(isDue).map((effect) => saveOf(effect, bearer));
 
 /** Documents that hold none of ours but themselves: items, messages. */
 export const plainSaves = (documents: Iterable<Held>): Save[] =>
@@ -61,21 +74,58 @@ export const plainSaves = (documents: Iterable<Held>): Save[] =>
 export const actorSaves = (actors: Iterable<HeldActor>): Save[] =>
   [...actors].flatMap((actor) => [
     ...plainSaves([actor]),
-    ...[...actor.items].filter(isDue).map((item) => saveOf(item, actor)),
+    ...effectSaves(actor),
+    ...[...actor.items].flatMap((item) => [...(isDue(item) ? [saveOf(item, actor)] : []), ...effectSaves(item)]),
   ]);
+
+/** Items of the world or a compendium. */
+export const itemSaves = (items: Iterable<HeldItem>): Save[] =>
+  [...items].flatMap((item) => [...plainSaves([item]), ...effectSaves(item)]);
 
 /** Tokens with an actor of their own keep what differs: only that is saved, or they would no longer follow their actor. */
 export const tokenSaves = (tokens: Iterable<HeldToken>): Save[] =>
   [...tokens].flatMap((token) => {
     const { delta } = token;
-    if (token.actorLink || !delta) return [];
-    const items = new Set((delta._source.items ?? []).flatMap(({ _id }) => (isOld("Item", _id) ? [_id] : [])));
+    const bars = isDue(token) ? [saveOf(token, token.parent ?? null)] : [];
+    if (token.actorLink || !delta) return bars;
+    const { items = [], effects = [] } = delta._source;
+    const oldOf = (name: string, list: { _id: string }[]) =>
+      new Set(list.flatMap(({ _id }) => (isOld(name, _id) ? [_id] : [])));
+    const [oldItems, oldEffects] = [oldOf("Item", items), oldOf("ActiveEffect", effects)];
     // The token's actor is made when somebody asks for it: not for a look.
-    const { actor } = items.size > 0 ? token : { actor: null };
+    const { actor } = oldItems.size + oldEffects.size > 0 ? token : { actor: null };
     return [
+      ...bars,
       ...(isDue(delta) ? [saveOf(delta, token)] : []),
-      ...[...(actor?.items ?? [])].filter(({ id }) => items.has(id)).map((item) => saveOf(item, actor)),
+      ...[...(actor?.items ?? [])].filter(({ id }) => oldItems.has(id)).map((item) => saveOf(item, actor)),
+      ...[...(actor?.effects ?? [])].filter(({ id }) => oldEffects.has(id)).map((effect) => saveOf(effect, actor)),
     ];
+  });
+
+interface HeldMacro extends Held {
+  readonly command: string;
+}
+
+/** The rule sets' steps that gave a field another name, by rule set. */
+export type RenamesOf = readonly { id: string; renames: readonly Renames[] }[];
+
+/** Macros that the system wrote itself, by the names of today. */
+export const macroSaves = (macros: Iterable<HeldMacro>, all: RenamesOf): Save[] =>
+  [...macros].flatMap((macro) => {
+    const now = (command: string) =>
+      all.reduce(
+        (text, { id, renames }) => renames.reduce((each, one) => renamedCommand(each, id, one) ?? each, text),
+        command,
+      );
+    if (now(macro.command) === macro.command) return [];
+    return [{ ...saveOf(macro), update: () => ({ _id: macro.id, command: now(macro.command) }) }];
+  });
+
+/** Scripts that somebody wrote themselves and that name a field by its old path: they are theirs to change. */
+export const oldScripts = (macros: Iterable<HeldMacro>, all: RenamesOf): string[] =>
+  [...macros].flatMap(({ id, name, command }) => {
+    const names = all.some(({ renames }) => renames.some((one) => namesOld(command, one)));
+    return names && macroSaves([{ id, command } as HeldMacro], all).length === 0 ? [name ?? id] : [];
   });
 
 /** Saves that can go in one request, at most so many each. */

@@ -9,8 +9,12 @@ import {
   type HeldActor,
   type HeldToken,
   inBatches,
+  itemSaves,
+  macroSaves,
   make,
+  oldScripts,
   plainSaves,
+  type RenamesOf,
   type Save,
   tokenSaves,
 } from "./save.ts";
@@ -49,20 +53,29 @@ interface PackLike {
 }
 
 function worldSaves(): Save[] {
-  const { actors, items, messages, scenes } = theGame();
+  const { actors, items, macros, messages, scenes } = theGame();
   const held = (documents: unknown) => documents as Iterable<never>;
   const tokens = [...scenes].flatMap((scene) => [...fromHost<Iterable<HeldToken>>(scene.tokens)]);
   return [
     ...actorSaves(held(actors) as Iterable<HeldActor>),
-    ...plainSaves(held(items)),
+    ...itemSaves(held(items)),
     ...tokenSaves(tokens),
     ...plainSaves(held(messages)),
+    ...macroSaves(held(macros), allRenames()),
   ];
 }
+
+/** Names that fields got, by rule set, in the order of their steps. */
+const allRenames = (): RenamesOf =>
+  rulesets.all().map(({ id, migrations = [] }) => ({
+    id,
+    renames: [...migrations].sort((a, b) => a.version - b.version).flatMap(({ renames }) => (renames ? [renames] : [])),
+  }));
 
 async function migrate(report: MigrationReport, isMine: () => boolean): Promise<void> {
   await save(report, isMine, worldSaves());
   await saveShared(report, isMine);
+  report.scripts.push(...oldScripts(fromHost<Iterable<never>>(theGame().macros), allRenames()));
   for (const pack of fromHost<Iterable<PackLike>>(theGame().packs)) await savePack(report, isMine, pack);
 }
 
@@ -102,16 +115,19 @@ async function saveShared(report: MigrationReport, isMine: () => boolean): Promi
   }
 }
 
+const SAVES_OF: Record<string, (documents: never[]) => Save[]> = {
+  Actor: (documents: HeldActor[]) => actorSaves(documents),
+  Item: itemSaves,
+  Scene: (documents: { tokens: Iterable<HeldToken> }[]) => tokenSaves(documents.flatMap(({ tokens }) => [...tokens])),
+  Macro: (documents) => macroSaves(documents, allRenames()),
+};
+
 /** Compendia of the world; those of modules are their makers' to save. */
 async function savePack(report: MigrationReport, isMine: () => boolean, pack: PackLike): Promise<void> {
-  if (pack.metadata.packageType !== "world" || !["Actor", "Item", "Scene"].includes(pack.documentName)) return;
-  const documents = await pack.getDocuments();
-  const saves =
-    pack.documentName === "Actor"
-      ? actorSaves(documents as HeldActor[])
-      : pack.documentName === "Item"
-        ? plainSaves(documents)
-        : tokenSaves(documents.flatMap((scene) => [...fromHost<{ tokens: Iterable<HeldToken> }>(scene).tokens]));
+  if (pack.metadata.packageType !== "world" || !Object.hasOwn(SAVES_OF, pack.documentName)) return;
+  const documents = fromHost<never[]>(await pack.getDocuments());
+  const saves = SAVES_OF[pack.documentName]?.(documents) ?? [];
+  if (pack.documentName === "Macro") report.scripts.push(...oldScripts(documents, allRenames()));
   if (saves.length === 0) return;
   if (pack.locked) report.locked.push(pack.title);
   else await save(report, isMine, saves, pack.title);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DataStep, Stored } from "../../../module/contract/index.ts";
 import { CARD_STEPS } from "../../../module/migrations/cards.ts";
 import { carryActor, carryItem, carryMessage, carryShared } from "../../../module/migrations/carry.ts";
+import { renameBars } from "../../../module/migrations/renames.ts";
 import type { Tree } from "../../../scripts/languages.ts";
 import { storedRecords, storesOf } from "../../fixtures/worlds/lay-out.ts";
 import { theLanguages } from "../texts-and-packs.ts";
@@ -120,5 +121,40 @@ describe("what 0.1.0 wrote", () => {
         for (const step of all)
           for (const name of Object.keys(step.shared ?? {})) carryShared(name, { list: value }, all);
       }
+  });
+});
+
+describe("a field with another name, over all of a world", () => {
+  const step: DataStep[] = [{ version: 9, renames: { "system.health": "system.vigour" } }];
+  const typeOf = new Map(
+    records.flatMap(({ key, value }) => (key.startsWith("!actors!") ? [[value._id, value.type]] : [])),
+  );
+  const isRyf = (type: unknown) => String(type).startsWith("ryf");
+  /** What stands below another's key is that one's. */
+  const ownerOf = (key: string): unknown => typeOf.get(key.split("!").at(-1)?.split(".")[0] ?? "");
+  const renamed = (key: string, value: Stored): boolean | null => {
+    if (key.startsWith("!messages!"))
+      return (value.system as { ruleset?: string } | undefined)?.ruleset === "ryf" ? carryMessage(value, step) : null;
+    if (key.includes("effects!")) return isRyf(ownerOf(key)) ? carryActor({ effects: [value] }, step) : null;
+    if (key.startsWith("!scenes.tokens!"))
+      return isRyf(typeOf.get(value.actorId)) ? renameBars(value, step[0]?.renames) : null;
+    if (!isRyf(value.type)) return null;
+    return /items!/.test(key) ? carryItem(value, step) : carryActor(value, step);
+  };
+
+  it("is named by its old path nowhere", () => {
+    const touched = new Map<string, number>();
+    for (const { key, value } of records) {
+      const after = structuredClone(value);
+      const changed = renamed(key, after);
+      if (changed === null) continue;
+      const kind = key.split("!")[1] ?? "";
+      touched.set(kind, (touched.get(kind) ?? 0) + Number(changed));
+      const paths = leaves(after).filter((text) => /^(system\.)?health(\.[\w.]+)?$/.test(String(text)));
+      expect([key, paths]).toEqual([key, []]);
+      expect([key, (after.system as Stored | undefined)?.health]).toEqual([key, undefined]);
+    }
+    for (const kind of ["actors", "messages", "scenes.tokens"])
+      expect([kind, touched.get(kind)]).not.toEqual([kind, 0]);
   });
 });
