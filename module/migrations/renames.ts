@@ -85,13 +85,18 @@ export function renameDocument(source: Stored, { renames }: DataStep, touched: T
   return system || bars || flags || effects.length > 0;
 }
 
-/** A macro that the system wrote itself when something was dragged to the hotbar: one call with plain JSON. */
-const OWN_MACRO = /^\s*game\.system\.api\.\w+\((\{.*?\})(?:, \{ event \})?\);?\s*$/s;
+/** The JSON of a macro that the system wrote itself when something was dragged to the hotbar: one call, and nothing else. */
+function ownJson(command: string): string | null {
+  const begin = /^game\.system\.api\.[a-zA-Z]{1,40}\(/.exec(command.trim())?.[0];
+  if (begin === undefined) return null;
+  const end = [", { event });", ");"].find((one) => command.trim().endsWith(one));
+  return end === undefined ? null : command.trim().slice(begin.length, -end.length);
+}
 
 /** The command of such a macro by new names, where its roll is of these rules; null where it says nothing of them, or is no such macro. */
 export function renamedCommand(command: string, rulesetId: string, renames: Renames | undefined): string | null {
-  const json = OWN_MACRO.exec(command)?.[1];
-  if (json === undefined) return null;
+  const json = ownJson(command);
+  if (json === null) return null;
   try {
     const asked: unknown = JSON.parse(json);
     if (!isStored(asked) || asked.ruleset !== rulesetId || !renamePaths(asked, renames)) return null;
