@@ -72,9 +72,8 @@ export interface TypeDataModelLike {
 export const TypeDataModel = seenAs<TypeDataModelLike>(foundry.abstract.TypeDataModel);
 
 export const fields: typeof foundry.data.fields = foundry.data.fields;
-/** Any data field, as schemas list them. */
-export type DataField = foundry.data.fields.DataField.Any;
-export type Schema = Record<string, DataField>;
+/** Data fields by name, as models list them; what each holds is said by `foundry/fields.ts`. */
+export type Schema = Record<string, object>;
 
 /** A token on a scene: linked to its actor, or with one of its own. */
 export interface TokenLike {

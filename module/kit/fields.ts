@@ -1,17 +1,21 @@
 /** Fields of data models, lenient as forms need them. */
 
 export {
+  eachOf,
   goods,
+  holds,
   html,
   ledger,
   listOf,
   money,
   oneOf,
+  oneOfOrNone,
   quantity,
   record,
   spokenForm,
   text,
   wares,
   whole,
+  wholeOrNone,
   yes,
 } from "../foundry/fields.ts";

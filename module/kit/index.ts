@@ -63,6 +63,7 @@ export {
   theGame,
 } from "../foundry/index.ts";
 export { inputs } from "../foundry/inputs.ts";
+export { modelOf } from "../foundry/model.ts";
 export { owns } from "../foundry/rights.ts";
 export { itemFinder, whilePrepared } from "../foundry/typed-items.ts";
 export { deletionOf } from "../foundry/v13-v14/deletion.ts";

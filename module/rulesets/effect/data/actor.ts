@@ -1,50 +1,46 @@
 import type { Track } from "../../../core/effect/index.ts";
-import type { Form } from "../../../core/forms.ts";
-import { html, money, record, spokenForm, text, whole } from "../../../foundry/fields.ts";
-import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import {
+  eachOf,
+  holds,
+  html,
+  money,
+  oneOfOrNone,
+  record,
+  spokenForm,
+  text,
+  whole,
+  wholeOrNone,
+} from "../../../foundry/fields.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { modelOf } from "../../../foundry/model.ts";
 import { figureWithEffects } from "../../../plan/effects.ts";
 import { type Derived, derive } from "./derive.ts";
-import { ATTRIBUTES, type Attribute } from "./labels.ts";
-
-const POINTS = { required: true, nullable: true, integer: true, initial: null, min: 0, max: 10_000 } as const;
-const track = () => record({ value: new fields.NumberField(POINTS), max: new fields.NumberField(POINTS) });
+import { ATTRIBUTES } from "./labels.ts";
 
 /** Stored as null while full (`value`) and while the rules give the maximum (`max`); numbers once prepared. */
 export interface Points {
   value: number;
   max: number;
 }
+const track = () => holds<Points>(record({ value: wholeOrNone(0, 10_000), max: wholeOrNone(0, 10_000) }));
 
 /** Where each track of hit points is kept. */
 export const PATHS = { physical: "health", mental: "mind" } as const satisfies Record<Track, string>;
 
 /** Heroes and everybody else differ in their sheets only. */
-abstract class EffectActorModel extends TypeDataModel {
-  declare concept: string;
-  declare form: Form;
-  declare level: number;
+abstract class EffectActorModel extends modelOf(() => ({
+  concept: text(),
+  form: spokenForm(),
+  level: whole(1, 1, 100),
   /** Where the class does not say it; blank: none. */
-  declare prime: Attribute | "";
-  declare attributes: Record<Attribute, number>;
-  declare health: Points;
-  declare mind: Points;
-  declare money: number;
-  declare notes: string;
+  prime: oneOfOrNone(ATTRIBUTES),
+  attributes: eachOf(ATTRIBUTES, () => whole(10, 0, 100)),
+  health: track(),
+  mind: track(),
+  money: money(),
+  notes: html(),
+})) {
   declare derived: Derived;
-
-  static defineSchema(): Schema {
-    return {
-      concept: text(),
-      form: spokenForm(),
-      level: whole(1, 1, 100),
-      prime: new fields.StringField({ required: true, blank: true, initial: "", choices: ["", ...ATTRIBUTES] }),
-      attributes: record(Object.fromEntries(ATTRIBUTES.map((name) => [name, whole(10, 0, 100)]))),
-      health: track(),
-      mind: track(),
-      money: money(),
-      notes: html(),
-    };
-  }
 
   /** After items and effects: the numbers that follow from them. */
   override prepareDerivedData(): void {

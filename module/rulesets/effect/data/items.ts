@@ -1,16 +1,29 @@
-import { SIZES, type Size, TRACKS, type Track } from "../../../core/effect/index.ts";
-import { goods, html, listOf, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
-import { type ActorLike, fields, type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { SIZES, TRACKS } from "../../../core/effect/index.ts";
+import {
+  eachOf,
+  goods,
+  html,
+  listOf,
+  oneOf,
+  oneOfOrNone,
+  quantity,
+  record,
+  text,
+  whole,
+  wholeOrNone,
+  yes,
+} from "../../../foundry/fields.ts";
+import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
+import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 import { equippedOn, tellDrop } from "../../../sheets/drops.ts";
-import { ATTRIBUTES, type Attribute, key } from "./labels.ts";
+import { ATTRIBUTES, key } from "./labels.ts";
 
 /** Item data: traits, races and classes, weapons (also those of words), armour, gear, lasting effects. */
 
-const hitDie = () =>
-  new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 2, max: 100 });
+const hitDie = () => wholeOrNone(2, 100);
 /** Whether a trait always counts in one of the defences. */
-const counting = (): Schema => ({ physical: yes(), mental: yes() });
+const counting = () => ({ physical: yes(), mental: yes() });
 
 /** A trait as races and classes list it. Without a name it is kept and does not count. */
 export interface ListedTrait {
@@ -20,123 +33,76 @@ export interface ListedTrait {
 }
 const traits = () => listOf(record({ name: text(), ...counting() }));
 
-export class EffectTraitModel extends TypeDataModel {
-  declare description: string;
-  declare physical: boolean;
-  declare mental: boolean;
+export class EffectTraitModel extends modelOf(() => ({
+  description: html(),
+  ...counting(),
   /** Whether it was bought with an advance. */
-  declare advance: boolean;
-
-  static defineSchema(): Schema {
-    return { description: html(), ...counting(), advance: yes() };
-  }
-}
+  advance: yes(),
+})) {}
 
 /** What races and classes have in common. */
-abstract class EffectOriginModel extends TypeDataModel {
-  declare description: string;
+abstract class EffectOriginModel extends modelOf(() => ({
+  description: html(),
   /** Its name in forms: `elfa|elfo|gente elfa`; blank: it has one. */
-  declare forms: string;
-  declare traits: ListedTrait[];
+  forms: text(),
+  traits: traits(),
   /** Traits that only those of this race or class may take as an advance. */
-  declare advances: ListedTrait[];
+  advances: traits(),
   /** Faces; null where it does not say. */
-  declare hitDice: Record<Track, number | null>;
+  hitDice: record({ physical: hitDie(), mental: hitDie() }),
+})) {}
 
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      forms: text(),
-      traits: traits(),
-      advances: traits(),
-      hitDice: record({ physical: hitDie(), mental: hitDie() }),
-    };
-  }
-}
+export class EffectRaceModel extends modelOf(
+  () => ({
+    /** Added to the scores. */
+    changes: eachOf(ATTRIBUTES, () => whole(0, -100, 100)),
+  }),
+  EffectOriginModel,
+) {}
 
-export class EffectRaceModel extends EffectOriginModel {
-  /** Added to the scores. */
-  declare changes: Record<Attribute, number>;
+export class EffectClassModel extends modelOf(
+  () => ({
+    /** Blank: the class leaves it open. */
+    prime: oneOfOrNone(ATTRIBUTES),
+  }),
+  EffectOriginModel,
+) {}
 
-  static override defineSchema(): Schema {
-    const changes = Object.fromEntries(ATTRIBUTES.map((name) => [name, whole(0, -100, 100)]));
-    return { ...super.defineSchema(), changes: record(changes) };
-  }
-}
-
-export class EffectClassModel extends EffectOriginModel {
-  /** Blank: the class leaves it open. */
-  declare prime: Attribute | "";
-
-  static override defineSchema(): Schema {
-    const prime = new fields.StringField({ required: true, blank: true, initial: "", choices: ["", ...ATTRIBUTES] });
-    return { ...super.defineSchema(), prime };
-  }
-}
-
-export class EffectWeaponModel extends TypeDataModel {
-  declare description: string;
-  declare damage: string;
-  declare attribute: Attribute;
+export class EffectWeaponModel extends modelOf(() => ({
+  description: html(),
+  damage: text("1d6"),
+  attribute: oneOf(ATTRIBUTES, "strength"),
   /** The defence it meets and the hit points it takes: words wound the mind. */
-  declare track: Track;
-  declare bonus: number;
+  track: oneOf(TRACKS, "physical"),
+  bonus: whole(0, -100, 100),
   /** Name of a trait that goes with it: already ticked in its rolls. */
-  declare trait: string;
+  trait: text(),
+  ...goods(),
+})) {}
 
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      damage: text("1d6"),
-      attribute: oneOf(ATTRIBUTES, "strength"),
-      track: oneOf(TRACKS, "physical"),
-      bonus: whole(0, -100, 100),
-      trait: text(),
-      ...goods(),
-    };
-  }
-}
-
-export class EffectArmourModel extends TypeDataModel {
-  declare description: string;
-  declare physical: number;
-  declare mental: number;
+export class EffectArmourModel extends modelOf(() => ({
+  description: html(),
+  physical: whole(0, -100, 100),
+  mental: whole(0, -100, 100),
   /** Shields and charms come on top of the one armour that counts. */
-  declare adds: boolean;
-  declare equipped: boolean;
+  adds: yes(),
+  equipped: yes(),
+  ...goods(),
+})) {}
 
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      physical: whole(0, -100, 100),
-      mental: whole(0, -100, 100),
-      adds: yes(),
-      equipped: yes(),
-      ...goods(),
-    };
-  }
-}
-
-export class EffectGearModel extends TypeDataModel {
-  declare description: string;
-  declare quantity: number;
-
-  static defineSchema(): Schema {
-    return { description: html(), quantity: quantity(), ...goods() };
-  }
-}
+export class EffectGearModel extends modelOf(() => ({
+  description: html(),
+  quantity: quantity(),
+  ...goods(),
+})) {}
 
 /** An effect or a consequence that lasts. */
-export class EffectEffectModel extends TypeDataModel {
-  declare description: string;
-  declare size: Size;
+export class EffectEffectModel extends modelOf(() => ({
+  description: html(),
+  size: oneOf(SIZES, "minor"),
   /** What it changes in its bearer's rolls, as far as the table agreed on a number. */
-  declare modifier: number;
-
-  static defineSchema(): Schema {
-    return { description: html(), size: oneOf(SIZES, "minor"), modifier: whole(0, -100, 100) };
-  }
-}
+  modifier: whole(0, -100, 100),
+})) {}
 
 interface Models {
   effectTrait: EffectTraitModel;

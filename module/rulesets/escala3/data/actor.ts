@@ -1,54 +1,34 @@
-import type { LedgerLine } from "../../../contract/index.ts";
-import type { Form } from "../../../core/forms.ts";
-import { html, ledger, money, record, spokenForm, text } from "../../../foundry/fields.ts";
-import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { holds, html, ledger, money, record, spokenForm, text } from "../../../foundry/fields.ts";
+import { type ActorLike, fields } from "../../../foundry/index.ts";
+import { modelOf } from "../../../foundry/model.ts";
 import { setting } from "../../../settings/settings.ts";
 import { level } from "./items.ts";
 import { ID } from "./labels.ts";
 
+/** Read when an actor is made: the table may have agreed on another number since. */
+const points = (initial: () => number) => {
+  const figure = () =>
+    holds<number>(
+      new fields.NumberField({ required: true, nullable: false, integer: true, initial, min: 0, max: 1000 }),
+    );
+  return record({ value: figure(), max: figure() });
+};
+
 /** What a hero and anybody else have in common: traits are items, penalties too, so little is left for the actor. */
-abstract class Escala3ActorModel extends TypeDataModel {
-  declare concept: string;
-  declare form: Form;
+abstract class Escala3ActorModel extends modelOf(() => ({
+  concept: text(),
+  form: spokenForm(),
   /** Narrative points (§3.8): important people of the narrator's have their own. */
-  declare points: { value: number; max: number };
+  points: points(() => 0),
   /** Level on the scale of sizes (§2.5). */
-  declare size: number;
+  size: level(3),
   /** The trait rolled for the order of a combat: id or name; blank for the best attribute. */
-  declare initiative: string;
-  declare money: number;
-  declare notes: string;
+  initiative: text(),
+  money: money(),
   /** Points that came and went for good. */
-  declare ledger: LedgerLine[];
-
-  /** Points that a new one begins with. */
-  static initialPoints(): number {
-    return 0;
-  }
-
-  static defineSchema(): Schema {
-    // Read when an actor is made: the table may have agreed on another number since.
-    const pool = () =>
-      new fields.NumberField({
-        required: true,
-        nullable: false,
-        integer: true,
-        initial: () => this.initialPoints(),
-        min: 0,
-        max: 1000,
-      });
-    return {
-      concept: text(),
-      form: spokenForm(),
-      points: record({ value: pool(), max: pool() }),
-      size: level(3),
-      initiative: text(),
-      money: money(),
-      ledger: ledger(),
-      notes: html(),
-    };
-  }
-
+  ledger: ledger(),
+  notes: html(),
+})) {
   /** An effect may have pushed a figure out of what its field allows. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
@@ -58,11 +38,10 @@ abstract class Escala3ActorModel extends TypeDataModel {
   }
 }
 
-export class Escala3HeroModel extends Escala3ActorModel {
-  static override initialPoints(): number {
-    return setting<number>(ID, "pointsInitial");
-  }
-}
+export class Escala3HeroModel extends modelOf(
+  () => ({ points: points(() => setting<number>(ID, "pointsInitial")) }),
+  Escala3ActorModel,
+) {}
 /** Important people of the narrator's get their pool by being awarded. */
 export class Escala3NpcModel extends Escala3ActorModel {}
 

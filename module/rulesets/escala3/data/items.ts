@@ -1,5 +1,6 @@
-import { goods, html, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
-import { fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import { goods, holds, html, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
+import { fields } from "../../../foundry/index.ts";
+import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 import { tableDice } from "./labels.ts";
 
@@ -19,77 +20,47 @@ export type PenaltySource = (typeof SOURCES)[number];
 
 /** A level of the scale, open at both ends, with at most two decimals; `initial` may follow the table's scale. */
 export const level = (initial: number | (() => number)) =>
-  new fields.NumberField({ required: true, nullable: false, initial, min: MIN_LEVEL, max: MAX_LEVEL, step: 0.01 });
+  holds<number>(
+    new fields.NumberField({ required: true, nullable: false, initial, min: MIN_LEVEL, max: MAX_LEVEL, step: 0.01 }),
+  );
 
-export class Escala3TraitModel extends TypeDataModel {
-  declare description: string;
-  declare group: Group;
-  declare level: number;
+export class Escala3TraitModel extends modelOf(() => ({
+  description: html(),
+  group: oneOf(GROUPS, "skill"),
+  level: level(() => tableDice().scale),
   /** Own words for levels, by level ("4": "agile"); a level without one has the scale's. */
-  declare words: Record<string, unknown>;
+  words: holds<Record<string, unknown>>(new fields.ObjectField()),
+})) {}
 
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      group: oneOf(GROUPS, "skill"),
-      level: level(() => tableDice().scale),
-      words: new fields.ObjectField(),
-    };
-  }
-}
-
-export class Escala3PenaltyModel extends TypeDataModel {
-  declare description: string;
-  declare cause: string;
+export class Escala3PenaltyModel extends modelOf(() => ({
+  description: html(),
+  cause: text(),
   /** Levels: below 0 a penalty, above 0 an advantage that lasts. */
-  declare value: number;
+  value: whole(-1, -MAX_PENALTY, MAX_PENALTY),
   /** The trait that it changes: the id of one on the same actor, or a trait's name; blank: all of them. */
-  declare trait: string;
+  trait: text(),
   /** When it was noted, in the words of the table: a date, a turn. */
-  declare noted: string;
+  noted: text(),
   /** How and when it goes away. */
-  declare recovery: string;
-  declare source: PenaltySource;
+  recovery: text(),
+  source: oneOf(SOURCES, "note"),
   /**
    * Until when a trait is inflated; blank once the penalty holds. `<combat id>.<round>.<turn>`: while the combat stands
    * there the trait is raised by as much as it will be lowered afterwards. (§3.3)
    */
-  declare until: string;
+  until: text(),
   /** Of a roll again that points were spent on: the roll that it was granted for, as `<message id>.<part>`; blank: any. */
-  declare roll: string;
+  roll: text(),
+})) {}
 
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      cause: text(),
-      value: whole(-1, -MAX_PENALTY, MAX_PENALTY),
-      trait: text(),
-      noted: text(),
-      recovery: text(),
-      source: oneOf(SOURCES, "note"),
-      until: text(),
-      roll: text(),
-    };
-  }
-}
-
-export class Escala3GearModel extends TypeDataModel {
-  declare description: string;
-  declare quantity: number;
-  declare equipped: boolean;
+export class Escala3GearModel extends modelOf(() => ({
+  description: html(),
+  quantity: quantity(),
+  equipped: yes(),
   /** Levels of advantage that it gives while in use, and to which trait (by name; blank: to all). */
-  declare advantage: { value: number; trait: string };
-
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      quantity: quantity(),
-      equipped: yes(),
-      advantage: record({ value: whole(0, -3, 3), trait: text() }),
-      ...goods(),
-    };
-  }
-}
+  advantage: record({ value: whole(0, -3, 3), trait: text() }),
+  ...goods(),
+})) {}
 
 interface Models {
   escala3Trait: Escala3TraitModel;

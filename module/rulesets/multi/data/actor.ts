@@ -1,29 +1,18 @@
-import type { Form } from "../../../core/forms.ts";
 import { html, money, record, spokenForm, text, whole } from "../../../foundry/fields.ts";
-import { type ActorLike, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { modelOf } from "../../../foundry/model.ts";
 
 /** What heroes and everybody else have in common: the source knows nothing of a character but levels. */
-abstract class MultiActorModel extends TypeDataModel {
-  declare concept: string;
-  declare form: Form;
+abstract class MultiActorModel extends modelOf(() => ({
+  concept: text(),
+  form: spokenForm(),
   /** The level of whatever is not on the sheet. [house] */
-  declare untrained: number;
+  untrained: whole(2, 1, 100),
   /** A counter for what the game at hand wears down; a maximum of 0 hides it. [house] */
-  declare health: { value: number; max: number };
-  declare money: number;
-  declare notes: string;
-
-  static defineSchema(): Schema {
-    return {
-      concept: text(),
-      form: spokenForm(),
-      untrained: whole(2, 1, 100),
-      health: record({ value: whole(10, -1000, 1000), max: whole(10, 0, 1000) }),
-      money: money(),
-      notes: html(),
-    };
-  }
-}
+  health: record({ value: whole(10, -1000, 1000), max: whole(10, 0, 1000) }),
+  money: money(),
+  notes: html(),
+})) {}
 
 export class MultiHeroModel extends MultiActorModel {}
 export class MultiNpcModel extends MultiActorModel {}

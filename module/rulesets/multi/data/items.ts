@@ -1,6 +1,6 @@
-import type { Condition } from "../../../core/multi/index.ts";
 import { goods, html, oneOf, quantity, text, whole, yes } from "../../../foundry/fields.ts";
-import { type JsonObject, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import type { JsonObject } from "../../../foundry/index.ts";
+import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 
 /** Item data: skills, conditions, gear; and the ways to find items on an actor. */
@@ -9,79 +9,45 @@ export const GROUPS = ["trait", "skill"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Something with a level: a trait that everybody has, or a skill that is learnt. */
-export class MultiSkillModel extends TypeDataModel {
-  declare description: string;
-  declare group: Group;
-  declare level: number;
+export class MultiSkillModel extends modelOf(() => ({
+  description: html(),
+  group: oneOf(GROUPS, "skill"),
+  level: whole(4, 0, 100),
   /** What conditions, gear and rivals know it by, whatever its name; blank: by its name. */
-  declare key: string;
+  key: text(),
   /** Whether it decides who goes first. */
-  declare initiative: boolean;
-
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      group: oneOf(GROUPS, "skill"),
-      level: whole(4, 0, 100),
-      key: text(),
-      initiative: yes(),
-    };
-  }
-}
+  initiative: yes(),
+})) {}
 
 export const CONDITION_KINDS = ["noConservative", "onlyConservative", "perceived", "removed", "given"] as const;
 export const CONDITION_LASTS = ["removed", "scene", "rest"] as const;
-type ConditionKind = Condition["kind"];
 
 /** Something that bends the choice of dice. */
-export class MultiConditionModel extends TypeDataModel {
-  declare description: string;
-  declare kind: ConditionKind;
+export class MultiConditionModel extends modelOf(() => ({
+  description: html(),
+  kind: oneOf(CONDITION_KINDS, "noConservative"),
   /** `perceived`: how much higher or lower. */
-  declare by: number;
+  by: whole(2, -100, 100),
   /** `removed`: the die that is taken away. */
-  declare faces: number;
+  faces: whole(4, 2, 1000),
   /** `given`: the dice, in words. */
-  declare dice: string;
+  dice: text("1d8"),
   /** The skill it bends; blank: every roll. */
-  declare skill: string;
-  declare active: boolean;
+  skill: text(),
+  active: yes(true),
   /** Until when it holds. */
-  declare lasts: (typeof CONDITION_LASTS)[number];
-
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      kind: oneOf(CONDITION_KINDS, "noConservative"),
-      by: whole(2, -100, 100),
-      faces: whole(4, 2, 1000),
-      dice: text("1d8"),
-      skill: text(),
-      active: yes(true),
-      lasts: oneOf(CONDITION_LASTS, "removed"),
-    };
-  }
-}
+  lasts: oneOf(CONDITION_LASTS, "removed"),
+})) {}
 
 /** A thing; in hand, it may add to the level of a skill. [house] */
-export class MultiGearModel extends TypeDataModel {
-  declare description: string;
-  declare quantity: number;
-  declare skill: string;
-  declare bonus: number;
-  declare equipped: boolean;
-
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      quantity: quantity(),
-      skill: text(),
-      bonus: whole(0, -20, 20),
-      equipped: yes(),
-      ...goods(),
-    };
-  }
-}
+export class MultiGearModel extends modelOf(() => ({
+  description: html(),
+  quantity: quantity(),
+  skill: text(),
+  bonus: whole(0, -20, 20),
+  equipped: yes(),
+  ...goods(),
+})) {}
 
 interface Models {
   multiSkill: MultiSkillModel;

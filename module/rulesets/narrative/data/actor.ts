@@ -1,22 +1,31 @@
-import type { LedgerLine } from "../../../contract/index.ts";
-import type { Form } from "../../../core/forms.ts";
 import { TURN } from "../../../core/narrative/index.ts";
-import { html, ledger, money, record, spokenForm, text, whole, yes } from "../../../foundry/fields.ts";
-import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import {
+  eachOf,
+  holds,
+  html,
+  ledger,
+  money,
+  oneOf,
+  record,
+  spokenForm,
+  text,
+  whole,
+  wholeOrNone,
+  yes,
+} from "../../../foundry/fields.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { modelOf } from "../../../foundry/model.ts";
 import { type Derived, derive } from "./derive.ts";
-import { CHARACTERISTICS, type Characteristic } from "./types.ts";
+import { CHARACTERISTICS } from "./types.ts";
 
 /** Who can be played: characters, their equals, lesser adversaries, groups of minions. Vehicles have a room of their own. */
 
-const most = () =>
-  new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 1, max: 1000 });
-
-/** Suffered so far, and the threshold; `max` is stored as null while the rules give it. */
-const track = () => record({ value: whole(0, 0, 100_000), max: most() });
 export interface ThresholdTrack {
   value: number;
   max: number;
 }
+/** Suffered so far, and the threshold; `max` is stored as null while the rules give it. */
+const track = () => holds<ThresholdTrack>(record({ value: whole(0, 0, 100_000), max: wholeOrNone(1, 1000) }));
 
 /** What was done of the turn, and how many of the own turns the guard has stood. */
 const turn = () =>
@@ -36,45 +45,24 @@ const extra = () =>
     encumbrance: whole(0, -100, 1000),
   });
 
-abstract class NarrativeActorModel extends TypeDataModel {
-  declare concept: string;
-  declare form: Form;
-  declare characteristics: Record<Characteristic, { value: number }>;
-  declare wounds: ThresholdTrack;
-  declare strain: ThresholdTrack;
+abstract class NarrativeActorModel extends modelOf(() => ({
+  concept: text(),
+  form: spokenForm(),
+  characteristics: eachOf(CHARACTERISTICS, () => record({ value: whole(2, 0, 20) })),
+  wounds: track(),
+  strain: track(),
   /** The base of the thresholds, to which Brawn and Willpower are added. */
-  declare base: { wounds: number; strain: number };
-  declare extra: { soak: number; melee: number; ranged: number; encumbrance: number };
-  declare turn: { actions: number; maneuvers: number; free: number; guard: number };
+  base: record({ wounds: whole(10, 0, 100), strain: whole(10, 0, 100) }),
+  extra: extra(),
+  turn: turn(),
   /** Whether wounds were treated in this encounter, and the stimulants of this day. */
-  declare care: { treated: boolean; stimulants: number };
-  declare silhouette: number;
-  declare force: { rating: number; side: "light" | "dark" };
-  declare money: number;
-  declare notes: string;
+  care: record({ treated: yes(), stimulants: whole(0, 0, 1000) }),
+  silhouette: whole(1, 0, 20),
+  force: record({ rating: whole(0, 0, 20), side: oneOf(["light", "dark"], "light") }),
+  money: money(),
+  notes: html(),
+})) {
   declare derived: Derived;
-
-  static defineSchema(): Schema {
-    const value = () => record({ value: whole(2, 0, 20) });
-    return {
-      concept: text(),
-      form: spokenForm(),
-      characteristics: record(Object.fromEntries(CHARACTERISTICS.map((name) => [name, value()]))),
-      wounds: track(),
-      strain: track(),
-      base: record({ wounds: whole(10, 0, 100), strain: whole(10, 0, 100) }),
-      extra: extra(),
-      turn: turn(),
-      care: record({ treated: yes(), stimulants: whole(0, 0, 1000) }),
-      silhouette: whole(1, 0, 20),
-      force: record({
-        rating: whole(0, 0, 20),
-        side: new fields.StringField({ required: true, initial: "light", choices: ["light", "dark"] }),
-      }),
-      money: money(),
-      notes: html(),
-    };
-  }
 
   /** After items and effects: the numbers that follow from them. */
   override prepareDerivedData(): void {
@@ -88,33 +76,27 @@ abstract class NarrativeActorModel extends TypeDataModel {
   }
 }
 
-export class NarrativeHeroModel extends NarrativeActorModel {
-  /** From before the ledger was kept. */
-  declare experience: { total: number; spent: number };
-  declare ledger: LedgerLine[];
-
-  static override defineSchema(): Schema {
-    return {
-      ...super.defineSchema(),
-      experience: record({ total: whole(0, 0, 100_000), spent: whole(0, 0, 100_000) }),
-      ledger: ledger(),
-    };
-  }
-}
+export class NarrativeHeroModel extends modelOf(
+  () => ({
+    /** From before the ledger was kept. */
+    experience: record({ total: whole(0, 0, 100_000), spent: whole(0, 0, 100_000) }),
+    ledger: ledger(),
+  }),
+  NarrativeActorModel,
+) {}
 
 export class NarrativeNemesisModel extends NarrativeActorModel {}
 export class NarrativeRivalModel extends NarrativeActorModel {}
 
-export class NarrativeMinionsModel extends NarrativeActorModel {
-  /** How many there were at the start. */
-  declare count: number;
-  /** Wounds that one of them bears. */
-  declare each: number;
-
-  static override defineSchema(): Schema {
-    return { ...super.defineSchema(), count: whole(3, 1, 100), each: whole(5, 1, 1000) };
-  }
-}
+export class NarrativeMinionsModel extends modelOf(
+  () => ({
+    /** How many there were at the start. */
+    count: whole(3, 1, 100),
+    /** Wounds that one of them bears. */
+    each: whole(5, 1, 1000),
+  }),
+  NarrativeActorModel,
+) {}
 
 export type NarrativeActorData = NarrativeActorModel &
   Partial<Pick<NarrativeHeroModel, "experience"> & Pick<NarrativeMinionsModel, "count" | "each">>;

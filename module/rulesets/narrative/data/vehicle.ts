@@ -1,13 +1,7 @@
-import { handlingDice, SHIELD_SIDES, type ShieldSide, STATIONS, type Station } from "../../../core/narrative/index.ts";
-import { html, listOf, record, text, whole } from "../../../foundry/fields.ts";
-import {
-  type ActorLike,
-  documentHere,
-  fields,
-  type JsonObject,
-  type Schema,
-  TypeDataModel,
-} from "../../../foundry/index.ts";
+import { handlingDice, SHIELD_SIDES, STATIONS, type Station } from "../../../core/narrative/index.ts";
+import { eachOf, html, listOf, oneOf, record, text, whole } from "../../../foundry/fields.ts";
+import { type ActorLike, documentHere, type JsonObject } from "../../../foundry/index.ts";
+import { modelOf } from "../../../foundry/model.ts";
 import { proper } from "../../../i18n/i18n.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { key } from "./labels.ts";
@@ -22,47 +16,24 @@ export { STATIONS, type Station } from "../../../core/narrative/index.ts";
 /** In the order in which they are manned. */
 export const stations = Object.keys(STATIONS) as Station[];
 
-export class NarrativeVehicleModel extends TypeDataModel {
-  declare concept: string;
-  declare silhouette: number;
-  declare speed: { value: number; max: number };
+export class NarrativeVehicleModel extends modelOf(() => ({
+  concept: text(),
+  silhouette: whole(3, 0, 20),
+  speed: record({ value: whole(0, 0, 20), max: whole(3, 0, 20) }),
   /** Above 0 boost dice for whoever steers, below setback dice. */
-  declare handling: number;
+  handling: whole(0, -20, 20),
   /** Tenfold against weapons of people. */
-  declare armour: number;
-  declare defence: number;
+  armour: whole(2, 0, 100),
+  defence: whole(0, 0, 10),
   /** What shields add to the defence, by the side that is hit. */
-  declare shields: Record<ShieldSide, number>;
-  declare hull: { value: number; max: number };
-  declare strain: { value: number; max: number };
-  declare crew: { station: Station; actor: string }[];
-  declare passengers: number;
-  declare cargo: number;
-  declare notes: string;
-
-  static defineSchema(): Schema {
-    const seat = () =>
-      record({
-        station: new fields.StringField({ required: true, initial: "pilot", choices: stations }),
-        actor: text(),
-      });
-    return {
-      concept: text(),
-      silhouette: whole(3, 0, 20),
-      speed: record({ value: whole(0, 0, 20), max: whole(3, 0, 20) }),
-      handling: whole(0, -20, 20),
-      armour: whole(2, 0, 100),
-      defence: whole(0, 0, 10),
-      shields: record(Object.fromEntries(SHIELD_SIDES.map((side) => [side, whole(0, 0, 10)]))),
-      hull: track(10),
-      strain: track(10),
-      crew: listOf(seat()),
-      passengers: whole(0, 0, 100_000),
-      cargo: whole(0, 0, 1_000_000),
-      notes: html(),
-    };
-  }
-
+  shields: eachOf(SHIELD_SIDES, () => whole(0, 0, 10)),
+  hull: track(10),
+  strain: track(10),
+  crew: listOf(record({ station: oneOf(stations, "pilot"), actor: text() })),
+  passengers: whole(0, 0, 100_000),
+  cargo: whole(0, 0, 1_000_000),
+  notes: html(),
+})) {
   /** What criticals take away is no less than nothing. */
   override prepareDerivedData(): void {
     this.armour = Math.max(0, this.armour);

@@ -1,25 +1,34 @@
-import type { LedgerLine } from "../../../contract/index.ts";
-import type { Form } from "../../../core/forms.ts";
 import * as core from "../../../core/ryf/index.ts";
-import { html, ledger, money, record, spokenForm, text, whole, yes } from "../../../foundry/fields.ts";
-import { type ActorLike, fields, type Schema, TypeDataModel } from "../../../foundry/index.ts";
+import {
+  eachOf,
+  holds,
+  html,
+  ledger,
+  money,
+  record,
+  spokenForm,
+  text,
+  whole,
+  wholeOrNone,
+  yes,
+} from "../../../foundry/fields.ts";
+import { type ActorLike, fields } from "../../../foundry/index.ts";
+import { modelOf } from "../../../foundry/model.ts";
 import { figureWithEffects } from "../../../plan/effects.ts";
-import type { Treatment } from "../rolls/daily-treatment.ts";
 import { type Derived, derive, hitPointsFor } from "./derive.ts";
 import { advantagesOf } from "./items.ts";
-import { ATTRIBUTES, type Attribute, optionOf } from "./labels.ts";
+import { ATTRIBUTES, optionOf } from "./labels.ts";
 
 /** Attributes go from 2 to 10 at creation; beasts and boons may leave that, so the field does not enforce it. */
 const attribute = () => whole(5, 0, 100);
-const HIT_POINTS = { required: true, nullable: true, integer: true, initial: null, min: -10_000, max: 10_000 } as const;
-
-const pool = () => record({ value: new fields.NumberField(HIT_POINTS), max: new fields.NumberField(HIT_POINTS) });
 
 /** Stored as null while full (`value`) and while the rules give the maximum (`max`); numbers once prepared. */
 interface Pool {
   value: number;
   max: number;
 }
+const figure = () => wholeOrNone(-10_000, 10_000);
+const pool = () => holds<Pool>(record({ value: figure(), max: figure() }));
 
 /** Effects count once the maximum is known, and whoever is full stays so. */
 function fill(actor: ActorLike, name: "health" | "mana" | "sanity", pool: Pool, max: number): void {
@@ -28,47 +37,31 @@ function fill(actor: ActorLike, name: "health" | "mana" | "sanity", pool: Pool, 
 }
 
 /** What a hero and anybody else have in common. */
-abstract class RyfActorModel extends TypeDataModel {
-  declare concept: string;
-  declare form: Form;
-  declare attributes: Record<Attribute, number>;
-  declare health: Pool;
-  declare mana: Pool;
-  declare sanity: Pool;
-  declare tokens: { value: number; max: number; debt: number };
+abstract class RyfActorModel extends modelOf(() => ({
+  concept: text(),
+  form: spokenForm(),
+  attributes: eachOf(ATTRIBUTES, attribute),
+  health: pool(),
+  mana: pool(),
+  sanity: pool(),
+  tokens: record({
+    value: whole(core.USUAL_TOKENS, 0, 100),
+    max: whole(core.USUAL_TOKENS, 0, 100),
+    debt: whole(0, 0, 100),
+  }),
   /** Second chances taken in this scene, of those that advantages give. */
-  declare luck: number;
+  luck: whole(0, 0, 1000),
   /** When the last rest ended what it could heal, in milliseconds: wounds after it are those of the last fight. */
-  declare rested: number;
+  rested: whole(0, 0, Number.MAX_SAFE_INTEGER),
   /** When the healing skill was last tried on this patient. */
-  declare treatment: Treatment;
-  declare money: number;
-  declare notes: string;
+  treatment: record({
+    at: holds<number | null>(new fields.NumberField({ required: true, nullable: true, initial: null })),
+    given: yes(),
+  }),
+  money: money(),
+  notes: html(),
+})) {
   declare derived: Derived;
-
-  static defineSchema(): Schema {
-    return {
-      concept: text(),
-      form: spokenForm(),
-      attributes: record(Object.fromEntries(ATTRIBUTES.map((name) => [name, attribute()]))),
-      health: pool(),
-      mana: pool(),
-      sanity: pool(),
-      tokens: record({
-        value: whole(core.USUAL_TOKENS, 0, 100),
-        max: whole(core.USUAL_TOKENS, 0, 100),
-        debt: whole(0, 0, 100),
-      }),
-      luck: whole(0, 0, 1000),
-      rested: whole(0, 0, Number.MAX_SAFE_INTEGER),
-      treatment: record({
-        at: new fields.NumberField({ required: true, nullable: true, initial: null }),
-        given: yes(),
-      }),
-      money: money(),
-      notes: html(),
-    };
-  }
 
   /** After items and effects: the numbers that follow from them. */
   override prepareDerivedData(): void {
@@ -94,24 +87,22 @@ abstract class RyfActorModel extends TypeDataModel {
   }
 }
 
-export class RyfHeroModel extends RyfActorModel {
-  declare ledger: LedgerLine[];
+export class RyfHeroModel extends modelOf(
+  () => ({
+    ledger: ledger(),
+  }),
+  RyfActorModel,
+) {}
 
-  static override defineSchema(): Schema {
-    return { ...super.defineSchema(), ledger: ledger() };
-  }
-}
-
-export class RyfNpcModel extends RyfActorModel {
-  /** How many of a crowd are left standing (3.0); 0: no minions, but somebody with hit points. */
-  declare minions: number;
-  /** Of a ship, which has hit points by them (3.0); 0: no ship. */
-  declare barriers: number;
-
-  static override defineSchema(): Schema {
-    return { ...super.defineSchema(), minions: whole(0, 0, 1000), barriers: whole(0, 0, 1000) };
-  }
-}
+export class RyfNpcModel extends modelOf(
+  () => ({
+    /** How many of a crowd are left standing (3.0); 0: no minions, but somebody with hit points. */
+    minions: whole(0, 0, 1000),
+    /** Of a ship, which has hit points by them (3.0); 0: no ship. */
+    barriers: whole(0, 0, 1000),
+  }),
+  RyfActorModel,
+) {}
 
 type RyfActorData = RyfActorModel & Partial<Pick<RyfHeroModel, "ledger"> & Pick<RyfNpcModel, "minions" | "barriers">>;
 

@@ -1,138 +1,76 @@
 import * as core from "../../../core/ryf/index.ts";
-import { goods, html, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
-import {
-  type ActorLike,
-  fields,
-  type ItemLike,
-  type JsonObject,
-  type Schema,
-  TypeDataModel,
-} from "../../../foundry/index.ts";
+import { goods, html, oneOf, quantity, record, text, whole, wholeOrNone, yes } from "../../../foundry/fields.ts";
+import type { ActorLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
+import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 import { equippedOn, tellDrop } from "../../../sheets/drops.ts";
-import { ATTRIBUTES, type Attribute, key } from "./labels.ts";
+import { ATTRIBUTES, key } from "./labels.ts";
 import type { RyfAdvantageModel, RyfSpellModel } from "./spells-and-advantages.ts";
 
 /** Item data: skills, weapons, protection, gear; and the ways to find items on an actor. */
 
-const metres = () =>
-  new fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min: 1, max: 1_000_000 });
+const metres = () => wholeOrNone(1, 1_000_000);
 
-export class RyfSkillModel extends TypeDataModel {
-  declare description: string;
+export class RyfSkillModel extends modelOf(() => ({
+  description: html(),
   /** What the rules know the skill by ("dodge"), whatever its name; blank for a skill of the table's own. */
-  declare key: string;
-  declare attribute: Attribute;
-  declare level: number;
-  declare specialised: boolean;
-  declare speciality: string;
+  key: text(),
+  attribute: oneOf(ATTRIBUTES, "dexterity"),
+  level: whole(0, 0, 100),
+  specialised: yes(),
+  speciality: text(),
+})) {}
 
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      key: text(),
-      attribute: oneOf(ATTRIBUTES, "dexterity"),
-      level: whole(0, 0, 100),
-      specialised: yes(),
-      speciality: text(),
-    };
-  }
-}
-
-export class RyfWeaponModel extends TypeDataModel {
-  declare description: string;
-  declare damage: string;
-  declare precision: number;
-  declare melee: boolean;
-  declare ranged: boolean;
+export class RyfWeaponModel extends modelOf(() => ({
+  description: html(),
+  damage: text("1d6"),
+  precision: whole(0, -100, 100),
+  melee: yes(),
+  ranged: yes(),
   /** Key of the skill it is used with; blank: that of its kind of attack. */
-  declare skill: string;
+  skill: text(),
   /** Farthest metres of each band; null where the weapon has none. */
-  declare bands: Record<Exclude<core.Band, "pointBlank">, number | null>;
-  declare burst: { use: boolean; precision: number; rounds: number };
-  declare magazine: { value: number; max: number };
-  declare ammunition: string;
-  declare automatic: boolean;
+  bands: record({ short: metres(), medium: metres(), long: metres() }),
+  // Three rounds a burst: the source gives the precision only (house default).
+  burst: record({ use: yes(), precision: whole(0, -100, 100), rounds: whole(3, 1, 1000) }),
+  magazine: record({ value: whole(0, 0, 10_000), max: whole(0, 0, 10_000) }),
+  ammunition: text(),
+  automatic: yes(),
   /** Turns of reloading that follow every shot. */
-  declare reloadTurns: number;
-  declare losesDiePerBand: boolean;
-  declare ignoresArmour: boolean;
-  declare twoHanded: boolean;
+  reloadTurns: whole(0, 0, 100),
+  losesDiePerBand: yes(),
+  ignoresArmour: yes(),
+  twoHanded: yes(),
   /** Light enough for the other hand (3.0). */
-  declare light: boolean;
-  declare equipped: boolean;
+  light: yes(),
+  equipped: yes(),
+  ...goods(),
+})) {}
 
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      damage: text("1d6"),
-      precision: whole(0, -100, 100),
-      melee: yes(),
-      ranged: yes(),
-      skill: text(),
-      bands: record({ short: metres(), medium: metres(), long: metres() }),
-      // Three rounds a burst: the source gives the precision only (house default).
-      burst: record({ use: yes(), precision: whole(0, -100, 100), rounds: whole(3, 1, 1000) }),
-      magazine: record({ value: whole(0, 0, 10_000), max: whole(0, 0, 10_000) }),
-      ammunition: text(),
-      automatic: yes(),
-      reloadTurns: whole(0, 0, 100),
-      losesDiePerBand: yes(),
-      ignoresArmour: yes(),
-      twoHanded: yes(),
-      light: yes(),
-      equipped: yes(),
-      ...goods(),
-    };
-  }
-}
+export class RyfArmourModel extends modelOf(() => ({
+  description: html(),
+  absorption: whole(0, 0, 100),
+  hindrance: whole(0, 0, 50),
+  equipped: yes(),
+  ...goods(),
+})) {}
 
-export class RyfArmourModel extends TypeDataModel {
-  declare description: string;
-  declare absorption: number;
-  declare hindrance: number;
-  declare equipped: boolean;
-
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      absorption: whole(0, 0, 100),
-      hindrance: whole(0, 0, 50),
-      equipped: yes(),
-      ...goods(),
-    };
-  }
-}
-
-export class RyfShieldModel extends TypeDataModel {
-  declare description: string;
+export class RyfShieldModel extends modelOf(() => ({
+  description: html(),
   /** Added to the defence in melee. */
-  declare melee: number;
+  melee: whole(0, 0, 100),
   /** Added to the difficulty of a shot. */
-  declare ranged: number;
-  declare hindrance: number;
-  declare equipped: boolean;
+  ranged: whole(0, 0, 100),
+  hindrance: whole(0, 0, 50),
+  equipped: yes(),
+  ...goods(),
+})) {}
 
-  static defineSchema(): Schema {
-    return {
-      description: html(),
-      melee: whole(0, 0, 100),
-      ranged: whole(0, 0, 100),
-      hindrance: whole(0, 0, 50),
-      equipped: yes(),
-      ...goods(),
-    };
-  }
-}
-
-export class RyfGearModel extends TypeDataModel {
-  declare description: string;
-  declare quantity: number;
-
-  static defineSchema(): Schema {
-    return { description: html(), quantity: quantity(), ...goods() };
-  }
-}
+export class RyfGearModel extends modelOf(() => ({
+  description: html(),
+  quantity: quantity(),
+  ...goods(),
+})) {}
 
 interface Models {
   ryfSkill: RyfSkillModel;

@@ -1,17 +1,16 @@
 import type { Track } from "../../../contract/index.ts";
 import type { HeroNumbers } from "../../../core/workshop/hero.ts";
 import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
-import { html, listOf, text, whole, yes } from "../../../foundry/fields.ts";
+import { holds, html, listOf, text, whole, yes } from "../../../foundry/fields.ts";
 import {
   type ActorLike,
   fields,
   fromHost,
   type ItemLike,
   type JsonObject,
-  type Schema,
-  TypeDataModel,
   type UserLike,
 } from "../../../foundry/index.ts";
+import { modelOf } from "../../../foundry/model.ts";
 import { figureWithEffects } from "../../../plan/effects.ts";
 import { workshopCore } from "./core.ts";
 import { label, local, onlyGame, pageOf } from "./games.ts";
@@ -21,33 +20,24 @@ import { label, local, onlyGame, pageOf } from "./games.ts";
  * page says it again.
  */
 
-const values = () => new fields.ObjectField(fromHost({ required: true, initial: {} }));
-const game = () => new fields.StringField(fromHost({ required: true, blank: true, initial: () => onlyGame() }));
+const values = () => holds<Record<string, unknown>>(new fields.ObjectField(fromHost({ required: true, initial: {} })));
+const game = () =>
+  holds<string>(new fields.StringField(fromHost({ required: true, blank: true, initial: () => onlyGame() })));
 
 /** The numbers that follow from a page, or null where the game is missing. */
 interface WorkshopNumbers extends HeroNumbers {
   readonly page: Page;
 }
 
-abstract class WorkshopActorModel extends TypeDataModel {
-  declare game: string;
-  declare concept: string;
-  declare attributes: Record<string, unknown>;
-  declare resources: Record<string, unknown>;
-  declare conditions: string[];
-  declare notes: string;
+abstract class WorkshopActorModel extends modelOf(() => ({
+  game: game(),
+  concept: text(),
+  attributes: values(),
+  resources: values(),
+  conditions: listOf(text()),
+  notes: html(),
+})) {
   declare derived: WorkshopNumbers | null;
-
-  static defineSchema(): Schema {
-    return {
-      game: game(),
-      concept: text(),
-      attributes: values(),
-      resources: values(),
-      conditions: listOf(text()),
-      notes: html(),
-    };
-  }
 
   /** A new hero or adversary has what everybody of its game starts with, unless whoever made it brought things. */
   override async _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined> {
@@ -75,34 +65,22 @@ abstract class WorkshopActorModel extends TypeDataModel {
 export class WorkshopHeroModel extends WorkshopActorModel {}
 export class WorkshopNpcModel extends WorkshopActorModel {}
 
-export class WorkshopThingModel extends TypeDataModel {
-  declare game: string;
-  declare kind: string;
-  declare description: string;
-  declare worn: boolean;
+export class WorkshopThingModel extends modelOf(() => ({
+  game: game(),
+  kind: text(),
+  description: html(),
+  worn: yes(),
   /** An attribute's id, or the name of another thing of the hero's. */
-  declare pick: string;
-  declare numbers: Record<string, unknown>;
+  pick: text(),
+  numbers: values(),
   /** How many there are of what is used up. */
-  declare quantity: number;
-
+  quantity: whole(1, 0, 9999),
+})) {
   /** What has to be worn and is not does nothing: nor do its effects. */
   get equipped(): boolean {
     const page = pageOf(this.game);
     const kind = page?.things.find(({ id }) => id === kindOf(page, this));
     return !kind?.worn || this.worn;
-  }
-
-  static defineSchema(): Schema {
-    return {
-      game: game(),
-      kind: text(),
-      description: html(),
-      worn: yes(),
-      pick: text(),
-      numbers: values(),
-      quantity: whole(1, 0, 9999),
-    };
   }
 }
 
