@@ -6,7 +6,7 @@ import { anActor, anEffect, aUser, clearTable, collectionOf, table } from "../ta
 /** A roll for the order of a fight, wherever it was made. */
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { landInOrder } = await import("../../../module/play/initiative.ts");
+const { landInOrder, sortInOrder } = await import("../../../module/play/initiative.ts");
 const { planRoll, prepareRoll } = await import("../../../module/plan/plan.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: fights in part.
@@ -135,4 +135,32 @@ describe("spends nothing that was saved for another roll", () => {
     expect(await on("order")).toEqual({ lines: ["usual", "lasting.long.0"], seen: false });
     expect(await on("order", { saved: true })).toEqual({ lines: ["usual", "saved", "lasting.long.0"], seen: true });
   });
+});
+
+it("all who roll at a time stand on their card in order, the quicker of two alike first; what is no such roll stays where it is", () => {
+  const fast = anActor("Fast");
+  rulesets.add(
+    aRuleSet({
+      id: "flutes",
+      actors: {},
+      rolls: { order: {} },
+      initiative: {
+        kind: "order",
+        total: ({ sum }: Any) => sum,
+        tiebreak: ({ name }: Any) => (name === "Fast" ? 2 : 1),
+      },
+    }),
+  );
+  const entry = (actor: Any, sum: number, kind = "order"): Any => ({
+    actor,
+    part: { kind },
+    roll: { outcome: { sum } },
+  });
+  const list = [entry(ana, 7), entry(null, 9), entry(beto, 12), entry(fast, 7)];
+  sortInOrder("flutes", list);
+  expect(list.map(({ actor }) => actor?.name ?? null)).toEqual(["Beto", null, "Fast", "Ana"]);
+  const mixed = [entry(ana, 1), entry(beto, 2, "roll")];
+  sortInOrder("flutes", mixed);
+  sortInOrder("nobody", mixed);
+  expect(mixed.map(({ actor }) => actor.name)).toEqual(["Ana", "Beto"]);
 });

@@ -68,3 +68,21 @@ it("is offered to GMs alone, of what can be another", () => {
   const plain = { view: () => ({}) } as Any;
   expect(isRulable(plain, rolledAt(card(), 0) as Any, { target: null })).toBe(false);
 });
+
+it.each([
+  ["a degree that is no text", { degree: 7 }],
+  ["no degree at all", { degree: "" }],
+  ["a total that is no number", { total: "5" }],
+  ["a total without end", { total: Number.POSITIVE_INFINITY }],
+  ["targets that are no list", { targets: "Actor.Hero" }],
+])("%s rules nothing", async (_, said) => {
+  aRoll("otherPlayer", laid.friend, laid.hero);
+  expect(await rule(said)).toBe("error.nothingToUndo");
+  expect(says()).toBeNull();
+});
+
+it("a word as long as one likes is cut before it is looked up", async () => {
+  aRoll("otherPlayer", laid.friend, laid.hero);
+  expect(await rule({ degree: `never${"x".repeat(1000)}` })).toBe("done");
+  expect(says()?.length).toBeLessThan(200);
+});
