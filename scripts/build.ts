@@ -11,7 +11,7 @@ import { build as viteBuild } from "vite";
 import { buildCreation } from "./creation.ts";
 import { BuildError, listFiles, ROOT, runMain, syncFolder, writeIfChanged } from "./files.ts";
 import { buildHelp, HELP } from "./help.ts";
-import { buildLanguages } from "./languages.ts";
+import { buildLanguages, LANG } from "./languages.ts";
 import { completeManifest, readManifest } from "./manifest.ts";
 import { MAPS, mapsOf } from "./packs/adventure.ts";
 import { readSource } from "./packs/source.ts";
@@ -37,7 +37,7 @@ const STEPS: Record<string, { sources: string[]; run: Step }> = {
   templates: { sources: ["templates"], run: (out) => syncFolder(join(ROOT, "templates"), join(out, "templates")) },
   assets: { sources: ["assets"], run: (out) => syncFolder(join(ROOT, "assets"), join(out, "assets")) },
   fonts: { sources: [], run: fonts },
-  languages: { sources: ["lang"], run: (out) => buildLanguages(join(ROOT, "lang"), join(out, "lang")) },
+  languages: { sources: ["lang"], run: (out) => buildLanguages(LANG, join(out, "lang")) },
   packs: { sources: ["packs", "assets"], run: packs },
   maps: { sources: ["packs"], run: buildMaps },
   creation: { sources: ["packs", "assets"], run: (out) => buildCreation(join(out, "creation"), readManifest().id) },

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { BuildError, listFiles, ROOT, writeIfChanged } from "./files.ts";
-import { isRecord, type Language, languagesIn, pick, readYaml } from "./languages.ts";
+import { hasGame, isRecord, LANG, type Language, languagesIn, pick, readYaml } from "./languages.ts";
 import { type Data, mergeSources, readSource, type Source, slugId, slugOf } from "./packs/source.ts";
 
 interface ListSpec {
@@ -28,7 +28,7 @@ export function buildCreation(out: string, systemId: string): void {
   for (const ruleset of readdirSync(packs)) {
     const file = join(packs, ruleset, "_creation.yml");
     if (!existsSync(file)) continue;
-    for (const language of languagesIn(join(ROOT, "lang"))) {
+    for (const language of languagesIn(LANG).filter((each) => hasGame(LANG, each, ruleset))) {
       const content = pick(readYaml(file), language, file);
       const missing = missingIn(content);
       if (!isRecord(content) || missing.length > 0) throw new BuildError(`${file}: missing ${missing.join(", ")}`);

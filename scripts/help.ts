@@ -6,8 +6,9 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { BuildError, listFiles, ROOT, writeIfChanged } from "./files.ts";
-import { isRecord, pick, readLanguages, readYaml } from "./languages.ts";
+import { hasGame, isRecord, LANG, pick, readLanguages, readYaml } from "./languages.ts";
 import { type Data, mergeSources, pagesOf, readSource, type Source, targetsOf } from "./packs/source.ts";
+import { languagesOf } from "./packs.ts";
 
 /** Where the files stand in the system's folder. */
 export const HELP = "help";
@@ -22,10 +23,10 @@ export function buildHelp(out: string, systemId: string): void {
   const named = readdirSync(packs).filter((name) => existsSync(join(packs, name, "_help.yml")));
   const paths = listFiles(packs).filter((path) => /(^|\/)[^_/][^/]*\.yml$/.test(path));
   const sources = mergeSources(paths.map((path) => readSource(join(packs, path))));
-  for (const [language, terms] of Object.entries(readLanguages(join(ROOT, "lang")))) {
-    const targets = targetsOf(sources, language, terms, systemId);
+  for (const [language, terms] of Object.entries(readLanguages(LANG))) {
+    const targets = targetsOf(sources, language, terms, systemId, languagesOf(LANG, language));
     const texts = textsOf(sources, language);
-    for (const name of named) {
+    for (const name of named.filter((each) => hasGame(LANG, language, each))) {
       const file = join(packs, name, "_help.yml");
       const made = { ...resolveHelp(pick(readYaml(file), language, file), targets, texts, file), games: named };
       writeIfChanged(join(out, `${name}.${language}.json`), `${JSON.stringify(made)}\n`);

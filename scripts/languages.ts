@@ -13,6 +13,9 @@ import { threadId } from "node:worker_threads";
 import { LineCounter, parseDocument } from "yaml";
 import { BuildError, listFiles, ROOT, writeIfChanged } from "./files.ts";
 
+/** The folder of all texts; a test may name another. */
+export const LANG = process.env.CUBILETE_LANG ?? join(ROOT, "lang");
+
 /** The languages that every text has. */
 export const LANGUAGES = ["es", "en"] as const;
 /** What a text is shown in where a further language does not have it. */
@@ -88,6 +91,35 @@ export function languagesIn(folder: string): Language[] {
   const more = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return [...LANGUAGES, ...more.map(({ name }) => name).sort()];
 }
+
+/** The names right below CUBILETE that a translation says something of. */
+function wordsOf(folder: string, language: Language): Set<string> {
+  const files = listFiles(join(folder, language)).filter((path) => /^[^/]+\.yml$/.test(path));
+  return new Set(
+    files.flatMap((file) => {
+      const source = readYaml(join(folder, language, file));
+      return Object.entries(isRecord(source) ? source : {}).flatMap(([name, below]) => {
+        const [root, game] = name.split(".");
+        if (root !== "CUBILETE") return [];
+        return game ?? Object.keys(isRecord(below) ? below : {});
+      });
+    }),
+  );
+}
+
+/**
+ * Whether a language has something of a game's own, in its words or its compendia. Where it has not, a compendium would be the English
+ * one under another name: none is made, and whoever plays in that language reads the English one.
+ * @param game A folder of `packs`.
+ */
+export function hasGame(folder: string, language: Language, game: string): boolean {
+  if ((LANGUAGES as readonly string[]).includes(language)) return true;
+  const packs = listFiles(join(folder, language)).filter((path) => path.startsWith("packs/"));
+  return packs.some((path) => gameOf(path.slice(6)) === game) || wordsOf(folder, language).has(game);
+}
+
+/** Whose compendium it is, by its name: `multi-gear` is Multi's. */
+export const gameOf = (pack: string): string => pack.split(/[-.]/)[0] ?? "";
 
 /**
  * Merges the language files of a folder: one tree per language. `lang/<code>/*.yml` hold the texts of one more language alone;

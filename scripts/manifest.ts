@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { readAddresses } from "./addresses.ts";
 import { type DocumentTypes, readDocumentTypes } from "./document-types.ts";
 import { BuildError, ROOT } from "./files.ts";
-import { isRecord, languagesIn, pick, readLanguages, readYaml } from "./languages.ts";
+import { hasGame, isRecord, LANG, type Language, languagesIn, pick, readLanguages, readYaml } from "./languages.ts";
 import { termOf } from "./packs/core-values.ts";
 
 /** What `system.json` says, with the version. */
@@ -56,12 +56,15 @@ export function readManifest(): Decided {
 /** @param types Of each pack, the document type that it holds: what the build made. */
 export function completeManifest(types: ReadonlyMap<string, string>): Manifest {
   const decided = readManifest();
-  const lang = join(ROOT, "lang");
-  const languages = languagesIn(lang);
-  const terms = readLanguages(lang);
+  const languages = languagesIn(LANG);
+  const terms = readLanguages(LANG);
   const games = readPackLists();
+  const isThere = (language: Language) => {
+    const there = new Set(games.flatMap(({ id }) => (hasGame(LANG, language, id) ? [id] : [])));
+    return ({ id }: { id: string }) => there.has(id);
+  };
   const packs = languages.flatMap((language) =>
-    games.flatMap(({ labels }) =>
+    games.filter(isThere(language)).flatMap(({ labels }) =>
       Object.entries(labels).map(([pack, label]) => {
         const name = `${pack}-${language}`;
         const type = types.get(name);
@@ -84,18 +87,20 @@ export function completeManifest(types: ReadonlyMap<string, string>): Manifest {
         name: decided.title,
         sorting: "m",
         color: COLOURS[0],
-        folders: languages.map((language, index) => ({
-          name: nameOf(language),
-          sorting: "m",
-          color: COLOURS[1 + (index % (COLOURS.length - 1))],
-          folders: games.map(({ id, name, labels }) => ({
-            name: name
-              ? String(pick(name, language, `packs: ${id}`))
-              : termOf(terms[language] ?? {}, `CUBILETE.${id}.name`, `packs: ${id}`),
+        folders: languages
+          .filter((language) => games.some(isThere(language)))
+          .map((language, index) => ({
+            name: nameOf(language),
             sorting: "m",
-            packs: Object.keys(labels).map((pack) => `${pack}-${language}`),
+            color: COLOURS[1 + (index % (COLOURS.length - 1))],
+            folders: games.filter(isThere(language)).map(({ id, name, labels }) => ({
+              name: name
+                ? String(pick(name, language, `packs: ${id}`))
+                : termOf(terms[language] ?? {}, `CUBILETE.${id}.name`, `packs: ${id}`),
+              sorting: "m",
+              packs: Object.keys(labels).map((pack) => `${pack}-${language}`),
+            })),
           })),
-        })),
       },
     ],
   };

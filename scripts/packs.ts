@@ -9,8 +9,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
-import { listFiles, ROOT, writeIfChanged } from "./files.ts";
-import { isRecord, type Language, readLanguages, type Tree } from "./languages.ts";
+import { listFiles, writeIfChanged } from "./files.ts";
+import { FALLBACK, gameOf, hasGame, isRecord, LANG, type Language, readLanguages, type Tree } from "./languages.ts";
 import { documentsOf, type PackContext } from "./packs/documents.ts";
 import { type Data, mergeSources, type PackType, readSource, type Source, targetsOf } from "./packs/source.ts";
 import type { Book } from "./packs/tables.ts";
@@ -34,31 +34,56 @@ const FORMAT = 1;
 const ORDER: readonly PackType[] = ["Item", "Actor", "RollTable", "JournalEntry", "Adventure"];
 
 /** Reads every `*.yml` below `folder` and expands it for each language. */
-export function expandPacks(folder: string, context: PackContext): Pack[] {
+export function expandPacks(folder: string, context: PackContext, languages = LANG): Pack[] {
   // Without the ending, `gear` comes before `gear-more`.
   const files = listFiles(folder).flatMap((path) => (/(^|\/)[^_/][^/]*\.yml$/.test(path) ? [path.slice(0, -4)] : []));
   const sources = mergeSources(files.sort().map((path) => readSource(join(folder, `${path}.yml`))));
   sources.sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
-  const languages = join(ROOT, "lang");
-  return Object.entries(readLanguages(languages)).flatMap(([language, terms]) =>
-    expandLanguage(translated(sources, join(languages, language, "packs")), language, terms, context),
-  );
+  return Object.entries(readLanguages(languages)).flatMap(([language, terms]) => {
+    const languageOf = languagesOf(languages, language);
+    return expandLanguage(
+      translated(sources, join(languages, language, "packs")),
+      language,
+      terms,
+      context,
+      languageOf,
+    );
+  });
 }
 
-function expandLanguage(sources: Source[], language: Language, terms: Tree, context: PackContext): Pack[] {
+/** In which language a compendium is there for readers of one: theirs, or the one that everything is said in. */
+export function languagesOf(languages: string, language: Language): (pack: string) => Language {
+  const known = new Map<string, Language>();
+  return (pack) => {
+    const game = gameOf(pack);
+    const found = known.get(game) ?? (hasGame(languages, language, game) ? language : FALLBACK);
+    known.set(game, found);
+    return found;
+  };
+}
+
+function expandLanguage(
+  sources: Source[],
+  language: Language,
+  terms: Tree,
+  context: PackContext,
+  languageOf: (pack: string) => Language,
+): Pack[] {
   const book: Book = {
     language,
     terms,
-    targets: targetsOf(sources, language, terms, context.systemId),
+    targets: targetsOf(sources, language, terms, context.systemId, languageOf),
     items: new Map(),
     actors: new Map(),
   };
-  return sources.map((source) => ({
+  // Those that are not made are read all the same: what is made may be made of them.
+  const packs = sources.map((source) => ({
     name: `${source.pack}-${language}`,
     language,
     type: source.type,
     documents: documentsOf(source, book, context),
   }));
+  return packs.filter((_, at) => languageOf(sources[at]?.pack ?? "") === language);
 }
 
 /** Compiles the packs that changed since the last build into `<out>/<name>`; returns what each holds, and the names of the ones written. */

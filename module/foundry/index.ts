@@ -160,7 +160,10 @@ interface GameLike {
     get(namespace: string, action: string): readonly { key: string; modifiers?: string[] }[];
   };
   readonly world: { readonly id: string };
-  readonly system: { readonly version: string } & Record<string, unknown>;
+  readonly system: { readonly version: string; readonly languages: Iterable<{ lang: string }> } & Record<
+    string,
+    unknown
+  >;
 }
 
 /** `game`, once Foundry has built it. Call it inside functions, never at import. */

@@ -1,5 +1,6 @@
-import { SYSTEM_ID, systemPath, theGame } from "../foundry/index.ts";
+import { systemPath } from "../foundry/index.ts";
 import { UserError } from "./errors.ts";
+import { gameLanguage, packLanguage } from "./packs.ts";
 
 /** Where each rule stands: the files that the build made of `packs/<rule set>/_help.yml`, read when somebody asks. */
 
@@ -27,8 +28,7 @@ const read = new Map<string, Promise<HelpFile>>();
 
 /** In the user's language, else in English: as the compendia of the pages are there. */
 function fileOf(id: string): Promise<HelpFile> {
-  const { packs, i18n } = theGame();
-  const lang = packs.get(`${SYSTEM_ID}.manual-${i18n.lang}`) ? i18n.lang : "en";
+  const lang = id === MANUAL ? packLanguage(MANUAL) : gameLanguage(id);
   const path = systemPath(`help/${id}.${lang}.json`);
   const known = read.get(path) ?? load(path);
   read.set(path, known);

@@ -1,5 +1,6 @@
 import { rulesets } from "../contract/index.ts";
 import { hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { packLanguage } from "../i18n/packs.ts";
 import { isPlayed, setting } from "../settings/settings.ts";
 
 /**
@@ -7,7 +8,7 @@ import { isPlayed, setting } from "../settings/settings.ts";
  * unless the user wants all. They are still there for whoever asks by name.
  */
 
-const OURS = new RegExp(`^${SYSTEM_ID}\\.([\\w-]+)-([a-z]{2})$`);
+const OURS = new RegExp(`^${SYSTEM_ID}\\.([\\w-]+)-([a-z]{2,3}(?:-[A-Za-z]{2,4})?)$`);
 
 /** Whether the user does not care for a compendium of ours; `every`, their choice to see all, is asked elsewhere. */
 export function isOutOfSight(collection: string): boolean {
@@ -15,9 +16,7 @@ export function isOutOfSight(collection: string): boolean {
   if (lang === undefined) return false;
   const game = rulesets.all().find(({ id }) => name.startsWith(`${id}-`));
   if (game && !isPlayed(game.id)) return true;
-  const { i18n, packs } = theGame();
-  // A language that none of them is in is read in English.
-  return lang !== (packs.get(`${SYSTEM_ID}.${name}-${i18n.lang}`) ? i18n.lang : "en");
+  return lang !== packLanguage(name);
 }
 
 const STYLE = "cubilete-packs-in-sight";

@@ -150,12 +150,19 @@ export interface Target {
   name: string;
 }
 
-export function targetsOf(sources: Source[], language: Language, terms: Tree, systemId: string): Map<string, Target> {
+/** @param languageOf In which language a compendium is there for readers of this one. */
+export function targetsOf(
+  sources: Source[],
+  language: Language,
+  terms: Tree,
+  systemId: string,
+  languageOf: (pack: string) => Language = () => language,
+): Map<string, Target> {
   const targets = new Map<string, Target>();
   for (const { pack, type, entries } of sources) {
     for (const entry of entries) {
       const path = `${pack}/${String(entry.slug)}`;
-      const uuid = `Compendium.${systemId}.${pack}-${language}.${type}.${slugId(path)}`;
+      const uuid = `Compendium.${systemId}.${pack}-${languageOf(pack)}.${type}.${slugId(path)}`;
       targets.set(path, { uuid, name: nameOf(entry.name, language, terms, path) });
       for (const page of pagesOf(entry)) {
         const inside = `${path}/${String(page.slug)}`;

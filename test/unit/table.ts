@@ -171,6 +171,8 @@ Object.defineProperties(game, {
   scenes: from(() => Object.assign(collectionOf(table.scenes), { viewed: table.scenes[0] ?? null })),
   combats: from(() => collectionOf(table.combats)),
   release: from(() => ({ generation: table.generation })),
+  // No compendia: what asks for one says that it is not there.
+  packs: { configurable: true, writable: true, value: new Map() },
 });
 Object.assign(game, {
   settings: {

@@ -13,11 +13,11 @@ import {
 import { owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
+import { packIn } from "../../i18n/packs.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
 import { carriedFrom, carriedOf, followsFigures, replace } from "../carry/actor-data.ts";
 import { type BroughtTo, KEPT_BEFORE, printOf, restore, tellBrought } from "../copies/brought.ts";
 import { COPY } from "../copies/on-card.ts";
-import { packIn } from "./packs.ts";
 
 /**
  * A box and the world: what of it is there, and the one place that brings it. Foundry's own import of an adventure writes over

@@ -12,11 +12,11 @@ import {
 import { hearKeys } from "../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
+import { packIn } from "../../i18n/packs.ts";
 import { startRoll } from "../../play/roll.ts";
 import { holdFocus } from "../../render/focus.ts";
 import { isPlayed } from "../../settings/settings.ts";
 import { rollAt } from "../../sheets/roll-button.ts";
-import { packIn } from "./packs.ts";
 import { type Stage, type StepSpec, TOURS } from "./tour-steps.ts";
 
 /** Two minutes with each game, in Foundry's own tours: they stand in its window of tours, and begin from the welcome. */

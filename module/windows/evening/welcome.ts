@@ -3,12 +3,12 @@ import { hooks, notifications, type RenderOptions, SYSTEM_ID, systemPath, theGam
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
+import { packIn } from "../../i18n/packs.ts";
 import { isPlayed } from "../../settings/settings.ts";
 import { openMyHero } from "../heroes-door.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { boxHere, boxPack, bringBox, isBringing, lacking, readBox, rowsOf } from "./box.ts";
 import { BoxWindow, boxHooks } from "./box-window.ts";
-import { packIn } from "./packs.ts";
 import { SEEN } from "./seen.ts";
 import { takeTour } from "./take-tour.ts";
 

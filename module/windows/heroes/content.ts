@@ -4,6 +4,7 @@ import { inForm, nameInForm } from "../../core/forms.ts";
 import { type PackLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
+import { gameLanguage } from "../../i18n/packs.ts";
 
 /** What a hero of a rule set is made of: the file that the build made (`packs/<id>/_creation.yml`), and the compendia. */
 
@@ -60,16 +61,11 @@ async function load(path: string): Promise<ContentFile> {
 /** The rule sets whose heroes can be made by the guide. */
 export const guided = (): RuleSet[] => rulesets.all().filter(({ creation }) => creation !== undefined);
 
-/** The languages that the guides are written in; the last for whoever plays in another. */
-const LANGUAGES = ["es", "en"] as const;
-export const langOf = (wanted: unknown = theGame().i18n.lang): string =>
-  LANGUAGES.find((lang) => lang === wanted) ?? LANGUAGES[1];
-
 export const packOf = (pack: string, lang: string): PackLike | undefined =>
   theGame().packs.get(`${SYSTEM_ID}.${pack}-${lang}`);
 
 /** Reads it anew: the options of the table may have changed. @throws {UserError} When the rule set has no guide. */
-export async function contentOf(id: string, lang = langOf()): Promise<Content> {
+export async function contentOf(id: string, lang = gameLanguage(id)): Promise<Content> {
   const ruleset = rulesets.get(id);
   const spec = ruleset?.creation;
   if (!ruleset || !spec) throw new UserError("CUBILETE.creation.error.noGuide", { path: id.slice(0, 60) });

@@ -11,10 +11,11 @@ import {
 } from "../../foundry/index.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
+import { packIn } from "../../i18n/packs.ts";
 import { request } from "../../requests/requests.ts";
 import { isPlayed, setting } from "../../settings/settings.ts";
 import { ToolWindow } from "../tool-window.ts";
-import { contentOf, guided, langOf, packOf } from "./content.ts";
+import { contentOf, guided } from "./content.ts";
 import { keptDraft } from "./drafts.ts";
 import { ASKED, finish, flagsOf, show } from "./finish.ts";
 import { CreationGuide } from "./guide.ts";
@@ -122,7 +123,7 @@ function readyMade({ id, creation }: RuleSet): object[] {
       // Who is not laid ready can be asked for, where others can be taken.
       return { uuid, name, img, laid, shelves: theGame().user.isGM && free, asks: free && !laid };
     });
-  const pack = packOf(`${id}-actors`, langOf());
+  const pack = packIn(`${id}-actors`);
   const shelf = [...(pack?.index ?? [])]
     .filter(({ type }) => type === creation?.hero)
     .map(({ _id, name, img }) => ({ uuid: `Compendium.${pack?.collection}.Actor.${_id}`, name, img }));

@@ -14,9 +14,10 @@ import {
 import { isPlayers, owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { properShort, short } from "../../i18n/names.ts";
+import { gameLanguage } from "../../i18n/packs.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
 import { setting } from "../../settings/settings.ts";
-import { contentOf, guided, langOf } from "./content.ts";
+import { contentOf, guided } from "./content.ts";
 import { ASKED, flagsOf } from "./finish.ts";
 import { actorData, create, madeOf, reviewOf } from "./make.ts";
 
@@ -39,7 +40,7 @@ interface Wish {
 
 async function wished(payload: JsonObject, asker: UserLike): Promise<Wish> {
   if (typeof payload.uuid === "string") return claimed(payload.uuid, asker);
-  const content = await contentOf(String(payload.ruleset), langOf(payload.lang));
+  const content = await contentOf(String(payload.ruleset), gameLanguage(String(payload.ruleset), payload.lang));
   const given = readDraft(payload.draft);
   // A picture of the guide's: any other address would be fetched by everybody's browser.
   const draft: Draft = { ...given, img: content.pictures.includes(given.img) ? given.img : "" };

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../../scripts/files.ts";
-import { languagesIn, readLanguages, type Tree } from "../../../scripts/languages.ts";
+import { hasGame, languagesIn, readLanguages, type Tree } from "../../../scripts/languages.ts";
 import { readSource } from "../../../scripts/packs/source.ts";
 import { translated } from "../../../scripts/packs/translation.ts";
+import { expandPacks, languagesOf } from "../../../scripts/packs.ts";
 
 const textAt = (tree: Tree | undefined, path: string): unknown =>
   path.split(".").reduce<unknown>((node, key) => (node as Tree | undefined)?.[key], tree);
@@ -61,5 +62,35 @@ describe("a third language, half done", () => {
     write("fr/packs/ryf-gear.yml", "katanna:\n  name: Sabre\n");
     const gear = readSource(join(ROOT, "packs/ryf/gear.yml"));
     expect(() => translated([gear], join(folder, "fr/packs"))).toThrow(/ryf-gear\.yml: there is no entry katanna/);
+  });
+});
+
+describe("a third language with one game alone", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cubilete-lang-"));
+  beforeAll(() => {
+    cpSync(join(ROOT, "lang"), folder, { recursive: true });
+    cpSync(join(ROOT, "test/fixtures/languages"), folder, { recursive: true });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("has that game, by its words or by its compendia, and no other", () => {
+    const games = ["ryf", "escala3", "multi", "narrative", "effects", "cubilete"];
+    expect(games.filter((game) => hasGame(folder, "fr", game))).toEqual(["multi"]);
+    expect(games.filter((game) => hasGame(folder, "es", game))).toEqual(games);
+    rmSync(join(folder, "fr/packs"), { recursive: true });
+    expect(hasGame(folder, "fr", "multi")).toBe(true);
+    cpSync(join(ROOT, "test/fixtures/languages"), folder, { recursive: true });
+  });
+
+  it("makes the compendia of that game, and sends their readers to the English ones of the rest", () => {
+    const systemId = "cubilete";
+    const packs = expandPacks(join(ROOT, "packs"), { systemId, systemVersion: "0.0.0", coreVersion: "13" }, folder);
+    const french = packs.filter(({ language }) => language === "fr");
+    expect(french.length).toBeGreaterThan(2);
+    expect(french.map(({ name }) => name).filter((name) => !/^multi-.*-fr$/.test(name))).toEqual([]);
+    const linked = JSON.stringify(french).match(/Compendium\.cubilete\.[\w-]+/g) ?? [];
+    const others = linked.map((uuid) => uuid.split(".")[2] ?? "").filter((pack) => !pack.startsWith("multi-"));
+    expect(others.filter((pack) => !pack.endsWith("-en"))).toEqual([]);
+    expect(["multi-gear", "ryf-gear"].map(languagesOf(folder, "fr"))).toEqual(["fr", "en"]);
   });
 });

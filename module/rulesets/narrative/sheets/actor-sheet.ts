@@ -1,8 +1,9 @@
 import { type Maneuver, type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
-import { notifications, type RenderOptions, theGame } from "../../../foundry/index.ts";
+import { notifications, type RenderOptions } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { packIn } from "../../../i18n/packs.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { experienceOf } from "../../../play/experience.ts";
@@ -169,8 +170,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   /** Puts every usual skill that the actor has not yet on its sheet, out of the pack in the table's language. */
   static async #onAddSkills(this: NarrativeActorSheet): Promise<void> {
     await answering(async () => {
-      const lang = theGame().i18n.lang === "es" ? "es" : "en";
-      const pack = theGame().packs.get(`cubilete.narrative-skills-${lang}`);
+      const pack = packIn("narrative-skills");
       const known = new Set(this.actor.items.map((item) => (item.system as { key?: string }).key));
       const skills = ((await pack?.getDocuments()) ?? []).filter(
         ({ system }) => !known.has((system as { key?: string }).key),

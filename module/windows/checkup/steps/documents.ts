@@ -48,7 +48,7 @@ async function makeAndRead(context: Context, name: "Actor" | "Item", type: strin
   await made.delete();
 }
 
-/** Both languages, as this host serves them: the same keys, and all that the rule set names. */
+/** Every language, as this host serves it: the same keys, and all that the rule set names. */
 export const textStep = (label: string, keysOf: () => string[]): Step => ({
   id: "texts",
   group: label,
@@ -59,9 +59,10 @@ export const textStep = (label: string, keysOf: () => string[]): Step => ({
       if (!answer.ok) throw new UserError("CUBILETE.checkup.diff.noText", { lang, keys: answer.statusText });
       return foundry.utils.flattenObject((await answer.json()) as object) as Record<string, unknown>;
     };
-    const languages = { es: await read("es"), en: await read("en") };
-    const all = new Set([...Object.keys(languages.es), ...Object.keys(languages.en), ...keysOf()]);
-    for (const [lang, texts] of Object.entries(languages)) {
+    const codes = [...theGame().system.languages].map(({ lang }) => lang);
+    const languages = await Promise.all(codes.map(async (lang) => [lang, await read(lang)] as const));
+    const all = new Set([...languages.flatMap(([, texts]) => Object.keys(texts)), ...keysOf()]);
+    for (const [lang, texts] of languages) {
       const missing = [...all].filter((key) => typeof texts[key] !== "string" && !theGame().i18n.has(key));
       const lacking = [...all].filter((key) => key.startsWith("CUBILETE.") && typeof texts[key] !== "string");
       const keys = [...new Set([...missing, ...lacking])];
