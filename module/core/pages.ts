@@ -30,6 +30,8 @@ interface PageWorld {
   /** A hidden page's clocks sleep: another goes first. */
   isHidden(): boolean;
   tell(packet: PagePacket): void;
+  /** Who else is there is known by now, or somebody is gone. */
+  changed(): void;
 }
 
 export const isPagePacket = (packet: unknown): packet is PagePacket => {
@@ -50,6 +52,8 @@ const MOST_PAGES = 20;
 export class Pages {
   readonly #world: PageWorld;
   readonly #others = new Map<string, GMPage>();
+  /** Pages that answered nobody and may be asleep: they do not write for others, and what they began is theirs still. */
+  readonly #silent = new Map<string, GMPage>();
   /** Whether the others had their time to say that they are there. */
   #settled = false;
 
@@ -82,6 +86,14 @@ export class Pages {
   /** Nobody else has anything to say. */
   settle(): void {
     this.#settled = true;
+    this.#world.changed();
+  }
+
+  /** Whether another page of a GM's is there, asleep or not. */
+  isThere(page: string): boolean {
+    const { isGM, isHere } = this.#world;
+    const known = this.#others.get(page) ?? this.#silent.get(page);
+    return known !== undefined && isGM(known.user) && isHere(known.user);
   }
 
   /** This page looks another way than before, or was taken for silent. */
@@ -96,32 +108,49 @@ export class Pages {
   /** @param sender The user who said it, as the server names them. */
   heard({ what, page, hidden }: PagePacket, sender: string): void {
     if (!this.#world.isGM(sender) || page === this.#world.page) return;
-    const known = this.#others.get(page);
+    const known = this.#others.get(page) ?? this.#silent.get(page);
     // Nobody speaks for another user's page.
     if (known && known.user !== sender) return;
     if (what === "bye") {
-      this.#others.delete(page);
+      this.lost(page);
       return;
     }
     const many = [...this.#others.values()].filter(({ user }) => user === sender).length >= MOST_PAGES;
     if (!known && many) return;
+    this.#silent.delete(page);
     this.#others.set(page, { page, user: sender, hidden });
     if (what === "hello") this.#say("here");
   }
 
   /** A user has left, with all their pages. */
   left(user: string): void {
-    for (const { page, user: of } of [...this.#others.values()]) if (of === user) this.#others.delete(page);
+    for (const { page, user: of } of [...this.#others.values(), ...this.#silent.values()])
+      if (of === user) this.lost(page);
   }
 
-  /** The page that writes answers nobody: another one does from now on, until it speaks again. */
-  silent(): void {
+  /** A page that answered nobody has not spoken since: it is gone. */
+  forget(page: string): void {
+    if (this.#silent.delete(page)) this.#world.changed();
+  }
+
+  /** A page is gone. */
+  lost(page: string): void {
+    const known = this.#others.delete(page);
+    if (this.#silent.delete(page) || known) this.#world.changed();
+  }
+
+  /**
+   * The page that writes answers nobody: another one does from now on, until it speaks again.
+   * @returns That page; null: it is this one, or there is none.
+   */
+  silent(): string | null {
     const writing = this.writing();
     if (writing?.page === this.#world.page) this.#say("here");
-    else if (writing) {
-      this.#others.delete(writing.page);
-      this.#settled = true;
-    }
+    if (!writing || writing.page === this.#world.page) return null;
+    this.#others.delete(writing.page);
+    this.#silent.set(writing.page, writing);
+    this.#settled = true;
+    return writing.page;
   }
 
   #say(what: PagePacket["what"]): void {

@@ -1,8 +1,11 @@
 import { RECORDS_PATH } from "../cards/past/happened.ts";
-import { type ChangeRecord, forgotten, recordAt } from "../cards/past/records.ts";
-import { isSame, moveShare } from "../core/deed.ts";
-import type { ActorLike, JsonObject } from "../foundry/index.ts";
+import { type ChangeRecord, forgotten, recordAt, recordsOf } from "../cards/past/records.ts";
+import { figureName } from "../cards/past/way-back.ts";
+import { isSame, type Moved, moveShare } from "../core/deed.ts";
+import { type ActorLike, type ItemLike, type JsonObject, notifications } from "../foundry/index.ts";
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";
+import { t } from "../i18n/i18n.ts";
+import { calledBy } from "../plan/people/called.ts";
 import { FOR_ANOTHER } from "./marks.ts";
 
 /** What is written on one of those whom a deed changes. */
@@ -12,6 +15,8 @@ export interface DeedStep {
   creates: JsonObject[];
   puts: JsonObject[];
 }
+
+type Write = ChangeRecord["writes"][number];
 
 /** Whether a step is done by one update of its actor. */
 export const isOneWrite = ({ record: { writes, removed, ended, statuses }, creates, puts }: DeedStep): boolean =>
@@ -69,14 +74,36 @@ function figuresOf(target: ActorLike, { record }: DeedStep, of: string, again: b
   return Object.fromEntries(
     record.writes
       .filter(({ item }) => item === of)
-      .flatMap(({ path, before, after }) => {
-        if (!again) return [[path, after]];
-        const now = foundry.utils.getProperty(document?._source ?? {}, path) ?? null;
-        if (isSame(now, after)) return [];
-        // Somebody changed it while no page was there: it is done unless it stands nearer to what was before.
-        if (Math.abs(Number(now) - Number(after)) < Math.abs(Number(now) - Number(before))) return [];
-        const moved = moveShare(now, before, after, { least: null, most: null });
-        return moved ? [[path, moved.value]] : [];
+      .flatMap((write) => {
+        if (!again || !document) return [[write.path, write.after]];
+        const moved = share(target, document, write, record);
+        return moved ? [[write.path, moved.value]] : [];
       }),
   );
 }
+
+/**
+ * What is left to be moved of a figure that others may have moved while no page was there; null: nothing. The actor's own figures and
+ * the record are one write: without it they were not written, unless its owner took it away.
+ */
+function share(target: ActorLike, document: ActorLike | ItemLike, write: Write, record: ChangeRecord): Moved | null {
+  const { item, path, before, after } = write;
+  const now = foundry.utils.getProperty(document._source, path) ?? null;
+  const since = item === "" ? 0 : movedSince(target, write, record);
+  const [undone, done] = [before, after].map((value) => (typeof value === "number" ? value + since : value));
+  if (isSame(now, done)) return null;
+  // A thing bears no record. Somebody changed it by hand: it is done unless it stands nearer to what was before.
+  if (item !== "" && Math.abs(Number(now) - Number(done)) < Math.abs(Number(now) - Number(undone))) return null;
+  if (item === "" && !isSame(now, undone))
+    notifications().warn(t("CUBILETE.deed.moved", { name: calledBy(target), what: figureName(target, target, path) }), {
+      permanent: true,
+    });
+  return moveShare(now, before, after, { least: null, most: null });
+}
+
+/** What deeds that came after it moved a thing's figure by. */
+const movedSince = (target: ActorLike, { item, path }: Write, { id, at }: ChangeRecord): number =>
+  recordsOf(target)
+    .filter((later) => later.at > at && later.id !== id)
+    .flatMap(({ writes }) => writes.filter((one) => one.item === item && one.path === path))
+    .reduce((sum, { before, after }) => sum + (Number(after) - Number(before) || 0), 0);

@@ -1,5 +1,4 @@
 import {
-  GOES_BACK,
   type Happened,
   happened,
   noteHappened,
@@ -19,9 +18,11 @@ import {
 import type { TargetChanges } from "../contract/index.ts";
 import { idFrom } from "../core/deed.ts";
 import { type ActorLike, hooks, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
-import { isWritingPage } from "../foundry/writing-page.ts";
+import { isAnothersPage, isWritingPage, thisPage, whenPagesChange } from "../foundry/writing-page.ts";
 import { answering, UserError } from "../i18n/errors.ts";
-import { takeBack } from "./changes.ts";
+import { atWork, isAtWork } from "./at-work.ts";
+import { asIfNotDone, goOnBack, isGoingBack } from "./back.ts";
+import { type Beside, doBeside } from "./beside.ts";
 import { type DeedStep, doStep, isOneWrite } from "./steps.ts";
 
 /** Deeds are whole or not at all: what several are changed by is done to all of them, or to none, and once. */
@@ -39,6 +40,8 @@ export interface DeedCard {
 interface WholeDeed {
   steps: DeedStep[];
   card: DeedCard | null;
+  /** What takes back what it did beside people, where it does that. */
+  beside: Beside | null;
 }
 
 /** Posts the card of a deed, unless it is there already. */
@@ -53,9 +56,16 @@ export interface DeedPart {
   share?: string;
 }
 
+/** What a deed does beside people, and what takes that back. */
+interface WithDeed {
+  doIt(): Promise<void>;
+  back: Beside;
+}
+
 /**
- * Does a deed: on everybody in order, so that whoever gets something comes before who gives it, and then its card. Where a write
- * fails, what was written is put back; where the page is gone meanwhile, the next one finishes it.
+ * Does a deed: what it does beside people, then on everybody in order, so that whoever gets something comes before who gives it, and
+ * then its card. Where a write fails, what was written is put back; where the page is gone meanwhile, the next one finishes it, or
+ * takes it back where it is a cost or does something beside.
  * @param origin Where it comes from. Its id is that of the request that asked for it; without one it is asked for once.
  * @param tell What the deed's card says of it.
  * @throws {UserError} When a deed of this id was begun before, or a figure would be none.
@@ -65,41 +75,53 @@ export async function carryOutAll(
   by: string,
   { id = foundry.utils.randomID(), ...origin }: Origin = {},
   tell: ((records: ChangeRecord[]) => DeedCard) | null = null,
+  beside: WithDeed | null = null,
 ): Promise<ChangeRecord[]> {
   const steps: DeedStep[] = parts.map(({ target, changes, share = "" }, at) => {
-    const { items = [], creates = [], puts = [] } = changes;
-    if (items.some(({ item }) => item.actor?.uuid !== target.uuid))
-      throw new Error("Cubilete: a change of one actor names another's item.");
-    for (const value of Object.values(changes.updates))
-      if (typeof value === "number" && !Number.isFinite(value)) throw new UserError("CUBILETE.error.unreadableCard");
+    requireFit(target, changes);
+    const { creates = [], puts = [] } = changes;
     const record = recordOf(target, changes, by, { ...origin, share, id: idFrom(`${id}.${at}`), deed: id });
     return { target: target.uuid, record, creates, puts };
   });
   const records = steps.map(({ record }) => record);
-  const deed: WholeDeed = { steps, card: tell?.(records) ?? null };
+  const deed: WholeDeed = { steps, card: tell?.(records) ?? null, beside: beside?.back ?? null };
   const place = { id, message: origin.message ?? "" };
   if (happened(place)) throw new UserError("CUBILETE.error.doneAlready");
   const [first] = steps;
   // What is one write is whole by itself.
-  const plain = steps.length < 2 && !deed.card && (!first || isOneWrite(first));
-  await note(place, origin, records, plain ? ONE_WRITE : JSON.stringify(deed));
-  const begun: { target: ActorLike; record: ChangeRecord }[] = [];
-  try {
-    for (const [at, step] of steps.entries()) {
-      const { target } = parts[at] as DeedPart;
-      begun.push({ target, record: step.record });
-      await doStep(target, step);
+  const plain = steps.length < 2 && !deed.card && !beside && (!first || isOneWrite(first));
+  await atWork(id, async () => {
+    await note(place, origin, records, plain ? ONE_WRITE : JSON.stringify(deed));
+    const begun: Begun[] = [];
+    let isPaid = false;
+    try {
+      await beside?.doIt();
+      isPaid = true;
+      for (const [at, step] of steps.entries()) {
+        const { target } = parts[at] as DeedPart;
+        begun.push({ target, record: step.record });
+        await doStep(target, step);
+      }
+    } catch (error) {
+      await putAllBack(begun);
+      if (isPaid && beside) await doBeside(beside.back);
+      await settle(place);
+      throw error;
     }
-  } catch (error) {
-    await putBack(begun);
-    await settle(place);
-    throw error;
-  }
-  if (deed.card) await post(deed.card);
-  // Nobody waits for what says only that it need not be looked at again.
-  if (plain) void answering(() => settle(place));
-  else await settle(place);
+    if (deed.card) await post(deed.card);
+    // Nobody waits for what says only that it need not be looked at again.
+    if (plain) void answering(() => settle(place));
+    else await settle(place);
+  });
   return records;
+}
+
+/** @throws {UserError} When it names another's things, or a figure would be none. */
+function requireFit(target: ActorLike, { updates, items = [] }: TargetChanges): void {
+  if (items.some(({ item }) => item.actor?.uuid !== target.uuid))
+    throw new Error("Cubilete: a change of one actor names another's item.");
+  for (const value of [updates, ...items.map((one) => one.updates)].flatMap((one) => Object.values(one)))
+    if (typeof value === "number" && !Number.isFinite(value)) throw new UserError("CUBILETE.error.unreadableCard");
 }
 
 /** Does what one actor is changed by. */
@@ -123,6 +145,8 @@ async function note(place: Place, origin: Origin, records: readonly ChangeRecord
   const to = records.map(noteOf);
   const at = Date.now();
   await noteHappened({ ...place, user: user.id, at, part, option, note: note.slice(0, MOST_NOTE), cost, to, open });
+  // Another page that began the same in this very moment has it.
+  if (happened(place)?.page !== thisPage()) throw new UserError("CUBILETE.error.doneAlready");
 }
 
 /** It is over: of whom a record stands it happened to, and to nobody else who is there. */
@@ -137,38 +161,55 @@ async function settle(place: Place): Promise<void> {
   });
 }
 
-/** As if nothing had been done: in reverse, those that were written at all. */
-async function putBack(begun: readonly { target: ActorLike; record: ChangeRecord }[]): Promise<void> {
-  for (const { target, record } of [...begun].reverse())
-    if (recordAt(target, record.id)) await takeBack(target, record);
+interface Begun {
+  target: ActorLike;
+  record: ChangeRecord;
 }
 
-/** Deeds that a page began and did not end: this user's own, and those of GMs who are gone. What another GM's page does is that page's. */
+/** As if nothing had been done: in reverse, those that were written at all. */
+async function putAllBack(begun: readonly Begun[]): Promise<void> {
+  for (const { target, record } of [...begun].reverse())
+    if (recordAt(target, record.id)) await asIfNotDone(target, record);
+}
+
+/**
+ * Deeds that a page began and does no more: this user's own, but for those of their other pages that are there, and those of GMs who
+ * are gone. What another GM's page does is that page's.
+ */
 export const openDeeds = (): Happened[] =>
-  openHappened().filter(({ user }) => {
+  openHappened().filter(({ id, user, page }) => {
+    if (isAtWork(id)) return false;
+    if (user === theGame().user.id) return !isAnothersPage(page);
     const by = theGame().users.get(user);
-    return user === theGame().user.id || !by?.active || !by.isGM;
+    return !by?.active || !by.isGM;
   });
 
-/** Finishes what a page that is gone left half done. */
+/** Finishes what pages that are gone left half done. What cannot be finished stands in nothing else's way. */
 export async function finishDeeds(): Promise<void> {
-  for (const begun of openDeeds()) {
-    // The card that a cost was paid for never came.
-    if (begun.open === GOES_BACK || (begun.cost && begun.open !== ONE_WRITE)) await takeRestBack(begun);
-    else if (begun.open !== ONE_WRITE) await finish(JSON.parse(begun.open) as WholeDeed);
-    await settle(begun);
-  }
+  for (const begun of openDeeds()) await atWork(begun.id, () => answering(() => finish(begun)));
 }
 
-async function takeRestBack({ to }: Happened): Promise<void> {
-  for (const { target, record: id } of to) {
+async function finish(begun: Happened): Promise<void> {
+  if (begun.open === ONE_WRITE) return settle(begun);
+  const kept = JSON.parse(begun.open) as WholeDeed;
+  if (isGoingBack(kept)) return goOnBack(begun, kept);
+  // The card that a cost was paid for never came.
+  if (begun.cost || kept.beside) await takeRestBack(kept);
+  else await goOn(kept);
+  await settle(begun);
+}
+
+async function takeRestBack({ steps, beside }: WholeDeed): Promise<void> {
+  const begun = steps.flatMap(({ target, record: { id } }) => {
     const actor = actorAt(target);
     const record = actor && recordAt(actor, id);
-    if (record) await takeBack(actor, record);
-  }
+    return record ? [{ target: actor, record }] : [];
+  });
+  await putAllBack(begun);
+  if (beside) await doBeside(beside, true);
 }
 
-async function finish({ steps, card }: WholeDeed): Promise<void> {
+async function goOn({ steps, card }: WholeDeed): Promise<void> {
   for (const step of steps) {
     const target = actorAt(step.target);
     // Who is gone has nothing left to be written.
@@ -180,11 +221,13 @@ async function finish({ steps, card }: WholeDeed): Promise<void> {
 /** Once, at `init`. @param postCard Posts the card of a deed. */
 export function registerDeeds(postCard: Post): void {
   post = postCard;
-  const finish = () => {
+  const look = () => {
     if (isWritingPage() && openDeeds().length > 0) void answering(finishDeeds);
   };
-  hooks.once("ready", finish);
+  // Once the others had their time to say that they are there; and whenever one of them is gone.
+  whenPagesChange(look);
   hooks.on("userConnected", ({ isGM }: UserLike, connected: boolean) => {
-    if (isGM && !connected) finish();
+    if (isGM && !connected) look();
   });
+  hooks.on("updateUser", look);
 }

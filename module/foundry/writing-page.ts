@@ -8,9 +8,24 @@ const SETTLED_MS = 1000;
 const CHANNEL = `system.${SYSTEM_ID}`;
 let thePages: Pages | undefined;
 
+let own = "";
+/** The id of this page, for as long as it is there. */
+export const thisPage = (): string => {
+  own ||= foundry.utils.randomID();
+  return own;
+};
+
+const listeners = new Set<() => void>();
+/** Hears when this page knows who else is there, and whenever another one is gone. */
+export const whenPagesChange = (listener: () => void): void => void listeners.add(listener);
+const changed = () => {
+  for (const listener of listeners) listener();
+};
+
 const pages = (): Pages => {
   thePages ??= new Pages({
-    page: foundry.utils.randomID(),
+    page: thisPage(),
+    changed,
     user: () => theGame().user.id,
     isGM: (id) => (id === theGame().user.id ? theGame().user : theGame().users.get(id))?.isGM === true,
     isHere: (id) => theGame().users.get(id)?.active === true,
@@ -33,11 +48,20 @@ export const isGMThere = (): boolean => theGame().users.activeGM !== null;
 /** The GM who is asked first. */
 export const firstGM = (): string | null => theGame().users.activeGM?.id ?? null;
 
+/** Whether it is the page of a GM who is there, and not this one. */
+export const isAnothersPage = (page: string): boolean => pages().isThere(page);
+
 /** What another page says of itself. */
 export const pageHeard = (packet: PagePacket, sender: string): void => pages().heard(packet, sender);
 
+/** How long a page that answers nobody may still be at what it began, in milliseconds: it may be asleep. */
+const ASLEEP_MS = 10_000;
+
 /** Somebody was not answered: the page that writes says that it is there, or another one writes from now on. */
-export const pageSilent = (): void => pages().silent();
+export function pageSilent(): void {
+  const silent = pages().silent();
+  if (silent) setTimeout(() => pages().forget(silent), ASLEEP_MS);
+}
 
 let beat = Number.POSITIVE_INFINITY;
 const BEAT_MS = 1000;

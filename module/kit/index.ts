@@ -41,7 +41,7 @@ export { inForm, nameInForm } from "../core/forms.ts";
 export { healthOf, worstOf } from "../core/health.ts";
 export * as shape from "../core/shape.ts";
 export { entriesOf, isCoreError, wholeNumber as requireWhole } from "../core/validate.ts";
-export { takeBack } from "../deeds/changes.ts";
+export { takeBack } from "../deeds/back.ts";
 export { carryOut } from "../deeds/whole.ts";
 // Data, and the host in the shapes that we rely on.
 export { ACTOR_UPDATES, actorOf } from "../foundry/actor-of.ts";

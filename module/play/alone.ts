@@ -2,17 +2,19 @@ import type { CardData } from "../cards/card-model.ts";
 import { noteHappened } from "../cards/past/happened.ts";
 import { actorAt, type ChangeRecord, happenedOf, isOutcome, recordAt, recordsOf } from "../cards/past/records.ts";
 import { notedOf } from "../cards/past/told.ts";
+import { standing } from "../cards/past/way-back.ts";
 import { addSharedPrompt } from "../cards/prompts.ts";
-import type { CardPrompt, TargetChanges } from "../contract/index.ts";
+import { type CardPrompt, type LedgerLine, rulesets, type TargetChanges } from "../contract/index.ts";
 import { isSame } from "../core/deed.ts";
 import { type Deed, deedOf, isSameDeed, keyOf } from "../deeds/deed.ts";
 import { type ActorLike, everyActor, hooks, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering, explain, UserError } from "../i18n/errors.ts";
-import { proper, t } from "../i18n/i18n.ts";
+import { decimal, proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { calledBy } from "../plan/people/called.ts";
+import { experienceOf, LEDGER, lineText } from "./experience.ts";
 import { loadFor } from "./locate.ts";
 import { wantedByCard } from "./outcome/apply.ts";
 import { postPrompt } from "./prompts.ts";
@@ -34,30 +36,37 @@ interface Found {
   player: UserLike;
 }
 
-/** Outcomes of rolls that stand on players' heroes, and that no GM's page noted. */
+/** What players did to their own heroes and no GM's page noted, newest first: outcomes of rolls, and growth. */
 function unseen(): Found[] {
-  return everyActor().flatMap((actor) =>
-    recordsOf(actor).flatMap((record) => {
-      const player = theGame().users.get(record.by);
-      const message = theGame().messages.get(record.message);
-      const rolled = (message?.system as Partial<CardData> | undefined)?.parts?.[record.part]?.type === "roll";
-      if (!player || player.isGM || !owns(actor, player) || !rolled || !isOutcome(record) || notedOf(record)) return [];
-      return [{ actor, record, player }];
-    }),
-  );
+  return everyActor()
+    .flatMap((actor) =>
+      recordsOf(actor).flatMap((record) => {
+        const player = theGame().users.get(record.by);
+        if (!player || player.isGM || !owns(actor, player) || !isOutcome(record) || notedOf(record)) return [];
+        return isRolled(record) || isGrowth(record) ? [{ actor, record, player }] : [];
+      }),
+    )
+    .sort((a, b) => b.record.at - a.record.at);
 }
 
-/** What a record did and what the roll would do now, share by share; blank where they are the same. */
+const isRolled = ({ message, part }: ChangeRecord): boolean =>
+  (theGame().messages.get(message)?.system as Partial<CardData> | undefined)?.parts?.[part]?.type === "roll";
+
+/** Growth comes of no roll: there is nothing to plan again. The GM is told of it. */
+const isGrowth = ({ message, deed, writes }: ChangeRecord): boolean =>
+  message === "" && deed !== "" && writes.some(({ path }) => path === LEDGER);
+
+/** What a record did and what the roll would do now, share by share; blank where they are the same and stand. */
 function difference({ actor, record, player }: Found): { changes: TargetChanges; why: string } {
   const { message, part } = record;
   const { changes, doubt, doubts } = wantedByCard({ messageId: message, part, share: record.share }, actor, player);
   if (doubt !== "none") return { changes, why: doubts.join(" ") };
-  const now = deedOf(actor, changes);
-  return { changes, why: isSameMove(record, now) ? "" : t(key("differs")) };
+  if (!isSameMove(record, deedOf(actor, changes), changes.statuses ?? {})) return { changes, why: t(key("differs")) };
+  return { changes, why: isAsLeft(actor, record, changes) ? "" : t(key("moved")) };
 }
 
 /** Whether two deeds move the same figures by the same, and bring and take the same, whenever each was worked out. */
-function isSameMove(record: ChangeRecord, now: Deed): boolean {
+function isSameMove(record: ChangeRecord, now: Deed, statuses: Record<string, boolean>): boolean {
   const moves = ({ writes }: Pick<Deed, "writes">) =>
     Object.fromEntries(
       writes.map((write) => {
@@ -67,7 +76,47 @@ function isSameMove(record: ChangeRecord, now: Deed): boolean {
       }),
     );
   const made = record.created.length === now.creates.length && record.put.length === now.puts.length;
-  return made && isSameDeed(moves(record), moves(now)) && isSame(record.removed, now.removed);
+  const conditions = record.statuses.every(({ id, before }) => statuses[id] === !before);
+  const gone = isSame(record.removed, now.removed) && isSame(record.ended, now.ended);
+  return made && conditions && gone && isSameDeed(moves(record), moves(now));
+}
+
+/**
+ * Whether somebody is as a record says that it left them, but for what noted deeds did since: what was only written down was not done.
+ */
+function isAsLeft(actor: ActorLike, record: ChangeRecord, { creates = [], puts = [] }: TargetChanges): boolean {
+  const later = recordsOf(actor).filter((one) => one.at > record.at && notedOf(one));
+  const isFigure = ({ item, path, after }: ChangeRecord["writes"][number]) => {
+    const document = item === "" ? actor : actor.items.get(item);
+    const now = document ? standing(document, path) : null;
+    const writes = later.flatMap((one) => one.writes.filter((write) => write.item === item && write.path === path));
+    // From what stands there now back to what stood there then.
+    const then = writes.reduceRight<unknown>(
+      (value, write) => (isSame(value, write.after) ? write.before : value),
+      now,
+    );
+    return isSame(then, after);
+  };
+  const isThere = (data: readonly JsonObject[], ids: readonly string[], there: { get(id: string): unknown }) =>
+    data.every((each, at) => {
+      const found = there.get(ids[at] ?? "") as { toObject(): object } | undefined;
+      return found !== undefined && holds(found.toObject(), each);
+    });
+  return (
+    record.writes.every(isFigure) &&
+    isThere(creates as JsonObject[], record.created, actor.items) &&
+    isThere(puts as JsonObject[], record.put, actor.effects) &&
+    record.statuses.every(({ id, before }) => actor.statuses.has(id) !== before)
+  );
+}
+
+/** Whether all that is said is so. What else is there the host and the models put there. */
+function holds(there: unknown, said: unknown): boolean {
+  if (typeof said !== "object" || said === null || Array.isArray(said)) return isSameDeed(there, said);
+  const within = (there ?? {}) as Record<string, unknown>;
+  // An effect's beginning is a moment, and it is whoever's it is.
+  const names = Object.keys(said).filter((name) => !["_id", "origin", "duration", "start", "flags"].includes(name));
+  return names.every((name) => holds(within[name], (said as Record<string, unknown>)[name]));
 }
 
 /** As if this page had done it. */
@@ -97,25 +146,42 @@ const rowsOf = ({ rows }: JsonObject): Row[] =>
 export async function lookAtAlone(): Promise<void> {
   const told = toldOf();
   const rows: Row[] = [];
-  for (const found of unseen().slice(0, MOST)) {
+  const fresh = unseen().filter(({ record }) => !told.has(record.id));
+  // Newest first: what stands now the last one left so, and the one before it what the last one found.
+  for (const found of fresh.slice(0, MOST)) {
     const { actor, record, player } = found;
+    await rulesets.load(rulesets.ofType(actor.type)?.id ?? "");
     await loadFor({ messageId: record.message });
-    const { changes, why } = readable(found);
-    if (changes && why === "") await acknowledge(record, changes.lines);
-    else if (!told.has(record.id)) {
-      const lines = record.lines.slice(0, 5).map(({ label, value }) => `${short(t(label))} ${value}`);
-      const line = t(key("line"), {
-        name: calledBy(actor),
-        player: short(player.name),
-        what: lines.join(" · "),
-        why,
-      });
-      rows.push({ actor: actor.uuid, record: record.id, line });
+    const { changes, why } = isGrowth(record) ? { changes: null, why: t(key("grown")) } : readable(found);
+    if (changes && why === "") {
+      await acknowledge(record, changes.lines);
+      continue;
     }
+    const what = (isGrowth(record) ? grownIn(actor, record) : linesOf(record)).join(" · ");
+    const line = t(key("line"), { name: calledBy(actor), player: short(player.name), what, why });
+    rows.push({ actor: actor.uuid, record: record.id, line });
   }
   if (rows.length === 0) return;
   const data = JSON.parse(JSON.stringify({ rows, state: "open" })) as JsonObject;
   await postPrompt("", { kind: KIND, title: key("title"), img: "icons/svg/eye.svg", actor: null, data }, "gm");
+}
+
+const MOST_LINES = 5;
+const linesOf = ({ lines }: ChangeRecord): string[] =>
+  lines.slice(0, MOST_LINES).map(({ label, value }) => `${short(t(label))} ${value}`);
+
+/** Lines of the ledger that came, and those that were taken back. */
+function grownIn(actor: ActorLike, { writes }: ChangeRecord): string[] {
+  const spec = experienceOf(actor);
+  const { before, after } = writes.find(({ path }) => path === LEDGER) ?? {};
+  const [were, are] = [before, after].map((list) => (Array.isArray(list) ? (list as LedgerLine[]) : []));
+  const without = (list: LedgerLine[] = [], others: LedgerLine[] = []) =>
+    list.filter(({ id }) => !others.some((other) => other.id === id)).slice(0, MOST_LINES);
+  const text = (line: LedgerLine) => (spec ? lineText(spec, line) : short(line.name));
+  return [
+    ...without(are, were).map((line) => `${text(line)} (${decimal(line.amount)})`),
+    ...without(were, are).map((line) => t(key("takenBack"), { what: text(line) })),
+  ];
 }
 
 /** A card that cannot be read any more is told of as well. */

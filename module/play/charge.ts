@@ -1,6 +1,7 @@
 import { actorAt, type ChangeRecord, recordsOf } from "../cards/past/records.ts";
 import type { TargetChanges } from "../contract/index.ts";
-import { byCarrier, takeBack } from "../deeds/changes.ts";
+import { takeBack } from "../deeds/back.ts";
+import { byCarrier } from "../deeds/changes.ts";
 import { carryOutAll } from "../deeds/whole.ts";
 import { type ActorLike, hooks, type MessageLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";

@@ -1,15 +1,16 @@
 import { actorAt } from "../cards/past/records.ts";
 import { type LastingItem, rulesets, type TargetChanges } from "../contract/index.ts";
-import { type Ending, endsWith } from "../core/effects.ts";
+import { idFrom } from "../core/deed.ts";
+import { ENDING_MOMENTS, type Ending, endsWith } from "../core/effects.ts";
 import { carryOut, carryOutAll, type DeedPart } from "../deeds/whole.ts";
 import {
   type ActorLike,
   type ItemLike,
   type JsonObject,
-  type MessageLike,
   plainData,
   systemPath,
   theGame,
+  type UserLike,
 } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
 import { properShort } from "../i18n/names.ts";
@@ -17,7 +18,7 @@ import { lastsOf } from "../plan/effects.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { isUnseen } from "../plan/people/knowledge.ts";
 import { tokensInView } from "../plan/people/targets.ts";
-import { KIND } from "./endings.ts";
+import { request } from "../requests/requests.ts";
 import { postPrompt } from "./prompts.ts";
 
 /**
@@ -96,29 +97,41 @@ export function endingOf(actor: ActorLike, ending: Ending): TargetChanges | null
   return empty ? null : changes;
 }
 
-/**
- * Does it to those who were chosen, as things stand now, and tells the table.
- * @throws {UserError} For anybody but a GM.
- */
-export async function letEnd(ending: Ending, chosen: ReadonlySet<string>): Promise<MessageLike | null> {
-  const { user } = theGame();
-  if (!user.isGM) throw new UserError("CUBILETE.error.notYours");
-  const people = concerned(ending).filter(({ uuid }) => chosen.has(uuid));
+/** Asks for it to be done to those who were chosen, as things stand then, and told to the table. GMs only. */
+export const letEnd = (ending: Ending, chosen: ReadonlySet<string>): Promise<void> =>
+  request("ending", { ending, chosen: [...chosen] });
+
+const MOST_AT_ONCE = 500;
+
+/** Does it, on the page that writes. @param card The kind of the card that tells of it. */
+export async function end(card: string, payload: JsonObject, sender: UserLike, id: string): Promise<void> {
+  const ending = ENDING_MOMENTS.find((one) => one === payload.ending);
+  const uuids = Array.isArray(payload.chosen) ? payload.chosen.slice(0, MOST_AT_ONCE) : [];
+  // Whom it concerns the GM chose on their own page: another scene may be in view there.
+  const people = [...new Set(uuids)].flatMap((uuid) => {
+    const actor = actorAt(uuid);
+    return actor && rulesets.ofType(actor.type) ? [actor] : [];
+  });
+  if (!ending || people.length === 0) throw new UserError(key("nobody"));
   await rulesets.load(...rulesOf(people));
   const unseen = people.filter(isUnseen);
   const seen = people.filter((actor) => !unseen.includes(actor));
+  const by = sender.id;
   // Of whom the players do not know, nothing stands on the card that everybody sees.
-  const hidden = unseen.length > 0 ? await endFor(ending, unseen, "gm") : null;
-  return seen.length > 0 || !hidden ? endFor(ending, seen, "public") : hidden;
+  if (unseen.length > 0) await endFor({ card, id: idFrom(`${id}.unseen`), by, ending, visibility: "gm" }, unseen);
+  if (seen.length > 0) await endFor({ card, id, by, ending, visibility: "public" }, seen);
 }
 
-async function endFor(
-  ending: Ending,
-  people: readonly ActorLike[],
-  visibility: "gm" | "public",
-): Promise<MessageLike | null> {
-  const { user } = theGame();
-  const id = foundry.utils.randomID();
+interface Telling {
+  card: string;
+  id: string;
+  /** Who asked, by user id. */
+  by: string;
+  ending: Ending;
+  visibility: "gm" | "public";
+}
+
+async function endFor({ card, id, by, ending, visibility }: Telling, people: readonly ActorLike[]): Promise<void> {
   const parts: DeedPart[] = [];
   const told: JsonObject[] = [];
   for (const actor of people) {
@@ -131,20 +144,17 @@ async function endFor(
     parts.push({ target: actor, changes });
     told.push(plainData({ uuid: actor.uuid, name: calledBy(actor), lines: changes.lines, effects: names }));
   }
-  const [first] = people.length > 0 ? people : concerned(ending);
-  const ruleset = first && rulesets.ofType(first.type)?.id;
-  if (!ruleset) throw new UserError(key("nobody"));
+  const ruleset = people.flatMap(({ type }) => rulesets.ofType(type)?.id ?? [])[0] ?? "";
   const data: JsonObject = { ending, told, people: people.map(({ uuid }) => uuid), undone: false };
   const img = systemPath("assets/icons/table/party.svg");
-  const prompt = { kind: KIND, title: key(`title.${ending}`), img, actor: null, data };
+  const prompt = { kind: card, title: key(`title.${ending}`), img, actor: null, data };
   // The whole party, or nobody of it.
-  await carryOutAll(parts, user.id, { message: id }, (records) => ({
+  await carryOutAll(parts, by, { id, message: id }, (records) => ({
     id,
     ruleset,
     visibility,
     prompt: { ...prompt, data: JSON.parse(JSON.stringify({ ...data, records })) },
   }));
-  return theGame().messages.get(id) ?? null;
 }
 
 /** What was used up by somebody, as a card with its way back. */

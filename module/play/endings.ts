@@ -2,15 +2,17 @@ import { recordsFor } from "../cards/past/told.ts";
 import { addSharedPrompt } from "../cards/prompts.ts";
 import { type CardPrompt, type PromptButton, rulesets } from "../contract/index.ts";
 import type { Ending } from "../core/effects.ts";
-import { recordsIn, takeBack, takeBackAll } from "../deeds/changes.ts";
+import { takeBack, takeBackAll } from "../deeds/back.ts";
+import { recordsIn } from "../deeds/changes.ts";
 import type { JsonObject } from "../foundry/index.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { knowledgeAt } from "../plan/people/knowledge.ts";
+import { handleRequest } from "../requests/requests.ts";
 
 /** The cards of what ended and of what was used up, with their way back. */
 
-export const KIND = "ending";
+const KIND = "ending";
 const key = (path: string): string => `CUBILETE.ending.${path}`;
 
 interface Told {
@@ -88,7 +90,12 @@ const prompt: CardPrompt = {
 };
 
 /** Once, at `init`. */
-export const registerEndings = (): void => addSharedPrompt(KIND, prompt);
+export function registerEndings(): void {
+  addSharedPrompt(KIND, prompt);
+  handleRequest("ending", "gm", async (payload, sender, id) =>
+    (await import("./end-scene.ts")).end(KIND, payload, sender, id),
+  );
+}
 
 /** Whoever used it, or a GM, takes it back. */
 const used: CardPrompt = {

@@ -10,7 +10,8 @@ import {
   type TargetChanges,
 } from "../contract/index.ts";
 import * as core from "../core/experience.ts";
-import { recordsIn, takeBackAll } from "../deeds/changes.ts";
+import { takeBackAll } from "../deeds/back.ts";
+import { recordsIn } from "../deeds/changes.ts";
 import { carryOut, carryOutAll } from "../deeds/whole.ts";
 import { type ActorLike, hooks, type ItemLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
@@ -32,7 +33,8 @@ import { isPayment, owedBy, payment, priced } from "./owed.ts";
  */
 
 const AWARD = "experience";
-const LEDGER = "system.ledger";
+/** Where lines of experience stand. */
+export const LEDGER = "system.ledger";
 const MOST_LETTERS = 200;
 const MOST_AT_ONCE = 100;
 

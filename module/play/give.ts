@@ -2,7 +2,7 @@ import { actorAt } from "../cards/past/records.ts";
 import { addSharedPrompt } from "../cards/prompts.ts";
 import { type CardPrompt, rulesets, type TargetChanges } from "../contract/index.ts";
 import { carryOutAll } from "../deeds/whole.ts";
-import type { ActorLike, ItemLike, JsonObject, UserLike } from "../foundry/index.ts";
+import { type ActorLike, type ItemLike, type JsonObject, SYSTEM_ID, type UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
@@ -67,8 +67,8 @@ function passing(from: ActorLike, to: ActorLike, payload: JsonObject): Passing {
     },
     here: {
       updates: {},
-      // What lasts on whoever carries it may be no help at all.
-      intent: item.effects.size === 0 ? "help" : null,
+      // What lasts on whoever carries it, or means something to a module, may be no help at all.
+      intent: item.effects.size === 0 && isOurs(flags) ? "help" : null,
       ...(heap
         ? { items: [{ item: heap, updates: { [QUANTITY]: countOf(heap) + amount } }] }
         : { creates: [{ ...data, system: { ...data.system, ...(counted && { quantity: amount }) } } as JsonObject] }),
@@ -76,6 +76,12 @@ function passing(from: ActorLike, to: ActorLike, payload: JsonObject): Passing {
     },
   };
 }
+
+/** Whether nothing but the host and this system noted something. */
+const isOurs = (flags: unknown): boolean =>
+  Object.entries((flags ?? {}) as JsonObject).every(
+    ([scope, noted]) => scope === SYSTEM_ID || scope === "core" || Object.keys(noted ?? {}).length === 0,
+  );
 
 const unworn = ({ system }: ItemLike): JsonObject => ("equipped" in system ? { equipped: false } : {});
 

@@ -1,7 +1,8 @@
 import { actorAt, type ChangeRecord, recordAt } from "../cards/past/records.ts";
-import { recordsFor } from "../cards/past/told.ts";
+import { notedOf, recordsFor } from "../cards/past/told.ts";
 import { type PromptPlace, rulesets } from "../contract/index.ts";
-import { recordsIn, takeBackAll } from "../deeds/changes.ts";
+import { takeBackAll } from "../deeds/back.ts";
+import { recordsIn } from "../deeds/changes.ts";
 import { askGiving } from "../dialogs/give-dialog.ts";
 import { type ActorLike, type JsonObject, theGame } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
@@ -48,9 +49,10 @@ export async function giveBack({ message, part }: PromptPlace, data: JsonObject)
   const records = Array.isArray(data.records) ? recordsIn(data) : recordsFor(message, part);
   const sides = records.map((record) => ({ actor: actorAt(record.target), record }));
   if (sides.length !== 2 || sides.some(({ actor }) => !actor)) throw new UserError("CUBILETE.error.nothingToUndo");
-  // A side that was taken back already, by a page that went in between, has nothing more to lose.
+  // A side that was taken back already, by a page that went in between, has nothing more to lose. Whose record is gone and is noted
+  // all the same took it away: what they were given counts.
   for (const { actor, record } of sides)
-    if (actor && recordAt(actor, record.id) && !stands(actor, record))
+    if (actor && (notedOf(record) || recordAt(actor, record.id)) && !stands(actor, record))
       throw new UserError("CUBILETE.give.error.movedOn", { name: calledBy(actor) });
   // Taken back from the last one to the first.
   await takeBackAll(records.sort((a, b) => Number(b.target !== data.to) - Number(a.target !== data.to)));

@@ -16,7 +16,7 @@ export class SharedState<T extends object> {
   readonly #initial: T;
   readonly #shape: Shape<T>;
   readonly #listeners = new Set<(value: T) => void>();
-  #seen: { text: string | undefined; value: T } | null = null;
+  #seen: { stored: unknown; text: string | undefined; value: T } | null = null;
   /** The last change that was asked for on this page. It never rejects: who asked for a change hears of its faults. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -40,6 +40,7 @@ export class SharedState<T extends object> {
       type: Array.isArray(this.#initial) ? Array : Object,
       default: this.#initial,
       onChange: () => {
+        this.#seen = null;
         const value = this.read();
         for (const listener of this.#listeners) listener(value);
       },
@@ -53,9 +54,13 @@ export class SharedState<T extends object> {
 
   /** The same for those that ask often, who must not change it: it is gone through once for each change. */
   peek(): Readonly<T> {
-    const text: string | undefined = JSON.stringify(this.stored);
-    if (!this.#seen || text !== this.#seen.text) this.#seen = { text, value: this.read() };
-    return this.#seen.value;
+    const { stored } = this;
+    // A host that reads it anew each time gives another object: then its text tells.
+    if (this.#seen && this.#seen.stored === stored && typeof stored === "object") return this.#seen.value;
+    const text: string | undefined = JSON.stringify(stored);
+    const value = this.#seen && this.#seen.text === text ? this.#seen.value : this.read();
+    this.#seen = { stored, text, value };
+    return value;
   }
 
   /** Where that is not all that stands there: what was set aside, by path; "" is all of it. */

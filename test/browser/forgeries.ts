@@ -214,6 +214,13 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     })),
     ...NONSENSE,
   ],
+  ending: (scenery) => [
+    ...Object.values(scenery.wrong).map(({ limited }) => ({
+      name: "a rest",
+      payload: { ending: "rest", chosen: [limited] },
+    })),
+    ...NONSENSE,
+  ],
   experience: (scenery) => [
     { name: "to oneself", payload: { actors: [scenery.own.ryf], amount: 7, reason: "" } },
     { name: "below nothing", payload: { actors: [scenery.others.ryf], amount: -50, reason: "" } },

@@ -1,6 +1,6 @@
 import * as shape from "../../core/shape.ts";
 import { documentHere, hooks, SYSTEM_ID, theGame } from "../../foundry/index.ts";
-import { isWritingPage } from "../../foundry/writing-page.ts";
+import { isWritingPage, thisPage } from "../../foundry/writing-page.ts";
 import { answering } from "../../i18n/errors.ts";
 import { SharedState } from "../../requests/shared-state.ts";
 
@@ -13,9 +13,12 @@ import { SharedState } from "../../requests/shared-state.ts";
 export interface Happened {
   /** Of the deed: whoever asks for the same again is told that it was done. */
   id: string;
-  /** The GM whose page does it, and when it began, in milliseconds. */
+  /** The GM whose page does it, which of their pages that is, and when it began, in milliseconds. */
   user: string;
+  page: string;
   at: number;
+  /** How often it was written: of two pages that write at once the older word is known by it. */
+  rev: number;
   /** The card that it comes from, if any, the part of it, and what its leftovers were spent on. */
   message: string;
   part: number;
@@ -39,13 +42,14 @@ interface Fallen {
   lines: { label: string; value: number }[];
 }
 
+/** As it is to be noted, by whichever page does that. */
+export type Noted = Omit<Happened, "page" | "rev">;
+
 /** Where the records of an actor stand. */
 export const RECORDS_PATH = `flags.${SYSTEM_ID}.changes`;
 
-/** `open`: one write, so that the record tells whether it was done. Else it is the whole deed, as JSON. */
+/** `open`: one write, so that the record tells whether it was done. Else it is the whole deed, or what it takes back, as JSON. */
 export const ONE_WRITE = "1";
-/** `open`: it is being taken back, from all whom it changed. */
-export const GOES_BACK = "2";
 
 /** One list would be sent to everybody whole with each deed: each card has its place in one of so many. */
 const PLACES = 16;
@@ -55,33 +59,38 @@ const MOST_LETTERS = 5_000_000;
 /** What is about no card that is there: a card may come, and whoever asked may ask again. */
 const KEPT_MS = 15 * 60_000;
 
-const entry = shape.record<Happened>({
-  id: shape.text(),
-  user: shape.text(),
-  at: shape.number(0, Number.MAX_SAFE_INTEGER),
-  message: shape.text(),
-  part: shape.whole(0, 1000),
-  option: shape.text(),
-  note: shape.text(),
-  cost: shape.yes,
-  to: shape.listOf(
-    shape.record<Fallen>(
-      {
-        target: shape.text(),
-        name: shape.text(),
-        record: shape.text(),
-        share: shape.text(),
-        lines: shape.listOf(
-          shape.record({ label: shape.text(), value: shape.number(-Number.MAX_VALUE, Number.MAX_VALUE) }),
-          40,
-        ),
-      },
-      { share: "" },
+const entry = shape.record<Happened>(
+  {
+    id: shape.text(),
+    user: shape.text(),
+    page: shape.text(),
+    at: shape.number(0, Number.MAX_SAFE_INTEGER),
+    rev: shape.whole(0, Number.MAX_SAFE_INTEGER),
+    message: shape.text(),
+    part: shape.whole(0, 1000),
+    option: shape.text(),
+    note: shape.text(),
+    cost: shape.yes,
+    to: shape.listOf(
+      shape.record<Fallen>(
+        {
+          target: shape.text(),
+          name: shape.text(),
+          record: shape.text(),
+          share: shape.text(),
+          lines: shape.listOf(
+            shape.record({ label: shape.text(), value: shape.number(-Number.MAX_VALUE, Number.MAX_VALUE) }),
+            40,
+          ),
+        },
+        { share: "" },
+      ),
+      500,
     ),
-    500,
-  ),
-  open: shape.text(MOST_LETTERS),
-});
+    open: shape.text(MOST_LETTERS),
+  },
+  { page: "", rev: 0 },
+);
 
 type Listed = { list: Happened[] };
 const places = Array.from(
@@ -112,22 +121,26 @@ export const happenedOn = (message: string): Happened[] =>
         .list.filter((one) => one.message === message);
 
 /** A deed, as far as it was begun. */
-export const happened = (place: Place): Happened | undefined =>
-  placeOf(place)
-    .peek()
-    .list.find(({ id }) => id === place.id);
+export const happened = (place: Place): Happened | undefined => indexOf(placeOf(place).peek()).deeds.get(place.id);
 
-/** Ids of the records in what stands in a place. */
-const recordIds = new WeakMap<object, ReadonlySet<string>>();
-function recordsIn(value: Readonly<Listed>): ReadonlySet<string> {
-  const known = recordIds.get(value) ?? new Set(value.list.flatMap(({ to }) => to.map(({ record }) => record)));
-  recordIds.set(value, known);
+/** What stands in a place, by id: its deeds, and the records of them. */
+interface Index {
+  deeds: ReadonlyMap<string, Happened>;
+  records: ReadonlySet<string>;
+}
+const indices = new WeakMap<object, Index>();
+function indexOf(value: Readonly<Listed>): Index {
+  const known = indices.get(value) ?? {
+    deeds: new Map(value.list.map((one) => [one.id, one])),
+    records: new Set(value.list.flatMap(({ to }) => to.map(({ record }) => record))),
+  };
+  indices.set(value, known);
   return known;
 }
 
 /** Tells of records, by id, whether they are noted of any deed. For many at once: the lists are looked through when it is asked for. */
 export function notedRecords(): (id: string) => boolean {
-  const noted = places.map((place) => recordsIn(place.peek()));
+  const noted = places.map((place) => indexOf(place.peek()).records);
   return (id) => noted.some((ids) => ids.has(id));
 }
 
@@ -136,14 +149,17 @@ export const openHappened = (): Happened[] =>
   places.flatMap((place) => place.peek().list.filter(({ open }) => open !== "")).sort((a, b) => a.at - b.at);
 
 /** Notes deeds, before their first write. On a GM's page. */
-export async function noteHappened(...fresh: Happened[]): Promise<void> {
-  for (const place of new Set(fresh.map(placeOf)))
+export async function noteHappened(...fresh: Noted[]): Promise<void> {
+  const noted = fresh.map((one) => ({ ...one, page: thisPage(), rev: 1 }));
+  for (const place of new Set(noted.map(placeOf))) {
+    const entries = noted.filter((one) => placeOf(one) === place);
     await place.change(({ list }) => {
-      const entries = fresh.filter((one) => placeOf(one) === place);
       const ids = new Set(entries.map(({ id }) => id));
       const known = list.filter((one) => !ids.has(one.id) && isKept(one));
       return { list: [...known, ...entries].slice(-MOST) };
     });
+    for (const one of entries) remember(one, one);
+  }
 }
 
 const isKept = ({ open, message, at, to }: Happened): boolean =>
@@ -157,12 +173,48 @@ const stands = ({ target, record }: Fallen): boolean => {
 };
 
 /** Changes what is noted of a deed; null: nothing of it happened. On a GM's page. */
-export const renoteHappened = (of: Place, alter: (known: Happened) => Happened | null): Promise<void> =>
-  placeOf(of).change(({ list }) => {
+export async function renoteHappened(of: Place, alter: (known: Happened) => Happened | null): Promise<void> {
+  let written: { known: Happened; now: Happened | null } | undefined;
+  await placeOf(of).change(({ list }) => {
     const known = list.find(({ id }) => id === of.id);
     if (!known) return null;
-    const now = alter(known);
+    const altered = alter(known);
+    const now = altered && { ...altered, rev: known.rev + 1 };
+    written = { known, now };
     return { list: list.flatMap((one) => (one === known ? (now ?? []) : one)) };
+  });
+  if (written) remember(written.known, written.now);
+}
+
+/**
+ * What this page wrote of late, by deed. The lists are written whole: another page that writes in the same moment has not heard of it,
+ * and writes over it with what stood there before. Then it is written once more.
+ */
+const mine = new Map<string, { of: Place; now: Happened | null; rev: number; until: number }>();
+const HEARD_MS = 10_000;
+const remember = ({ id, message, rev }: Happened, now: Happened | null): void =>
+  void mine.set(id, { of: { id, message }, now, rev: now?.rev ?? rev, until: Date.now() + HEARD_MS });
+
+/** What of this page's own is lost in what is heard of a place. */
+function lostIn(place: SharedState<Listed>, { list }: Readonly<Listed>): Happened[] {
+  for (const [id, { until }] of mine) if (until < Date.now()) mine.delete(id);
+  return [...mine.values()].flatMap(({ of, now, rev }) => {
+    if (placeOf(of) !== place) return [];
+    const heard = list.find(({ id }) => id === of.id);
+    // Struck since by a page that knew it, where nothing of it stands any more.
+    if (!heard) return now && (now.open !== "" || now.to.some(stands)) ? [now] : [];
+    return heard.rev < rev || (now === null && heard.rev === rev) ? [now ?? { ...heard, to: [], open: "" }] : [];
+  });
+}
+
+/** Writes again what another page wrote over. */
+const writeAgain = (place: SharedState<Listed>): Promise<void> =>
+  place.change((value) => {
+    const lost = lostIn(place, value);
+    if (lost.length === 0) return null;
+    const ids = new Set(lost.map(({ id }) => id));
+    const rest = value.list.filter(({ id }) => !ids.has(id));
+    return { list: [...rest, ...lost.filter((one) => one.open !== "" || one.to.length > 0)].slice(-MOST) };
   });
 
 /** Version 0.2.0 noted what was spent, and nothing else. */
@@ -170,7 +222,7 @@ const SPENT = "spent";
 const SINCE = "happenedSince";
 
 /** Takes over what happened before this version was played, once. */
-async function takeOver(before: (wasSpent: (record: string) => boolean) => Happened[]): Promise<void> {
+async function takeOver(before: (wasSpent: (record: string) => boolean) => Noted[]): Promise<void> {
   const { settings } = theGame();
   if (Number(settings.get(SYSTEM_ID, SINCE)) > 0) return;
   const read = spentThen(settings.get(SYSTEM_ID, SPENT), "", []);
@@ -205,7 +257,7 @@ const spentThen = shape.record({
  * @param redraw Called with the cards that it is about.
  */
 export function keepHappened(
-  before: (wasSpent: (record: string) => boolean) => Happened[],
+  before: (wasSpent: (record: string) => boolean) => Noted[],
   redraw: (messages: string[]) => void,
 ): void {
   theGame().settings.register(SYSTEM_ID, SPENT, { scope: "world", config: false, type: Object, default: { list: [] } });
@@ -219,6 +271,7 @@ export function keepHappened(
     const read = ({ list }: Readonly<Listed>) =>
       new Map(list.map((one) => [one.id, { message: one.message, text: JSON.stringify(one) }]));
     place.subscribe((value) => {
+      if (theGame().user.isGM && lostIn(place, value).length > 0) void answering(() => writeAgain(place));
       const now = read(value);
       const changed = [...now, ...shown].filter(([id]) => now.get(id)?.text !== shown.get(id)?.text);
       shown = now;

@@ -1,4 +1,5 @@
 import type { TargetChanges } from "../../contract/index.ts";
+import { idFrom } from "../../core/deed.ts";
 import {
   type ActorLike,
   type DocumentLike,
@@ -13,7 +14,7 @@ import { isPlayers } from "../../foundry/rights.ts";
 import { short } from "../../i18n/names.ts";
 import { calledBy } from "../../plan/people/called.ts";
 import type { AppliedRecord, CardData, CardPart } from "../card-model.ts";
-import { type Happened, notedRecords, RECORDS_PATH } from "./happened.ts";
+import { type Happened, type Noted, notedRecords, RECORDS_PATH } from "./happened.ts";
 
 /**
  * What was done to an actor, written so that it can be taken back: what stood there before, what was made and removed. The
@@ -84,30 +85,31 @@ export function recordOf(
   by: string,
   origin: Origin = {},
 ): ChangeRecord {
-  const { randomID } = foundry.utils;
   const combat = theGame().combat;
+  const { id = foundry.utils.randomID() } = origin;
   return {
-    id: randomID(),
     deed: "",
     target: target.uuid,
     name: calledBy(target),
     message: "",
     part: 0,
     by,
-    at: Date.now(),
+    at: momentOn(target),
     combat: combat?.started ? combat.id : "",
     option: "",
     note: "",
     share: "",
     cost: false,
     ...origin,
+    id,
     writes: [...written(target, "", updates), ...items.flatMap(({ item, updates }) => written(item, item.id, updates))],
-    created: creates.map(() => randomID()),
+    // Two pages that do the same make the same.
+    created: creates.map((_, at) => idFrom(`${id}.created.${at}`)),
     removed: removes.flatMap((id) => {
       const item = target.items.get(id);
       return item ? [item.toObject() as JsonObject] : [];
     }),
-    put: puts.map(() => randomID()),
+    put: puts.map((_, at) => idFrom(`${id}.put.${at}`)),
     ended: ends.flatMap((id) => {
       const effect = target.effects.get(id);
       return effect ? [effect.toObject() as JsonObject] : [];
@@ -117,6 +119,13 @@ export function recordOf(
     ),
     lines,
   };
+}
+
+/** Now; later than all that was done to somebody before, whatever the clocks of other pages say. */
+function momentOn(target: ActorLike): number {
+  const isNoted = notedRecords();
+  const before = recordsOf(target).flatMap(({ id, at }) => (isNoted(id) ? at + 1 : []));
+  return Math.max(Date.now(), ...before);
 }
 
 function written(document: DocumentLike, item: string, updates: Record<string, unknown>): ChangeRecord["writes"] {
@@ -202,7 +211,7 @@ export function noteOf({ target, name, id, share, lines }: ChangeRecord): Happen
 }
 
 /** What is noted of a record that stands on somebody already, as if this page had done it. */
-export function happenedOf(record: ChangeRecord): Happened {
+export function happenedOf(record: ChangeRecord): Noted {
   const { id, deed, at, message, part, option, note, cost } = record;
   const origin = { message, part, option, note: note.slice(0, MOST_NOTE), cost };
   return { id: deed || id, user: theGame().user.id, at, ...origin, to: [noteOf(record)], open: "" };

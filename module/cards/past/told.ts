@@ -3,7 +3,7 @@ import { owns } from "../../foundry/rights.ts";
 import { short } from "../../i18n/names.ts";
 import { calledBy } from "../../plan/people/called.ts";
 import type { CardData } from "../card-model.ts";
-import { type Happened, happened, happenedOn } from "./happened.ts";
+import { type Happened, happened, happenedOn, type Noted } from "./happened.ts";
 import {
   actorAt,
   type ChangeRecord,
@@ -39,9 +39,9 @@ export function noteRecords(actor: ActorLike): Set<string> {
 }
 
 /** What the GM's page noted of a record is so, whatever its owner wrote there. */
-const asNoted = (record: ChangeRecord, { message, part, option, note, cost, to }: Happened): ChangeRecord => ({
+const asNoted = (record: ChangeRecord, { id, message, part, option, note, cost, to }: Happened): ChangeRecord => ({
   ...record,
-  ...{ message, part, option, note, cost },
+  ...{ deed: id, message, part, option, note, cost },
   share: to.find((one) => one.record === record.id)?.share ?? "",
 });
 
@@ -84,7 +84,7 @@ export function recordsFor(message: string, part: number): ChangeRecord[] {
 }
 
 /** Whether a message did something to somebody; what a roll costs is paid before its card is there. */
-export const hasDone = (message: string): boolean => happenedOn(message).some(({ cost }) => !cost);
+export const hasDone = (message: string): boolean => happenedOn(message).some(({ cost, to }) => !cost && to.length > 0);
 
 /**
  * What was done, as a card shows it. `claimed`: it stands in the message alone, as those of version 0.1.0 did. `closed`: the way back
@@ -165,7 +165,7 @@ export const spentOptions = (message: MessageLike, index: number): string[] => [
  * Worlds of version 0.2.0 noted only what was spent. What stands on actors there is taken for what happened, once.
  * @param wasSpent Whether an option was, by the id of its record.
  */
-export function happenedBefore(wasSpent: (record: string) => boolean): Happened[] {
+export function happenedBefore(wasSpent: (record: string) => boolean): Noted[] {
   const { messages } = theGame();
   return everyActor()
     .flatMap(recordsOf)

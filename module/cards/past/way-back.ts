@@ -67,7 +67,7 @@ export function figureName(target: ActorLike, document: ActorLike | ItemLike, pa
 }
 
 /** The limits of a figure: those of its field, and the maximum that stands beside a value. */
-function limitsOf(document: DocumentLike, path: string): FigureLimits {
+export function limitsOf(document: DocumentLike, path: string): FigureLimits {
   const { min, max } = numberFieldAt(document, path) ?? {};
   const beside = path.endsWith(".value") && foundry.utils.getProperty(document, path.replace(/value$/, "max"));
   const most = [max, beside].filter((one): one is number => typeof one === "number");
@@ -149,7 +149,8 @@ export function wayBack(target: ActorLike, record: ChangeRecord): WayBack {
 const differing = (document: DocumentLike, updates: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(updates).filter(([path, value]) => !isSame(value, standing(document, path))));
 
-const standing = (document: DocumentLike, path: string): unknown =>
+/** What stands at a path of a document, as it is stored. */
+export const standing = (document: DocumentLike, path: string): unknown =>
   foundry.utils.getProperty(document._source, path) ?? foundry.utils.getProperty(document, path) ?? null;
 
 /** Those that are not there again already. */

@@ -3,8 +3,9 @@ import { asItLies, asRuled } from "../../cards/past/rolled.ts";
 import { noteRuling, type RuledRoll, rulingOn } from "../../cards/past/ruled.ts";
 import { recordsFor } from "../../cards/past/told.ts";
 import { isVoided } from "../../cards/past/voided.ts";
-import { takeBackAll } from "../../deeds/changes.ts";
-import type { JsonObject, UserLike } from "../../foundry/index.ts";
+import { takeBackAll } from "../../deeds/back.ts";
+import { handleBeside } from "../../deeds/beside.ts";
+import { fromHost, type JsonObject, plainData, type UserLike } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { MOST_TOGETHER } from "../../plan/people/several.ts";
@@ -29,7 +30,14 @@ export const AS_ROLLED = { degree: null, total: null, targets: null };
 export const ruleRoll = (messageId: string, part: number, wanted: WantedRuling): Promise<void> =>
   request("rule", { messageId, part, ...wanted });
 
-export const registerRuling = (): void => handleRequest("rule", "gm", rule);
+const RULED = "rule";
+
+export function registerRuling(): void {
+  handleBeside(RULED, ({ place, ruling }) =>
+    noteRuling(fromHost<Pick<RuledRoll, "message" | "part">>(place), fromHost<RuledRoll | null>(ruling)),
+  );
+  handleRequest("rule", "gm", rule);
+}
 
 const textIn = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value.slice(0, 40) : null;
@@ -52,9 +60,10 @@ async function rule(payload: JsonObject, sender: UserLike): Promise<void> {
   if (!dice || (!isPlain && !asRuled(message, index, dice, { degree, total, targets })))
     throw new UserError("CUBILETE.ruling.error.cannot");
   if (isPlain && !rulingOn(message.id, index)) throw new UserError("CUBILETE.error.nothingToUndo");
-  // First, for what has no way back any more says so before anything is written.
-  if (payload.takeBack === true) await takeBackAll(recordsFor(message.id, index).filter(isOutcome));
   const place = { message: message.id, part: index };
   const ruling: RuledRoll = { ...place, degree, total, targets, by: short(sender.name) };
-  await noteRuling(place, isPlain ? null : ruling);
+  const data = plainData({ place, ruling: isPlain ? null : ruling });
+  // What has no way back any more says so before anything is written.
+  const back = payload.takeBack === true ? recordsFor(message.id, index).filter(isOutcome) : [];
+  await takeBackAll(back, [{ kind: RULED, data }]);
 }

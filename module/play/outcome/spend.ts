@@ -1,6 +1,5 @@
-import { happened } from "../../cards/past/happened.ts";
 import { reservedOn } from "../../cards/questions.ts";
-import { carryOut } from "../../deeds/whole.ts";
+import { carryOutAll } from "../../deeds/whole.ts";
 import type { JsonObject, UserLike } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
@@ -9,7 +8,7 @@ import { doneOrAsked, handleWithConsent } from "../consent/consent.ts";
 import type { WantedDeed } from "../consent/wanted.ts";
 import { locate, requireKin, rolledOn, targetAt } from "../locate.ts";
 import { wishOf } from "./apply.ts";
-import { placeName } from "./voiding.ts";
+import { givesBack, placeName } from "./voiding.ts";
 
 /** Spending what a roll left over. */
 
@@ -45,16 +44,9 @@ function spend(payload: JsonObject, sender: UserLike): WantedDeed {
   const origin = { message: message.id, part: index, option: id, note };
   return wishOf(located, target, changes, async (by, deed) => {
     const place = { id: placeName({ message, part: index }, id), takenBack: false };
-    if (happened({ id: deed, message: message.id })) throw new UserError("CUBILETE.error.doneAlready");
-    await spending.onSpend?.(id, rolled, place);
-    try {
-      await carryOut(target, changes, by, { ...origin, id: deed });
-    } catch (error) {
-      // Where it stands, both can be taken back; where it does not, nothing was paid for.
-      if (!happened({ id: deed, message: message.id }))
-        await spending.onSpend?.(id, rolled, { ...place, takenBack: true });
-      throw error;
-    }
+    const [back] = givesBack({ message, part: index }, { option: id, cost: false });
+    const pays = spending.onSpend && back ? { doIt: async () => spending.onSpend?.(id, rolled, place), back } : null;
+    await carryOutAll([{ target, changes }], by, { ...origin, id: deed }, null, pays);
   });
 }
 

@@ -1,9 +1,10 @@
 import { cameOf, cameText } from "../../cards/past/came-of.ts";
 import { happenedOn, renoteHappened } from "../../cards/past/happened.ts";
-import { actorAt, type ChangeRecord, isOutcome, isSpent, readClaim, writePart } from "../../cards/past/records.ts";
+import { actorAt, type ChangeRecord, isOutcome, readClaim, writePart } from "../../cards/past/records.ts";
 import { notedOf, recordsFor, shownRecords } from "../../cards/past/told.ts";
 import { sharedText, wayBack } from "../../cards/past/way-back.ts";
-import { takeBack, takeBackAll } from "../../deeds/changes.ts";
+import { takeBack, takeBackAll } from "../../deeds/back.ts";
+import { doBeside } from "../../deeds/beside.ts";
 import type { JsonObject, UserLike } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -14,7 +15,7 @@ import { doneOrAsked, handleWithConsent } from "../consent/consent.ts";
 import type { WantedDeed } from "../consent/wanted.ts";
 import { type Located, locate, placeIn, targetAt } from "../locate.ts";
 import { cardTitle } from "./apply.ts";
-import { spentBack, voidRolls } from "./voiding.ts";
+import { givesBack, voidRolls } from "./voiding.ts";
 
 /** Taking back what was applied, spent or paid, and striking off what has no way back. */
 
@@ -84,6 +85,8 @@ function undoTogether(ids: readonly string[], located: Located, sender: UserLike
 function undo(payload: JsonObject, sender: UserLike): WantedDeed {
   const located = locate(payload, sender);
   const { message, index, card, part } = located;
+  // What a prompt did its own button takes back, on all sides: a gift is not taken from the one and left to the other.
+  if (part.type !== "roll") throw new UserError("CUBILETE.error.nothingToUndo");
   if (Array.isArray(payload.records)) return undoTogether(listIn(payload), located, sender);
   const wanted = (record: Pick<ChangeRecord, "id" | "target" | "option" | "cost">) =>
     record.id === payload.record || (isOutcome(record) && record.target === payload.record);
@@ -104,12 +107,8 @@ function undo(payload: JsonObject, sender: UserLike): WantedDeed {
     doubts: [sharedText(way), cameText(came)].filter(Boolean),
     about: cardTitle(part),
     ...(record.cost && part.type === "roll" && { voids: () => voidRolls([place]) }),
-    async carryOut() {
-      // What was paid for comes back with what came of it, and not without.
-      if (came.length > 0) await voidRolls(came);
-      if (isSpent(record)) await spentBack(place, record.option);
-      await takeBack(target, record);
-    },
+    // What was paid for comes back with what came of it, and not without.
+    carryOut: () => voidRolls(came, [{ place, record }]),
   };
 }
 
@@ -131,7 +130,7 @@ function undoClaim(located: Located, payload: JsonObject, sender: UserLike): Wan
     doubts: [t("CUBILETE.card.claimed", { name: message.author?.name ?? "?" })],
     about: cardTitle(part),
     async carryOut() {
-      if (record.option) await spentBack({ message, part: index }, record.option);
+      for (const spent of givesBack({ message, part: index }, record)) await doBeside(spent);
       await takeBack(target, record);
       await writePart(message, index, { applied: part.applied.filter((other) => other !== claim) });
     },

@@ -6,8 +6,9 @@ import { notedOf, recordsFor } from "../../cards/past/told.ts";
 import { isVoided, noteVoided } from "../../cards/past/voided.ts";
 import { wayBack } from "../../cards/past/way-back.ts";
 import { rulesets } from "../../contract/index.ts";
-import { takeBackAll } from "../../deeds/changes.ts";
-import type { ActorLike, JsonObject, UserLike } from "../../foundry/index.ts";
+import { takeBackAll } from "../../deeds/back.ts";
+import { type Beside, handleBeside } from "../../deeds/beside.ts";
+import { type ActorLike, fromHost, type JsonObject, theGame, type UserLike } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { handleRequest, request } from "../../requests/requests.ts";
 import { loadFor, locate } from "../locate.ts";
@@ -20,7 +21,22 @@ import { loadFor, locate } from "../locate.ts";
 /** Asks to void a roll. GMs only. */
 export const voidRoll = (messageId: string, part: number): Promise<void> => request("void", { messageId, part });
 
+const VOIDED = "void";
+const SPENT = "spent";
+
 export function registerVoiding(): void {
+  handleBeside(VOIDED, ({ rolls }) => noteVoided(fromHost<{ message: string; part: number }[]>(rolls)));
+  handleBeside(SPENT, async ({ message: id, part, option }, again) => {
+    const message = theGame().messages.get(String(id));
+    if (!message) return;
+    try {
+      await loadFor({ messageId: message.id });
+      await spentBack({ message, part: Number(part) }, String(option));
+    } catch (error) {
+      // What it remembers no more came back before.
+      if (!again || !(error instanceof UserError)) throw error;
+    }
+  });
   handleRequest("void", "gm", async (payload: JsonObject, sender: UserLike) => {
     await loadFor(payload);
     const { message, part, index } = locate(payload, sender);
@@ -28,6 +44,12 @@ export function registerVoiding(): void {
     if (part.type !== "roll" || over) throw new UserError("CUBILETE.error.nothingToUndo");
     return voidRolls([{ message, part: index }]);
   });
+}
+
+/** What stands on somebody, with the roll that did it. */
+interface Consequence {
+  place: RolledPlace;
+  record: ChangeRecord;
 }
 
 const nameOf = ({ message, part }: RolledPlace): string => `${message.id}.${part}`;
@@ -49,9 +71,10 @@ function wholeOf(first: readonly RolledPlace[]): RolledPlace[] {
 
 /**
  * On the page that writes.
+ * @param also What goes back with them that is no consequence of theirs: what they were paid for by.
  * @throws {UserError} Before anything is taken back, where something of it has moved on.
  */
-export async function voidRolls(first: readonly RolledPlace[]): Promise<void> {
+export async function voidRolls(first: readonly RolledPlace[], also: readonly Consequence[] = []): Promise<void> {
   const rolls = wholeOf(first);
   const consequences = rolls
     .flatMap((place) => recordsFor(place.message.id, place.part).map((record) => ({ place, record })))
@@ -60,11 +83,23 @@ export async function voidRolls(first: readonly RolledPlace[]): Promise<void> {
     const actor = actorAt(record.target);
     return actor !== null && (notedOf(record) ? Boolean(wayBack(actor, record)) : hasWayBack(actor, record));
   });
-  // From here on nothing more comes of them; what came goes back, and goes on going back should this page be gone.
-  await noteVoided(rolls.map(({ message, part }) => ({ message: message.id, part })));
-  for (const { place, record } of back) if (isSpent(record)) await spentBack(place, record.option);
-  await takeBackAll(back.map(({ record }) => record));
+  // From the first of it on nothing more comes of them; what came goes back, and goes on going back should this page be gone.
+  const voided = rolls.map(({ message, part }) => ({ message: message.id, part }));
+  await takeBackAll(
+    // Newest last: what was paid for came before what came of it.
+    [...also, ...back].map(({ record }) => record),
+    [
+      ...[...also, ...back].flatMap(({ place, record }) => givesBack(place, record)),
+      ...(voided.length > 0 ? [{ kind: VOIDED, data: { rolls: voided } }] : []),
+    ],
+  );
 }
+
+/** What the table shares gives back with it, where its record says that it was spent. */
+export const givesBack = (
+  { message, part }: RolledPlace,
+  { option, cost }: Pick<ChangeRecord, "option" | "cost">,
+): Beside[] => (isSpent({ option, cost }) ? [{ kind: SPENT, data: { message: message.id, part, option } }] : []);
 
 /** What a player alone says was done, on whatever card they hung on this one, stands in nobody's way. */
 function hasWayBack(actor: ActorLike, record: ChangeRecord): boolean {
@@ -80,7 +115,7 @@ function hasWayBack(actor: ActorLike, record: ChangeRecord): boolean {
 export const placeName = ({ message, part }: RolledPlace, option: string): string => `${message.id}.${part}.${option}`;
 
 /** What the whole table shares gives back only what it remembers. */
-export async function spentBack(place: RolledPlace, option: string): Promise<void> {
+async function spentBack(place: RolledPlace, option: string): Promise<void> {
   const { ruleset, parts } = place.message.system as CardData;
   const rolled = rolledAt(place.message, place.part);
   const kind = parts[place.part]?.kind ?? "";

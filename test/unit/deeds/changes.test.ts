@@ -6,7 +6,8 @@ import { anEffect, anItem, aUser, clearTable, collectionOf, host, table } from "
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { recordOf, recordsOf } = await import("../../../module/cards/past/records.ts");
 const { sharedText, wayBack } = await import("../../../module/cards/past/way-back.ts");
-const { byCarrier, takeBack } = await import("../../../module/deeds/changes.ts");
+const { byCarrier } = await import("../../../module/deeds/changes.ts");
+const { takeBack } = await import("../../../module/deeds/back.ts");
 const { carryOut } = await import("../../../module/deeds/whole.ts");
 const { keepHappened } = await import("../../../module/cards/past/happened.ts");
 

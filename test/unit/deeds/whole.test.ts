@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aLivingActor, takenIds } from "../a-living-actor.ts";
 import { aRuleSet } from "../a-rule-set.ts";
 import { anEffect, anItem, aUser, clearTable, collectionOf, host, table } from "../table.ts";
@@ -8,20 +8,29 @@ import { anEffect, anItem, aUser, clearTable, collectionOf, host, table } from "
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { hooks } = await import("../../../module/foundry/index.ts");
 const { carryOutAll, finishDeeds, openDeeds, registerDeeds } = await import("../../../module/deeds/whole.ts");
-const { recordsOf } = await import("../../../module/cards/past/records.ts");
+const { handleBeside } = await import("../../../module/deeds/beside.ts");
+const { joinPages, pageHeard } = await import("../../../module/foundry/writing-page.ts");
+const { recordOf, recordsOf } = await import("../../../module/cards/past/records.ts");
 const { recordsFor } = await import("../../../module/cards/past/told.ts");
-const { takeBack, takeBackAll } = await import("../../../module/deeds/changes.ts");
+const { takeBack, takeBackAll } = await import("../../../module/deeds/back.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
 
 rulesets.add(aRuleSet({ id: "stones", actors: { hero: {} }, items: { thing: {} } }));
-const { happenedOn, keepHappened } = await import("../../../module/cards/past/happened.ts");
+const { happenedOn, keepHappened, noteHappened, renoteHappened } = await import(
+  "../../../module/cards/past/happened.ts"
+);
 keepHappened(
   () => [],
   () => {},
 );
+/** A later evening: what this page wrote before is long heard of, or of another world. */
+const now = Date.now.bind(Date);
+let later = 0;
 const forget = () => {
+  later += 60_000;
+  Date.now = () => now() + later;
   for (let at = 0; at < 16; at++) host.settings.set(`happened.${at}`, { list: [] });
 };
 const posted: string[] = [];
@@ -247,7 +256,13 @@ describe("what a page left half done", () => {
     await new Promise((done) => setTimeout(done, 5));
     expect(purses()).toEqual([10, 4, 1]);
     table.user.isActiveGM = true;
-    hooks.callAll("ready");
+    vi.useFakeTimers();
+    joinPages();
+    // The others are given their time to say that they are there.
+    await vi.advanceTimersByTimeAsync(900);
+    expect(purses()).toEqual([10, 4, 1]);
+    await vi.advanceTimersByTimeAsync(200);
+    vi.useRealTimers();
     await expect.poll(purses).toEqual([7, 4, 0]);
   });
 
@@ -263,10 +278,10 @@ describe("what a page left half done", () => {
 
   it.each([
     [10, 7],
-    // It stands nearer to how the deed would leave it: that was it.
-    [8, 8],
+    // Its owner took the record away: it stands where the deed left it.
     [7, 7],
-    // Nearer to how it was, or as near: its share is missing still.
+    // No record, no write: its share is missing still, however near it stands.
+    [8, 5],
     [9, 6],
     [8.5, 5.5],
     [20, 17],
@@ -436,4 +451,300 @@ describe("one write", () => {
       expect([ana.system.money, noted(), recordsFor("m", 0).length]).toEqual(back ? [10, [], 0] : [5, [["", 1]], 1]);
     },
   );
+});
+
+describe("a deed that is being done", () => {
+  /** Holds the page at one of its writes until it is let on. */
+  function holdAt(last: number): () => void {
+    let writes = 0;
+    let letOn = () => {};
+    const held = new Promise<void>((done) => {
+      letOn = done;
+    });
+    write = async (what) => {
+      if (++writes === last) await held;
+      return what();
+    };
+    return letOn;
+  }
+
+  it.each([2, 3, 4, 5])(
+    "is finished by nobody meanwhile, not by its own page either: at its %s. write",
+    async (last) => {
+      await doIt(DEEDS["a gem"]?.() ?? []);
+      const done = all();
+      layTable();
+      const letOn = holdAt(last);
+      const work = doIt(DEEDS["a gem"]?.() ?? []);
+      await new Promise((next) => setTimeout(next, 5));
+      expect(openDeeds()).toEqual([]);
+      hooks.callAll("userConnected", { ...table.user, id: "other", isGM: true }, false);
+      await finishDeeds();
+      letOn();
+      await work;
+      expect(all()).toEqual(done);
+    },
+  );
+
+  it("is another page's of the same GM for as long as that page is there", async () => {
+    dieAt(3, "before");
+    await doIt(DEEDS.coins?.() ?? []).catch(() => {});
+    write = async (what) => what();
+    await renoteHappened({ id: happenedOn("card")[0]?.id ?? "", message: "card" }, (known) => ({
+      ...known,
+      page: "other tab",
+    }));
+    const says = (what: "here" | "bye") => pageHeard({ type: "page", what, page: "other tab", hidden: false }, "gm");
+    says("here");
+    await finishDeeds();
+    expect([beto.system.money, ana.system.money, openDeeds().length]).toEqual([4, 10, 0]);
+    says("bye");
+    await expect.poll(() => [beto.system.money, ana.system.money]).toEqual([4, 7]);
+  });
+
+  it("is begun by one page alone, where two of them begin it in the same moment", async () => {
+    const { set } = settings;
+    settings.set = async (of: string, key: string, value: Any) => {
+      await set(of, key, value);
+      settings.set = set;
+      await set(of, key, { list: value.list.map((one: Any) => ({ ...one, page: "another" })) });
+    };
+    await expect(doIt(DEEDS.coins?.() ?? [])).rejects.toThrow("doneAlready");
+    expect([ana.system.money, beto.system.money]).toEqual([10, 1]);
+  });
+
+  it("makes what it makes under the same ids on whichever page", () => {
+    const made = () => recordOf(ana, { ...none, creates: [{}, {}], puts: [{}] } as Any, "gm", { id: "r" });
+    expect([made().created, made().put]).toEqual([made().created, made().put]);
+    expect(new Set([...made().created, ...made().put]).size).toBe(3);
+    expect(recordOf(ana, none, "gm").id).not.toBe(recordOf(ana, none, "gm").id);
+  });
+
+  it("comes after all that was done to somebody before, whatever this page's clock says", async () => {
+    await doIt(DEEDS.coins?.() ?? []);
+    const [first] = recordsOf(ana);
+    later -= 3_600_000;
+    expect(recordOf(ana, none, "gm").at).toBe((first?.at ?? 0) + 1);
+    later += 3_600_000;
+    // A moment that its owner made up is no moment.
+    await ana.update({ "flags.cubilete.changes.planted": { ...first, at: 9e15 } });
+    expect(recordOf(ana, none, "gm").at).toBeLessThan(9e15);
+  });
+});
+
+describe("what another page writes over in the same moment", () => {
+  const stale = (message: string) => {
+    const place = Array.from({ length: 16 }, (_, at) => `happened.${at}`).find((name) =>
+      host.settings.get(name).list.some((one: Any) => one.message === message),
+    );
+    const before = structuredClone(host.settings.get(place ?? ""));
+    return { before, now: () => settings.set("cubilete", place, before) };
+  };
+
+  it("is written once more: a deed, its end, and that it was taken back", async () => {
+    const none = { list: [] };
+    const records = await doIt(DEEDS.coins?.() ?? []);
+    const { before, now } = stale("card");
+    before.list = none.list;
+    await now();
+    await expect.poll(() => happenedOn("card").map(({ open, to }) => [open, to.length])).toEqual([["", 2]]);
+    const done = stale("card");
+    await takeBackAll(records);
+    expect(happenedOn("card")).toEqual([]);
+    await done.now();
+    await expect.poll(() => happenedOn("card")).toEqual([]);
+  });
+
+  it("is let be where the other page knew it, and where it is long ago", async () => {
+    await doIt(DEEDS.coins?.() ?? []);
+    const { before, now } = stale("card");
+    before.list = before.list.map((one: Any) => ({ ...one, rev: one.rev + 1, note: "ruled" }));
+    await now();
+    await new Promise((next) => setTimeout(next, 5));
+    expect(happenedOn("card").map(({ note }) => note)).toEqual(["ruled"]);
+    forget();
+    await doIt(DEEDS.coins?.() ?? []);
+    later += 11_000;
+    before.list = [];
+    await now();
+    await new Promise((next) => setTimeout(next, 5));
+    expect(happenedOn("card")).toEqual([]);
+  });
+});
+
+describe("a share of a thing's figure", () => {
+  const arrows = () => ana.items.get("arrows").system.quantity;
+  const fewer = (to: number) => [
+    {
+      target: ana,
+      changes: { ...none, items: [{ item: ana.items.get("arrows"), updates: { "system.quantity": to } }] },
+    },
+  ];
+
+  it.each([1, 2, 3, 4, 5].flatMap((last) => (["before", "after"] as const).map((how) => [last, how] as const)))(
+    "is given back once, where the page is gone at its %s. write, %s it",
+    async (last, how) => {
+      const [record] = (await carryOutAll(fewer(7), "gm", { id: "shot", message: "m" })) as [Any];
+      await ana.updateEmbeddedDocuments("Item", [{ _id: "arrows", "system.quantity": 5 }]);
+      dieAt(last, how);
+      await takeBack(ana, record).catch(() => {});
+      write = async (what) => what();
+      await finishDeeds();
+      const isBegun = last > 1 || how === "after";
+      expect([arrows(), recordsFor("m", 0).length]).toEqual(isBegun ? [8, 0] : [5, 1]);
+      await takeBackAll([record]);
+      expect([arrows(), recordsFor("m", 0).length, openDeeds()]).toEqual([8, 0, []]);
+    },
+  );
+
+  it.each([
+    // Written, and one more found since; not written, and one more shot; back by hand.
+    [3, "after", 9, 9],
+    [3, "before", 4, 7],
+    [3, "before", 8, 8],
+  ] as const)(
+    "is given back once: gone at the %s. write, %s it, and at %s by then, it ends at %s",
+    async (last, how, by, end) => {
+      const [record] = (await carryOutAll(fewer(7), "gm", { id: "shot", message: "m" })) as [Any];
+      await ana.updateEmbeddedDocuments("Item", [{ _id: "arrows", "system.quantity": 5 }]);
+      dieAt(last - 1, how);
+      await takeBack(ana, record).catch(() => {});
+      write = async (what) => what();
+      await ana.updateEmbeddedDocuments("Item", [{ _id: "arrows", "system.quantity": by }]);
+      await finishDeeds();
+      expect([arrows(), recordsFor("m", 0).length]).toEqual([end, 0]);
+    },
+  );
+
+  it("of somebody's own is let be where it is back by hand", async () => {
+    const records = await doIt(DEEDS.coins?.() ?? []);
+    dieAt(2, "before");
+    await takeBackAll(records).catch(() => {});
+    write = async (what) => what();
+    await ana.update({ "system.money": 10 });
+    await finishDeeds();
+    expect([ana.system.money, beto.system.money]).toEqual([10, 1]);
+  });
+
+  it("is taken once, whatever later deeds moved of it meanwhile", async () => {
+    dieAt(3, "before");
+    await carryOutAll(fewer(2), "gm", { id: "volley", message: "m" }).catch(() => {});
+    write = async (what) => what();
+    // Eight more came by another deed: it stands nearer to ten, and was not taken yet.
+    await carryOutAll(fewer(18), "gm", { id: "found", message: "m" });
+    await finishDeeds();
+    expect(arrows()).toBe(10);
+    layTable();
+    dieAt(4, "before");
+    await carryOutAll(fewer(2), "gm", { id: "volley", message: "m" }).catch(() => {});
+    write = async (what) => what();
+    expect(arrows()).toBe(2);
+    await carryOutAll(fewer(10), "gm", { id: "found", message: "m" });
+    await finishDeeds();
+    expect(arrows()).toBe(10);
+  });
+});
+
+describe("all on one, taken back alone", () => {
+  it("is back whole wherever its page is gone", async () => {
+    const before = stateOf(ana);
+    for (let last = 2; last <= 12; last++)
+      for (const how of ["before", "after"] as const) {
+        layTable();
+        const [record] = (await doIt(DEEDS["all on one"]?.() ?? [])) as [Any];
+        dieAt(last, how);
+        await takeBack(ana, record).catch(() => {});
+        write = async (what) => what();
+        await finishDeeds();
+        expect([`${last} ${how}`, stateOf(ana), happenedOn("card")]).toEqual([`${last} ${how}`, before, []]);
+      }
+  });
+});
+
+describe("what goes with a deed beside people", () => {
+  const pool = { light: 3 };
+  const again: boolean[] = [];
+  handleBeside("pool.back", (_data, isAgain) =>
+    write(() => {
+      again.push(isAgain);
+      pool.light = 3;
+    }),
+  );
+  const back = { kind: "pool.back", data: {} };
+  const flip = {
+    doIt: () =>
+      write(() => {
+        pool.light = 2;
+      }),
+    back,
+  };
+  const spend = () => carryOutAll(DEEDS.coins?.() ?? [], "gm", { id: "bought", message: "m" }, null, flip);
+  const purses = () => [pool.light, ana.system.money, beto.system.money, openDeeds().length];
+
+  beforeEach(() => {
+    pool.light = 3;
+    again.length = 0;
+  });
+
+  it("is done with it, and with none of it where the page is gone before the end", async () => {
+    await spend();
+    expect(purses()).toEqual([2, 7, 4, 0]);
+    for (let last = 1; last <= 4; last++)
+      for (const how of ["before", "after"] as const) {
+        layTable();
+        pool.light = 3;
+        dieAt(last, how);
+        await spend().catch(() => {});
+        write = async (what) => what();
+        await finishDeeds();
+        expect([`${last} ${how}`, ...purses()]).toEqual([`${last} ${how}`, 3, 10, 1, 0]);
+      }
+  });
+
+  it("is undone where a write is refused, and nothing is done where it is refused itself", async () => {
+    ana.update = async () => {
+      throw new Error("the server said no");
+    };
+    await expect(spend()).rejects.toThrow("the server said no");
+    expect([pool.light, beto.system.money, again]).toEqual([3, 1, [false]]);
+    layTable();
+    const refused = { ...flip, doIt: async () => Promise.reject(new Error("none left")) };
+    await expect(carryOutAll(DEEDS.coins?.() ?? [], "gm", { id: "b", message: "m" }, null, refused)).rejects.toThrow(
+      "none left",
+    );
+    expect([...purses(), again]).toEqual([3, 10, 1, 0, [false]]);
+  });
+
+  it("goes back before it, again by the page that goes on", async () => {
+    for (let last = 2; last <= 7; last++) {
+      layTable();
+      const records = await doIt(DEEDS.coins?.() ?? []);
+      pool.light = 2;
+      dieAt(last, "before");
+      await takeBackAll(records, [back]).catch(() => {});
+      write = async (what) => what();
+      await finishDeeds();
+      expect([last, ...purses()]).toEqual([last, 3, 10, 1, 0]);
+    }
+    expect(again).toContain(true);
+  });
+
+  it("stops it where it is refused: nothing is taken back, nothing stays open", async () => {
+    const records = await doIt(DEEDS.coins?.() ?? []);
+    await expect(takeBackAll(records, [{ kind: "unknown", data: {} }, back])).rejects.toThrow("unknown");
+    expect([ana.system.money, openDeeds(), happenedOn("card").length]).toEqual([7, [], 1]);
+  });
+});
+
+it("what cannot be finished stands in the way of nothing else, and is told", async () => {
+  dieAt(3, "before");
+  await doIt(DEEDS.coins?.() ?? []).catch(() => {});
+  write = async (what) => what();
+  await noteHappened({
+    ...{ id: "odd", user: "gm", at: 1, message: "", part: 0, option: "", note: "", cost: false, to: [] },
+    open: JSON.stringify({ first: [{ kind: "unknown", data: {} }], back: [] }),
+  });
+  await finishDeeds();
+  expect([ana.system.money, openDeeds().map(({ id }) => id)]).toEqual([7, ["odd"]]);
+  expect(host.told.join()).toContain("unknown");
 });

@@ -194,12 +194,98 @@ describe("a GM who comes back", () => {
     expect([told().length, happenedOn("m")]).toEqual([1, []]);
   });
 
-  it("acknowledges the same share of a figure that stood elsewhere then", async () => {
+  const lines = () => told().flatMap(({ system }: Any) => system.parts[0].data.rows.map(({ line }: Any) => line));
+
+  it("is told of the same share of a figure that stands elsewhere: it was written down and not done", async () => {
     await done();
     const [write] = recordOn(laid.hero).writes;
     Object.assign(write, { before: 30, after: 28 });
     await gmComes();
-    expect([told(), happenedOn("m").length]).toEqual([[], 1]);
+    expect([lines().length, happenedOn("m")]).toEqual([1, []]);
+    expect(lines()[0]).toContain("not as it was left then");
+  });
+
+  it("is told where a planted record would spare its hero what a roll does", async () => {
+    await done();
+    await laid.hero.update({ "system.health.value": 8 });
+    await gmComes();
+    expect([lines().length, happenedOn("m")]).toEqual([1, []]);
+    expect(await send("gm", "apply", { messageId: "m", part: 0, target: laid.hero.uuid })).toBe("done");
+    expect(health()).toBe(6);
+  });
+
+  /** A second roll hurt the hero too. */
+  async function doneTwice(): Promise<void> {
+    await done();
+    aRoll("owner", laid.hero, laid.hero);
+    laid.messages.at(-1).id = "again";
+    await applyTo("again", 0, laid.hero.uuid);
+    const [first, second] = Object.values(laid.hero.flags.cubilete.changes) as Any[];
+    second.at = first.at + 1;
+    expect(health()).toBe(4);
+  }
+
+  it("acknowledges two that moved one figure one after the other, and neither where only the first one was done", async () => {
+    await doneTwice();
+    await gmComes();
+    expect([lines(), happenedOn("m").length, happenedOn("again").length]).toEqual([[], 1, 1]);
+    laySmallGame();
+    await doneTwice();
+    await laid.hero.update({ "system.health.value": 6 });
+    await gmComes();
+    // The first stands as it was left; of the second one there is only the word.
+    expect([lines().length, happenedOn("m").length, happenedOn("again").length]).toEqual([1, 1, 0]);
+  });
+
+  it.each([
+    ["a condition that the roll does not bring", (record: Any) => (record.statuses = [{ id: "prone", before: false }])],
+    ["an effect that it ends none of", (record: Any) => (record.ended = [{ _id: "fog" }])],
+  ])("is told where there is %s", async (_what, alter) => {
+    await done();
+    alter(recordOn(laid.hero));
+    await gmComes();
+    expect([lines().length, happenedOn("m")]).toEqual([1, []]);
+  });
+
+  it("is told of growth that nobody was asked for, and of what was taken back of it, each once", async () => {
+    const { host } = await import("../table.ts");
+    host.settings.set("growth", "free");
+    gmsLeave();
+    await request("grow", rank());
+    await gmComes();
+    await lookAtAlone();
+    expect(lines()).toHaveLength(1);
+    expect(lines()[0]).toMatch(/Hero.*owner.*1.*2.*-2|Hero.*owner.*1.*2.*−2/);
+    expect(await send("gm", "prompt", { messageId: told()[0].id, part: 0, button: "stand" })).toBe("done");
+    gmsLeave();
+    const { id, amount } = laid.hero.system.ledger[1];
+    await request("ungrow", { actor: laid.hero.uuid, index: 1, id, amount });
+    await gmComes();
+    expect(lines()).toHaveLength(2);
+    expect(lines()[1]).toContain("taken back");
+    expect(lines().join()).not.toContain("CUBILETE");
+  });
+
+  it("is told of what came new, however much was told before", async () => {
+    await done();
+    const record = recordOn(laid.hero);
+    record.writes[0].after = -30;
+    const many = Array.from({ length: 45 }, (_, at) => [
+      `planted${at}`,
+      { ...record, id: `planted${at}`, at: 9e15 + at },
+    ]);
+    const friends = Array.from({ length: 45 }, (_, at) => [`more${at}`, { ...record, at: 9e15 + at }]);
+    laid.hero.flags.cubilete.changes = Object.fromEntries(many);
+    const other = { target: laid.friend.uuid, by: "otherPlayer" };
+    laid.friend.flags = {
+      cubilete: { changes: Object.fromEntries(friends.map(([id, one]: Any) => [id, { ...one, ...other }])) },
+    };
+    await gmComes();
+    await lookAtAlone();
+    expect(lines()).toHaveLength(90);
+    Object.assign(laid.hero.flags.cubilete.changes, { fresh: { ...record, id: "fresh", at: 5 } });
+    await lookAtAlone();
+    expect(lines()).toHaveLength(91);
   });
 
   it("reads who did what to whom and why it is told, and once it may stand, that it does, with nothing to press", async () => {

@@ -173,11 +173,21 @@ const rows: Rows = {
       }),
       answers: all("error.notYours"),
     },
-    gone: {
-      what: "it was given on since",
-      lay: pressAfter("undo", given, () => laid.friend.items.clear()),
-      answers: gms("give.error.movedOn"),
-    },
+    gone: [
+      {
+        what: "it was given on since",
+        lay: pressAfter("undo", given, () => laid.friend.items.clear()),
+        answers: gms("give.error.movedOn"),
+      },
+      {
+        what: "it was given on since, and whoever got it took the record away",
+        lay: pressAfter("undo", given, () => {
+          laid.friend.items.clear();
+          laid.friend.flags.cubilete.changes = {};
+        }),
+        answers: gms("give.error.movedOn"),
+      },
+    ],
     done: {
       lay: pressAfter("undo", given, () => send("gm", "prompt", press("undo"))),
       answers: all("error.messageGone"),

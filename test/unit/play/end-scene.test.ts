@@ -3,7 +3,7 @@ import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, anEffect, anItem, clearTable, host, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { concerned, endingOf, letEnd } = await import("../../../module/play/end-scene.ts");
+const { concerned, endingOf } = await import("../../../module/play/end-scene.ts");
 
 rulesets.add(
   aRuleSet({
@@ -69,10 +69,6 @@ describe("whom the end of a scene concerns", () => {
     expect(uuids().sort()).toEqual([ana.uuid, burning.uuid, cornered.uuid].sort());
     // A rest ends what a scene would have ended.
     expect(uuids("rest").sort()).toEqual(uuids().sort());
-  });
-
-  it("is nobody's to say but a GM's", async () => {
-    await expect(letEnd("scene", new Set())).rejects.toThrow("notYours");
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { host } from "../table.ts";
+import { anEffect, host } from "../table.ts";
 import { aHero, aMessage, aPart, laid, remove, send, takeMessage } from "./asking-table.ts";
 import { all, askFor, forge, gms, oneself, type Rows } from "./request-cases.ts";
 import {
@@ -28,6 +28,12 @@ const { happenedOn } = await import("../../../module/cards/past/happened.ts");
 const { rulingOn } = await import("../../../module/cards/past/ruled.ts");
 const { isVoided } = await import("../../../module/cards/past/voided.ts");
 const { requestKinds } = await import("../../../module/requests/requests.ts");
+
+/** Both have an effect that ends with a scene. */
+const ending = (name: string, chosen: { uuid: string }[]): object => {
+  for (const actor of [laid.hero, laid.friend]) actor.effects.set("fog", anEffect("fog", [], { lasts: "scene" }));
+  return { ending: name, chosen: chosen.map(({ uuid }) => uuid) };
+};
 
 /** Every kind of request, in every state. Whoever adds a kind adds a row. */
 const rows: Rows = {
@@ -445,6 +451,25 @@ const rows: Rows = {
         done: () => laid.friend.items.size === 1,
       },
       {
+        what: "nor is one that means something to a module",
+        lay: () => {
+          host.settings.set("consent", "help");
+          const flags = { core: {}, cubilete: { owed: 1 }, macros: { onUse: "…" } };
+          const toObject = () => ({
+            _id: "fig",
+            name: "fig",
+            type: "thing",
+            system: { quantity: 2 },
+            effects: [],
+            flags,
+          });
+          carries(laid.hero, "fig", { toObject });
+          return gift("fig", 2);
+        },
+        answers: ["asked", "done", "done", "asked", "error.notYours"],
+        done: () => laid.friend.items.size === 1,
+      },
+      {
         lay: () => {
           carries(laid.hero, "apple");
           return gift("apple", 3);
@@ -564,6 +589,36 @@ const rows: Rows = {
         return payload;
       },
       answers: oneself("error.nothingToUndo"),
+    },
+  },
+  ending: {
+    allowed: {
+      lay: () => ending("scene", [laid.hero, laid.friend]),
+      answers: gms("done"),
+      done: () => laid.hero.effects.size + laid.friend.effects.size === 0 && laid.messages.length === 1,
+    },
+    notAllowed: {
+      what: "no ending that there is",
+      lay: () => ending("doomsday", [laid.hero]),
+      answers: gms("ending.nobody"),
+    },
+    gone: {
+      lay: () => {
+        const payload = ending("scene", [laid.hero]);
+        remove(laid.hero);
+        return payload;
+      },
+      answers: gms("ending.nobody"),
+    },
+    // Nothing is left to end; the card says so.
+    done: {
+      lay: async () => {
+        const payload = ending("rest", [laid.hero]);
+        expect(await send("gm", "ending", payload)).toBe("done");
+        return payload;
+      },
+      answers: gms("done"),
+      done: () => laid.messages.length === 2 && laid.messages[1].system.parts[0].data.told.length === 0,
     },
   },
   experience: {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { aMessage, aPart, laid, send } from "./asking-table.ts";
-import { aRoll, laySmallGame, POINTS } from "./small-game.ts";
+import { aRoll, carries, gift, laySmallGame, POINTS } from "./small-game.ts";
 
 /* A cost does not come back once the dice are seen, unless the GM voids the roll; what was bought and used comes back with what came of it. */
 
@@ -168,4 +168,15 @@ it("nothing is taken back, of the newest neither, where an older part of it has 
   const before = healths();
   expect(await send("gm", "void", at("m"))).toBe("error.record.since");
   expect(healths()).toEqual(before);
+});
+
+it("what a gift did is taken back on both sides by its own card, and on one side by nobody", async () => {
+  carries(laid.hero, "apple");
+  expect(await send("gm", "give", gift("apple", 2))).toBe("done");
+  said();
+  const card = laid.messages.at(-1);
+  const [taken] = recordsFor(card.id, 0).filter(({ target }: Any) => target === laid.hero.uuid);
+  for (const person of ["owner", "gm"] as const)
+    expect(await send(person, "undo", { messageId: card.id, part: 0, record: taken?.id })).toBe("error.nothingToUndo");
+  expect([laid.hero.items.size, laid.friend.items.size]).toEqual([0, 1]);
 });

@@ -4,7 +4,10 @@ import { isPagePacket, type PagePacket, Pages } from "../../../module/core/pages
 /* Several pages at one table: all of them have to choose the same one, whatever comes and goes. */
 
 /** GMs' ids begin with "gm"; the first of them in the alphabet who is there is the active one. */
-let pages: Map<string, { pages: Pages; user: string; hidden: boolean; awake: boolean; missed: (() => void)[] }>;
+let pages: Map<
+  string,
+  { pages: Pages; user: string; hidden: boolean; awake: boolean; missed: (() => void)[]; news: number }
+>;
 beforeEach(() => {
   pages = new Map();
 });
@@ -12,7 +15,7 @@ const users = () => [...new Set([...pages.values()].map(({ user }) => user))];
 const isGM = (user: string) => user.startsWith("gm");
 
 function open(page: string, user: string, hidden = false): Pages {
-  const entry = { user, hidden, awake: true, missed: [] as (() => void)[], pages: null as unknown as Pages };
+  const entry = { user, hidden, awake: true, missed: [] as (() => void)[], news: 0, pages: null as unknown as Pages };
   entry.pages = new Pages({
     page,
     user: () => user,
@@ -21,6 +24,9 @@ function open(page: string, user: string, hidden = false): Pages {
     activeGM: () => users().filter(isGM).sort()[0] ?? null,
     isHidden: () => entry.hidden,
     tell: (packet) => tell(page, user, packet),
+    changed: () => {
+      entry.news++;
+    },
   });
   pages.set(page, entry);
   entry.pages.begin();
@@ -118,6 +124,53 @@ describe("one page writes", () => {
   it("none where no GM is there, and none whose user is no GM any more", () => {
     const ana = open("a", "ana");
     expect([ana.writing(), ana.isWriting()]).toEqual([null, false]);
+  });
+});
+
+describe("who else is there", () => {
+  const newsOf = (page: string) => pages.get(page)?.news;
+
+  it("is told once the others had their time, and when one of them says goodbye or its user is gone", () => {
+    const a = open("a", "gm1");
+    open("b", "gm1");
+    open("c", "gm2");
+    expect([a.isThere("b"), a.isThere("c"), a.isThere("a"), a.isThere("x"), newsOf("a")]).toEqual([
+      ...[true, true, false, false],
+      0,
+    ]);
+    a.settle();
+    expect(newsOf("a")).toBe(1);
+    close("b", "bye");
+    expect([a.isThere("b"), newsOf("a")]).toEqual([false, 2]);
+    close("c", "gone");
+    expect([a.isThere("c"), newsOf("a")]).toEqual([false, 3]);
+    a.left("gm2");
+    expect(newsOf("a")).toBe(3);
+  });
+
+  it("one that is silent may be asleep: what it began is its own until it has been silent for long", () => {
+    open("a", "gm1");
+    const b = open("b", "gm1");
+    expect(b.silent()).toBe("a");
+    expect([b.isThere("a"), b.isWriting(), newsOf("b")]).toEqual([true, true, 0]);
+    // It wakes: from now on it writes again, and nobody takes it for gone.
+    pages.get("a")?.pages.say();
+    b.forget("a");
+    expect([b.isThere("a"), b.isWriting(), newsOf("b")]).toEqual([true, false, 0]);
+    expect(b.silent()).toBe("a");
+    b.forget("a");
+    expect([b.isThere("a"), b.isWriting(), newsOf("b")]).toEqual([false, true, 1]);
+  });
+
+  it("a silent one that says goodbye is gone, and one whose user is no GM any more", () => {
+    open("a", "gm1");
+    const b = open("b", "gm1");
+    b.silent();
+    b.heard({ type: "page", what: "bye", page: "a", hidden: false }, "gm2");
+    expect(b.isThere("a")).toBe(true);
+    b.heard({ type: "page", what: "bye", page: "a", hidden: false }, "gm1");
+    expect([b.isThere("a"), newsOf("b")]).toEqual([false, 1]);
+    expect(b.silent()).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { recordsFor } from "../../../cards/past/told.ts";
 import type { PromptPlace, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { wholeNumber as requireWhole } from "../../../core/validate.ts";
-import { takeBack } from "../../../deeds/changes.ts";
+import { takeBack } from "../../../deeds/back.ts";
 import { carryOut } from "../../../deeds/whole.ts";
 import { type ActorLike, type JsonObject, systemPath, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
