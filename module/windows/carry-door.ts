@@ -50,7 +50,7 @@ export function registerCarrying(): void {
       label: "CUBILETE.carry.undo",
       begins: false,
       fits: (actor) => Boolean((actor as ActorLike & Flagged).flags?.[SYSTEM_ID]?.carried),
-      open: (actor) => answering(async () => (await inAndOut()).putBack(actor)),
+      open: (actor) => answering(async () => (await inAndOut()).putLastBack(actor)),
     },
   ];
 }

@@ -25,27 +25,31 @@ const prompt: CardPrompt = {
     const line = (key: string, data: Record<string, unknown>) => ({
       label: proper(t(`CUBILETE.copy.brought.${key}`, data)),
     });
-    if (state !== "brought") {
-      const names = uuidsOf(left);
+    const button = (id: string) => ({
+      ...{ id, label: `CUBILETE.copy.brought.${id}`, icon: "fa-solid fa-rotate-left", by: "gm" as const },
+    });
+    const [old, stays] = [uuidsOf(changed), uuidsOf(left)];
+    // Not all of what is being brought is there yet.
+    const fresh = uuidsOf(made).filter((uuid) => state !== "bringing" || documentHere(uuid));
+    if (state === "undone")
       return {
-        lines: [line("undone", {}), ...(names.length > 0 ? [line("left", { names: namesOf(names) })] : [])],
-        buttons: [],
+        lines: stays.length > 0 ? [line("left", { names: namesOf(stays) })] : [line("undone", {})],
+        buttons: stays.some((uuid) => old.includes(uuid)) ? [button("force")] : [],
       };
-    }
-    const [fresh, old] = [uuidsOf(made), uuidsOf(changed)];
     return {
       lines: [
         { label: proper(String(name ?? "")) },
+        ...(state === "bringing" ? [line("bringing", {})] : []),
         ...(fresh.length > 0 ? [line("made", { count: fresh.length, names: namesOf(fresh) })] : []),
         ...(old.length > 0 ? [line("changed", { count: old.length, names: namesOf(old) })] : []),
       ],
-      buttons: [{ id: "undo", label: "CUBILETE.copy.brought.undo", icon: "fa-solid fa-rotate-left", by: "gm" }],
+      buttons: [button("undo")],
     };
   },
-  async onButton(_button, data) {
-    if (data.state !== "brought") throw new UserError("CUBILETE.error.nothingToUndo");
-    const { takeBrought } = await import("./copies/brought.ts");
-    return { ...data, state: "undone", left: await takeBrought(data) };
+  async onButton(pressed, data) {
+    const { isBeingBrought, takeBrought } = await import("./copies/brought.ts");
+    if (isBeingBrought(data)) throw new UserError("CUBILETE.copy.brought.busy");
+    return { ...data, state: "undone", left: await takeBrought(data, pressed === "force") };
   },
 };
 

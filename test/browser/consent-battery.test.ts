@@ -530,6 +530,7 @@ describe("forged requests", () => {
     ).toEqual([
       "askJudged",
       "clear",
+      "ending",
       "escala3.award",
       "escala3.tracker",
       "experience",

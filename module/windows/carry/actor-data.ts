@@ -2,8 +2,7 @@ import { rulesets } from "../../contract/index.ts";
 import type { Carried, CarriedItem, Data } from "../../core/carry/file.ts";
 import { originAt, ownOrigin, withIds } from "../../core/carry/ids.ts";
 import { createUnderIds } from "../../deeds/changes.ts";
-import { type ActorLike, type JsonObject, SYSTEM_ID, theConfig, theGame } from "../../foundry/index.ts";
-import { deletionOf } from "../../foundry/v13-v14/deletion.ts";
+import { type ActorLike, fromHost, type JsonObject, theConfig, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { changeTexts } from "../../plan/effect-words.ts";
@@ -11,11 +10,9 @@ import { effectsOn, READ_BEFORE } from "../../play/effects/keys.ts";
 import { experienceOf } from "../../play/experience.ts";
 import { flagsInPlace } from "../../play/owed.ts";
 import { sameAs } from "../../sheets/bring.ts";
+import { keep, keptOn, letGo } from "./kept.ts";
 
 /** Somebody as data that can leave the table and come back, whole. */
-
-/** Under which flag a sheet keeps what stood there before a file took its place. */
-const FLAG = "carried";
 
 /** Ids as Foundry makes them. */
 export const newId = (): string => foundry.utils.randomID();
@@ -87,12 +84,6 @@ export function cleaned(given: Carried): Carried {
   }
 }
 
-interface Flagged {
-  flags?: Record<string, { [FLAG]?: { before?: Carried } | null } | undefined>;
-}
-export const beforeOf = (actor: ActorLike): Carried | null =>
-  (actor as ActorLike & Flagged).flags?.[SYSTEM_ID]?.[FLAG]?.before ?? null;
-
 /** A thing of a file as the actor gets it: what was there is owed or paid as it was; what a player adds so is owed. */
 function brought<T extends CarriedItem>(actor: ActorLike, item: T, back: boolean): T {
   const there = actor.items.find((own) => sameAs(own) === sameAs(item));
@@ -109,17 +100,32 @@ export const followsFigures = ({ type }: Pick<ActorLike, "type">, statuses: Iter
 /** What is carried keeps the ids that ledgers, penalties and effects name it by. */
 const KEPT = { keepId: true, keepEmbeddedIds: true, asItWas: true } as const;
 
-/** Puts what a file says in the place of what there is; what there was stays on the actor, to be put back. */
-export async function replace(actor: ActorLike, after: Carried, before: Carried | null): Promise<void> {
+/** Puts what a file says in the place of what there is. @param id What was there stays on the actor under it, to be put back. */
+export async function replace(actor: ActorLike, after: Carried, id: string): Promise<void> {
   if (!actor.isOwner) throw new UserError("CUBILETE.error.notYours");
-  const { name, img, system } = after;
   // First what was there is kept: whatever fails after this can be put back.
-  const kept = `flags.${SYSTEM_ID}.${FLAG}`;
-  await actor.update(before ? { [kept]: { before } } : deletionOf(kept));
+  await keep(actor, id, carriedOf(actor));
+  await fill(actor, after, false);
+}
+
+/**
+ * Puts back what something took the place of; what kept it goes last.
+ * @throws {UserError} Where nothing is kept under that id. What stands on an actor its owner could have written: it is read as any file.
+ */
+export async function putBack(actor: ActorLike, id: string): Promise<void> {
+  const kept = keptOn(actor).find((one) => one.id === id);
+  if (!kept) throw new UserError("CUBILETE.error.nothingToUndo");
+  if (!actor.isOwner) throw new UserError("CUBILETE.error.notYours");
+  await fill(actor, cleaned(fromHost<Carried>(kept.before)), true);
+  await letGo(actor, id);
+}
+
+async function fill(actor: ActorLike, after: Carried, back: boolean): Promise<void> {
+  const { name, img, system } = after;
   await actor.update({ name, img, system }, { recursive: false, diff: false });
   // Asked before what was there is gone.
   const { items, effects } = placed(
-    { ...after, items: after.items.map((item) => brought(actor, item, before === null)) },
+    { ...after, items: after.items.map((item) => brought(actor, item, back)) },
     actor.uuid,
   );
   // What goes makes room for what has its id.

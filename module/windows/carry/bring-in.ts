@@ -24,10 +24,11 @@ import { allowAllOn } from "../../play/effects/keys.ts";
 import { isPlayed } from "../../settings/settings.ts";
 import { copyOf, sameAs } from "../../sheets/bring.ts";
 import { catalogueOf } from "../browser/catalogue.ts";
-import { printOf, tellBrought } from "../copies/brought.ts";
+import { whileTold } from "../copies/brought.ts";
 import { copyTable } from "../copies-door.ts";
 import { ToolWindow } from "../tool-window.ts";
-import { beforeOf, carriedOf, cleaned, createFrom, newId, replace, strangeIn } from "./actor-data.ts";
+import { carriedOf, cleaned, createFrom, newId, putBack, replace, strangeIn } from "./actor-data.ts";
+import { keptOn } from "./kept.ts";
 import { changesInWords, troubled, typeLabel } from "./words.ts";
 
 /** What somebody becomes, before anybody agreed to it. */
@@ -63,6 +64,8 @@ export class BringIn extends ToolWindow {
   #isFile = false;
   #trouble = "";
   #preview: Preview | null = null;
+  /** Of what is brought: tried again, it is the same. */
+  readonly #id = newId();
   /** While what was agreed to is being done. */
   #isBusy = false;
 
@@ -212,14 +215,26 @@ export class BringIn extends ToolWindow {
       const actor = this.#actor;
       if (this.#target !== null && !actor) throw new UserError("CUBILETE.error.actorGone");
       if (!actor && !theGame().user.can("ACTOR_CREATE")) throw new UserError("CUBILETE.error.notYours");
-      if (actor) await replace(actor, after, carriedOf(actor));
-      const made = actor ?? (await createFrom(after));
-      if (theGame().user.isGM) {
+      const id = this.#id;
+      const bring = async (): Promise<ActorLike> => {
+        if (actor) await replace(actor, after, id);
+        const made = actor ?? (await createFrom(after));
         // What these rules do not name was told before it was taken.
-        await allowAllOn(made);
-        const fresh = actor ? [] : [{ uuid: made.uuid, print: printOf(made) }];
-        await tellBrought(nameOnSheet(made), { made: fresh, changed: actor ? [made.uuid] : [], scene: null });
-      }
+        if (theGame().user.isGM) await allowAllOn(made);
+        return made;
+      };
+      const name = actor ? nameOnSheet(actor) : after.name;
+      const made = theGame().user.isGM
+        ? await whileTold({ id, name, made: [], changed: actor ? [actor.uuid] : [] }, async (brought) => {
+            try {
+              const one = await bring();
+              if (!actor) brought.made(one.uuid);
+              return one;
+            } finally {
+              if (actor) brought.changed(actor.uuid);
+            }
+          })
+        : await bring();
       openSheet(made);
       notifications().info(t("CUBILETE.carry.taken", { name: short(nameOnSheet(made)) }));
       return true;
@@ -251,12 +266,11 @@ export function handOut(actor: ActorLike): void {
   );
 }
 
-/** Puts back what a file took the place of. */
-export async function putBack(actor: ActorLike): Promise<void> {
-  const before = beforeOf(actor);
-  if (!before) throw new UserError("CUBILETE.error.nothingToUndo");
-  // What stands on the actor its owner could have written: it is read as any file.
-  await replace(actor, cleaned(before), null);
+/** Puts back what the last file, box or copy took the place of. */
+export async function putLastBack(actor: ActorLike): Promise<void> {
+  const last = keptOn(actor).at(-1);
+  if (!last) throw new UserError("CUBILETE.error.nothingToUndo");
+  await putBack(actor, last.id);
 }
 
 /** Whether a file is one to be read: a picture is not, nor is one with nothing in it. */

@@ -1,33 +1,33 @@
+import { writePart } from "../../cards/past/records.ts";
 import { restoration } from "../../core/box.ts";
-import type { Carried, Data } from "../../core/carry/file.ts";
+import type { Data } from "../../core/carry/file.ts";
 import { canonical, idFrom } from "../../core/deed.ts";
+import { atWork, isAtWork } from "../../deeds/at-work.ts";
 import {
   type ActorLike,
   type CollectionLike,
   type DocumentLike,
   fromHost,
   type JsonObject,
-  SYSTEM_ID,
+  plainData,
   theGame,
 } from "../../foundry/index.ts";
-import { deletionOf } from "../../foundry/v13-v14/deletion.ts";
+import { isAnothersPage, thisPage } from "../../foundry/writing-page.ts";
 import { short } from "../../i18n/names.ts";
 import { postPrompt } from "../../play/prompts.ts";
-import { beforeOf, cleaned, replace } from "../carry/actor-data.ts";
-import { BROUGHT_CARD, uuidsOf } from "./on-card.ts";
+import { putBack } from "../carry/actor-data.ts";
+import { keptOn, letGo } from "../carry/kept.ts";
+import { BROUGHT_CARD } from "./on-card.ts";
 
 /**
- * What a box, an import or a copy brought: listed on a card of the GMs', and taken back as a whole. What was made goes, unless somebody
- * changed it since; what something took the place of comes back, from the document itself, which kept it.
+ * What a box, an import or a copy brings: its card is there before it begins, and it is taken back as a whole. What was made goes, and
+ * what something took the place of comes back, unless somebody changed it since.
  */
 
-/** Where a document keeps what stood there before. */
-export const KEPT_BEFORE = `flags.${SYSTEM_ID}.carried`;
-
-/** What was brought: documents by UUID, of those that were made with a print of what they were. */
-export interface BroughtTo {
-  made: { uuid: string; print: string }[];
-  changed: string[];
+/** Takes note of what was just brought, by UUID, and what it is by then. */
+export interface Brought {
+  made(...uuids: string[]): void;
+  changed(uuid: string): void;
   /** The scene that was on the board before, where another was put there. */
   scene: string | null;
 }
@@ -41,42 +41,93 @@ const documentAt = (uuid: string): DocumentLike | undefined => {
 };
 
 /** Where it stands and what the host notes of it is nobody's change. */
-const IDLE = new Set(["_stats", "sort", "folder", "active", "thumb", "ownership", "navigation", "navOrder"]);
+const IDLE = new Set(["_stats", "sort", "folder", "active", "thumb", "ownership", "navigation", "navOrder", "carried"]);
 /** What a document is, in one word. */
-export const printOf = (document: DocumentLike): string =>
+const printOf = (document: DocumentLike): string =>
   idFrom(
     canonical(JSON.parse(JSON.stringify(document.toObject()), (name, value) => (IDLE.has(name) ? undefined : value))),
   );
 
-/** Tells the GMs what was brought, with its way back. */
-export async function tellBrought(name: string, brought: BroughtTo): Promise<void> {
-  if (brought.made.length + brought.changed.length === 0) return;
-  const data = JSON.parse(JSON.stringify({ name: short(name), ...brought, state: "brought", left: [] })) as JsonObject;
-  const title = "CUBILETE.copy.brought.title";
-  await postPrompt("", { kind: BROUGHT_CARD, title, img: "icons/svg/chest.svg", actor: null, data }, "gm");
+const withPrints = (...uuids: readonly string[]) =>
+  uuids.flatMap((uuid) => {
+    const document = documentAt(uuid);
+    return document ? [{ uuid, print: printOf(document) }] : [];
+  });
+
+/** What is about to be brought: its id, by which documents keep what stood there before, and what it will touch. */
+interface Bringing {
+  id: string;
+  name: string;
+  made: string[];
+  changed: string[];
 }
 
 /**
- * Takes all of it back, in the reverse order. Pressed again after a page that went in between, it does what is left.
- * @returns UUIDs of what stays: it was changed since.
+ * Brings it, and tells the GMs: first that it begins, so that a page that is gone in between leaves a way back, and then what came.
+ * @param bring Takes note of what it made and changed, as soon as it did.
  */
-export async function takeBrought({ made, changed, scene }: JsonObject): Promise<string[]> {
-  const left: string[] = [];
-  for (const uuid of uuidsOf(changed).reverse()) {
-    const document = documentAt(uuid);
-    if (document) await putBackAt(document);
-  }
-  const prints = new Map(
-    (Array.isArray(made) ? (made as unknown[]) : []).flatMap((one) => {
-      const { uuid, print } = (one ?? {}) as Record<string, unknown>;
+export async function whileTold<T>(
+  { id, name, made, changed }: Bringing,
+  bring: (brought: Brought) => Promise<T>,
+): Promise<T> {
+  const told = { id, name: short(name), page: thisPage(), at: Date.now() };
+  const title = "CUBILETE.copy.brought.title";
+  const planned = plainData({ ...told, made, changed, scene: null, state: "bringing", left: [] });
+  const card = { kind: BROUGHT_CARD, title, img: "icons/svg/chest.svg", actor: null };
+  const message = await postPrompt("", { ...card, data: planned }, "gm");
+  const came = { made: withPrints(), changed: withPrints() };
+  const brought: Brought = {
+    made: (...uuids) => void came.made.push(...withPrints(...uuids)),
+    changed: (uuid) => void came.changed.push(...withPrints(uuid)),
+    scene: null,
+  };
+  return atWork(id, async () => {
+    try {
+      return await bring(brought);
+    } finally {
+      // What was brought before something failed is there, and can be taken back.
+      const data = plainData({ ...told, ...came, scene: brought.scene, state: "brought", left: [] });
+      const isNothing = came.made.length + came.changed.length === 0;
+      if (message && isNothing) await fromHost<{ delete(): Promise<unknown> }>(message).delete();
+      else if (message) await writePart(message, 0, { data });
+    }
+  });
+}
+
+/** Whether it is being brought at this moment. */
+export const isBeingBrought = ({ id, page, state }: JsonObject): boolean =>
+  state === "bringing" && (page === thisPage() ? isAtWork(String(id)) : isAnothersPage(String(page)));
+
+const printsIn = (list: unknown): Map<string, unknown> =>
+  new Map(
+    (Array.isArray(list) ? (list as unknown[]) : []).flatMap((one) => {
+      const { uuid = one, print } = (one ?? {}) as Record<string, unknown>;
       return typeof uuid === "string" ? [[uuid, print] as const] : [];
     }),
   );
-  for (const [uuid, print] of [...prints].reverse()) {
+
+/**
+ * Takes all of it back, in the reverse order. Pressed again after a page that went in between, it does what is left.
+ * @param force Whether what was put in somebody's place goes though they were changed since.
+ * @returns UUIDs of what stays: it was changed since.
+ */
+export async function takeBrought(card: JsonObject, force = false): Promise<string[]> {
+  const { id, made, changed, scene, state } = card;
+  // Of what a page that is gone was bringing nobody noted how it was left.
+  const isHalf = state === "bringing";
+  const left: string[] = [];
+  for (const [uuid, print] of [...printsIn(changed)].reverse()) {
+    const document = documentAt(uuid);
+    if (!document || !keptOn(document).some((one) => one.id === id)) continue;
+    if (force || isHalf || printOf(document) === print) await putBackAt(document, String(id));
+    else left.push(uuid);
+  }
+  for (const [uuid, print] of [...printsIn(made)].reverse()) {
     const document = documentAt(uuid);
     if (!document) continue;
     const isEmpty = document.documentName !== "Folder" || isEmptyFolder(document);
-    if (printOf(document) === print && isEmpty) await fromHost<{ delete(): Promise<unknown> }>(document).delete();
+    const isAsMade = isHalf ? isUntouched(document) : printOf(document) === print;
+    if (isAsMade && isEmpty) await fromHost<{ delete(): Promise<unknown> }>(document).delete();
     else left.push(uuid);
   }
   const before = typeof scene === "string" ? documentAt(scene) : undefined;
@@ -84,27 +135,24 @@ export async function takeBrought({ made, changed, scene }: JsonObject): Promise
   return left;
 }
 
+/** Whether nothing was written there since it was made, as the host notes it. */
+function isUntouched(document: DocumentLike): boolean {
+  const { createdTime, modifiedTime } = (document.toObject() as { _stats?: Record<string, unknown> })._stats ?? {};
+  return typeof createdTime === "number" && createdTime === modifiedTime;
+}
+
 const isEmptyFolder = (folder: DocumentLike): boolean => {
   const { contents, children } = fromHost<{ contents?: unknown[]; children?: unknown[] }>(folder);
   return (contents?.length ?? 0) + (children?.length ?? 0) === 0;
 };
 
-interface Flagged {
-  flags?: Record<string, { carried?: { before?: Data } } | undefined>;
-}
-
-/** What stood there before comes back, from the document that kept it. */
-async function putBackAt(document: DocumentLike): Promise<void> {
-  if (document.documentName === "Actor") {
-    const actor = fromHost<ActorLike>(document);
-    const before: Carried | null = beforeOf(actor);
-    if (before) await replace(actor, cleaned(before), null);
-    return;
-  }
-  const before = fromHost<Flagged>(document).flags?.[SYSTEM_ID]?.carried?.before;
-  if (!before) return;
-  await restore(document, before);
-  await document.update(deletionOf(KEPT_BEFORE));
+/** What stood there before comes back, from the document that kept it; it goes from there last. */
+async function putBackAt(document: DocumentLike, id: string): Promise<void> {
+  if (document.documentName === "Actor") return putBack(fromHost<ActorLike>(document), id);
+  const kept = keptOn(document).find((one) => one.id === id);
+  if (!kept) return;
+  await restore(document, kept.before as Data);
+  await letGo(document, id);
 }
 
 /** Documents within others that are put back part by part. */

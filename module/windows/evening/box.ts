@@ -15,8 +15,9 @@ import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { packIn } from "../../i18n/packs.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
-import { carriedFrom, carriedOf, followsFigures, replace } from "../carry/actor-data.ts";
-import { type BroughtTo, KEPT_BEFORE, printOf, restore, tellBrought } from "../copies/brought.ts";
+import { carriedFrom, followsFigures, newId, replace } from "../carry/actor-data.ts";
+import { keep } from "../carry/kept.ts";
+import { restore, whileTold } from "../copies/brought.ts";
 import { COPY } from "../copies/on-card.ts";
 
 /**
@@ -137,22 +138,24 @@ async function carryOut(box: Box, chosen: ReadonlySet<string>): Promise<void> {
   const isFirst = rows.every(({ kind, state }) => kind === "Folder" || state === "missing");
   const wanted = withNeeds(box.contents, rows, chosen);
   const states = new Map(rows.map(({ uuid, state }) => [uuid, wanted.has(uuid) ? state : null]));
-  const brought: BroughtTo = { made: [], changed: [], scene: null };
-  try {
+  const planned = (state: string) => [...states].flatMap(([uuid, one]) => (one === state ? [uuid] : []));
+  const id = newId();
+  const bringing = { id, name: box.name, made: planned("missing"), changed: planned("edited") };
+  await whileTold(bringing, async (brought) => {
     for (const [kind, list] of Object.entries(box.contents)) {
       const stateOf = ({ _id }: Data) => states.get(`${kind}.${String(_id)}`);
       const missing = list.filter((source) => stateOf(source) === "missing");
       try {
         await make(kind, missing);
       } finally {
-        for (const { _id } of missing) {
-          const document = collection(kind)?.get(String(_id));
-          if (document) brought.made.push({ uuid: `${kind}.${String(_id)}`, print: printOf(document) });
-        }
+        brought.made(...missing.map(({ _id }) => `${kind}.${String(_id)}`));
       }
       for (const source of list.filter((each) => stateOf(each) === "edited")) {
-        brought.changed.push(`${kind}.${String(source._id)}`);
-        await putBack(kind, source);
+        try {
+          await putBoxed(kind, source, id);
+        } finally {
+          brought.changed(`${kind}.${String(source._id)}`);
+        }
       }
     }
     const [scene] = box.ruleset === COPY ? [] : (box.contents.Scene ?? []);
@@ -162,10 +165,7 @@ async function carryOut(box: Box, chosen: ReadonlySet<string>): Promise<void> {
       brought.scene = board?.uuid ?? null;
       await fromHost<{ activate(): Promise<unknown> }>(opens).activate();
     }
-  } finally {
-    // What was brought before something failed is there, and can be taken back.
-    await tellBrought(box.name, brought);
-  }
+  });
 }
 
 interface Maker {
@@ -200,16 +200,16 @@ async function make(kind: string, list: readonly Data[]): Promise<void> {
 const notMade = ({ name }: Data): UserError =>
   new UserError("CUBILETE.box.error.notMade", { name: short(String(name)) });
 
-async function putBack(kind: string, source: Data): Promise<void> {
+async function putBoxed(kind: string, source: Data, id: string): Promise<void> {
   const document = collection(kind)?.get(String(source._id));
   // Deleted meanwhile: then it is missing, and asked for the next time.
   if (!document) return;
   if (kind === "Actor") {
     const actor = fromHost<ActorLike>(document);
-    await replace(actor, carriedFrom(source as JsonObject, actor.uuid), carriedOf(actor));
+    await replace(actor, carriedFrom(source as JsonObject, actor.uuid), id);
     await actor.update({ prototypeToken: source.prototypeToken });
     return;
   }
-  await document.update({ [KEPT_BEFORE]: { before: { ...(document.toObject() as Data), flags: undefined } } });
+  await keep(document, id, { ...(document.toObject() as Data), flags: undefined });
   await restore(document, source);
 }

@@ -32,7 +32,7 @@ const { contentOf } = await import("../../../module/windows/heroes/content.ts");
 const { finish, unmake } = await import("../../../module/windows/heroes/finish.ts");
 const { actorData, atRandom, create } = await import("../../../module/windows/heroes/make.ts");
 const { onHeroRequest } = await import("../../../module/windows/heroes/requests.ts");
-const { carriedOf, createFrom, replace } = await import("../../../module/windows/carry/actor-data.ts");
+const { carriedOf, createFrom, putBack, replace } = await import("../../../module/windows/carry/actor-data.ts");
 const { keepHappened } = await import("../../../module/cards/past/happened.ts");
 keepHappened(
   () => [],
@@ -161,6 +161,18 @@ async function born(source: Any, { keepId = false } = {}): Promise<Any> {
   return actor;
 }
 
+/** An actor that is nowhere, to be asked what it would be; made, it is born. */
+class Nobody {
+  static create = (data: Any, options: Any) => born(data, options);
+  readonly uuid: string;
+  readonly #data: Any;
+  constructor(data: Any) {
+    this.#data = data;
+    this.uuid = `Actor.${data._id}`;
+  }
+  toObject = () => structuredClone(this.#data);
+}
+
 const folder = mkdtempSync(join(tmpdir(), "cubilete-births-"));
 const packs = new Map<string, Any>();
 beforeAll(() => {
@@ -182,7 +194,7 @@ beforeAll(() => {
   game.packs = packs;
   Object.assign(CONFIG, {
     ChatMessage: { documentClass: { create: async () => null, getSpeaker: () => ({}) } },
-    Actor: { documentClass: { create: (data: Any, options: Any) => born(data, options) } },
+    Actor: { documentClass: Nobody },
   });
   vi.stubGlobal("fetch", async (path: string) => new Response(readFileSync(join(folder, basename(path)))));
   experience.registerExperience();
@@ -285,21 +297,20 @@ const WAYS: Record<string, (id: string) => Promise<Any[]>> = {
   },
   async "out of a file that the GM puts in the place of a sheet"(id) {
     const [one, other] = [await born(readyMade(id)[0]), await born(readyMade(id)[1])];
-    await replace(one, carriedOf(other), carriedOf(one));
+    await replace(one, carriedOf(other), "file");
     return [one];
   },
   async "out of the player's own file, brought back"(id) {
     const actor = await born(readyMade(id)[0]);
     sits(player());
-    await replace(actor, carriedOf(actor), carriedOf(actor));
+    await replace(actor, carriedOf(actor), "file");
     return [actor];
   },
   async "what they were again, after a player's file in the place of the sheet"(id) {
     const [one, other] = [await born(readyMade(id)[0]), await born(readyMade(id)[1])];
-    const before = carriedOf(one);
     sits(player());
-    await replace(one, carriedOf(other), before);
-    await replace(one, before, null);
+    await replace(one, carriedOf(other), "file");
+    await putBack(one, "file");
     return [one];
   },
   async "as a copy, also of one who owes"(id) {
@@ -476,13 +487,13 @@ describe("of the narrative dice", () => {
       ...before,
       items: [...before.items, { ...talent({ tier: 3, kind: "talent" }), name: "Marvel", img: "", effects: [] }],
     };
-    await replace(actor, file as Any, before);
+    await replace(actor, file as Any, "file");
     const after = [
       ["Trick", 5],
       ["Marvel", 15],
     ];
     expect(owed(actor)).toEqual(after);
-    await replace(actor, before, null);
+    await putBack(actor, "file");
     expect(owed(actor)).toEqual(after.slice(0, 1));
   });
 

@@ -45,6 +45,20 @@ const put = (kind: string, source: Any): Any => {
   return document;
 };
 
+/** A card as the chat keeps it: what is written on it is in `cards`. */
+function aCard(system: Any): Any {
+  const at = cards.push(system.parts[0].data) - 1;
+  return {
+    system,
+    async update({ "system.parts": [part] }: Any) {
+      cards[at] = part.data;
+    },
+    async delete() {
+      cards.splice(at, 1);
+    },
+  };
+}
+
 beforeEach(() => {
   clearTable();
   table.user = aUser("gm", { isGM: true, isSelf: true });
@@ -60,7 +74,7 @@ beforeEach(() => {
   CONFIG.ChatMessage = {
     documentClass: {
       getSpeaker: () => ({}),
-      create: async ({ system }: Any) => void cards.push(system.parts[0].data),
+      create: async ({ system }: Any) => aCard(system),
     },
   };
   for (const kind of KINDS)
@@ -102,8 +116,8 @@ describe("a box", () => {
     put("Scene", { ...BOX.contents.Scene[0], tokens: [{ _id: "k", actorId: "a", delta: { name: "Hurt" } }] });
     await bringBox(BOX, new Set(["RollTable.t", "Scene.s"]));
     expect(told).toEqual([
-      ...["update t flags.cubilete.carried", "update t name", "delete TableResult x", "create TableResult r"],
-      ...["update s flags.cubilete.carried", "update s name", "delete Token k", "create Token k"],
+      ...["update t flags.cubilete.carried.kept", "update t name", "delete TableResult x", "create TableResult r"],
+      ...["update s flags.cubilete.carried.kept", "update s name", "delete Token k", "create Token k"],
     ]);
   });
 

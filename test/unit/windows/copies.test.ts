@@ -7,6 +7,11 @@ import { aUser, clearTable, host, table } from "../table.ts";
 const { bringBox, rowsOf } = await import("../../../module/windows/evening/box.ts");
 const { boxOfCopy, hasTable, saveCopy } = await import("../../../module/windows/copies/copy.ts");
 const { takeBrought } = await import("../../../module/windows/copies/brought.ts");
+const { keep, keptOn, letGo } = await import("../../../module/windows/carry/kept.ts");
+const { registerCopies } = await import("../../../module/windows/copies-door.ts");
+const { findPrompt } = await import("../../../module/cards/prompts.ts");
+const { atWork } = await import("../../../module/deeds/at-work.ts");
+registerCopies();
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every kind.
 type Any = any;
@@ -57,6 +62,20 @@ function put(kind: string, source: Any): Any {
   return document;
 }
 
+/** A card as the chat keeps it: what is written on it is in `cards`. */
+function aCard(system: Any): Any {
+  const at = cards.push(system.parts[0].data) - 1;
+  return {
+    system,
+    async update({ "system.parts": [part] }: Any) {
+      cards[at] = part.data;
+    },
+    async delete() {
+      cards.splice(at, 1);
+    },
+  };
+}
+
 beforeEach(() => {
   clearTable();
   table.user = aUser("gm", { isGM: true, isSelf: true });
@@ -81,7 +100,7 @@ beforeEach(() => {
   CONFIG.ChatMessage = {
     documentClass: {
       getSpeaker: () => ({}),
-      create: async ({ system }: Any) => void cards.push(system.parts[0].data),
+      create: async ({ system }: Any) => aCard(system),
     },
   };
   for (const kind of KINDS)
@@ -224,5 +243,102 @@ describe("a copy of the table", () => {
     table.user = aUser("ana", { isSelf: true });
     expect(() => boxOfCopy(text)).toThrow("notYours");
     expect(host.told).toEqual([]);
+  });
+});
+
+describe("what is being brought", () => {
+  const table = `RollTable.${id("t")}`;
+  const row = () => world.RollTable.get(id("t"));
+  const mine = () => put("RollTable", { _id: id("t"), name: "Mine", results: [{ _id: id("x"), name: "Snow" }] });
+  const other = () => ({
+    ...BOX(),
+    contents: { RollTable: [{ _id: id("t"), name: "Even", results: [{ _id: id("r"), name: "Fog" }] }] },
+  });
+  const view = (data: Any) => findPrompt("", "brought")?.view(data, null, {} as Any) as Any;
+  const press = (data: Any, button: string) =>
+    findPrompt("", "brought")?.onButton?.(button, data, null, {} as Any, {} as Any) as Promise<Any>;
+  const buttons = (data: Any) => view(data).buttons.map(({ id }: Any) => id);
+
+  it("one over the other goes one by one, the last one first, and each comes back to what it found", async () => {
+    mine();
+    await bringBox(BOX(), new Set([table]));
+    await bringBox(other(), new Set([table]));
+    expect(row().name).toBe("Even");
+    // The first has been changed since: by the second.
+    expect(await takeBrought(cards[0])).toEqual([table]);
+    expect(await takeBrought(cards[1])).toEqual([]);
+    expect(row().toObject()).toMatchObject({ name: "Odd", results: [{ name: "Rain" }] });
+    expect(await takeBrought(cards[0])).toEqual([]);
+    expect(row().toObject()).toMatchObject({ name: "Mine", results: [{ name: "Snow" }] });
+    expect(keptOn(row())).toEqual([]);
+  });
+
+  it("is not put back over what was changed since, unless a GM says so", async () => {
+    mine();
+    await bringBox(BOX(), new Set([table]));
+    await row().update({ name: "Played" });
+    const undone = await press(cards[0], "undo");
+    expect([undone.left, row().name, buttons(undone)]).toEqual([[table], "Played", ["force"]]);
+    const forced = await press(undone, "force");
+    expect([forced.left, row().name, buttons(forced)]).toEqual([[], "Mine", []]);
+    // What was made and changed since is nobody's to throw away by one press.
+    await bringBox(BOX(), all(BOX()));
+    await world.Item.get(id("i")).update({ "system.length": 4 });
+    expect(buttons(await press(cards.at(-1), "undo"))).toEqual([]);
+  });
+
+  it("has its card before the first write: a page that is gone leaves a way back", async () => {
+    mine();
+    const { RollTable, Item } = (globalThis as Any).CONFIG;
+    const { createDocuments } = Item.documentClass;
+    let planned: Any;
+    Item.documentClass.createDocuments = async (data: Any[]) => {
+      planned = structuredClone(cards[0]);
+      const { createdTime: at } = { createdTime: 5 };
+      await createDocuments(data.map((one) => ({ ...one, _stats: { createdTime: at, modifiedTime: at } })));
+      throw new Error("the page is gone");
+    };
+    expect(RollTable).toBeDefined();
+    await bringBox(BOX(), all(BOX())).catch(() => {});
+    expect(planned).toMatchObject({ state: "bringing", changed: [table] });
+    expect(
+      view(planned)
+        .lines.map(({ label }: Any) => label)
+        .join(),
+    ).toContain("being brought");
+    // While this page is at it, it is nobody's to undo.
+    await atWork(planned.id, () => expect(press(planned, "undo")).rejects.toThrow("busy"));
+    await keep(row(), planned.id, { ...row().toObject() });
+    await row().update({ name: "Half" });
+    const undone = await press(planned, "undo");
+    expect([undone.left.filter((uuid: string) => uuid.startsWith("Item")), row().name]).toEqual([[], "Mine"]);
+    expect(world.Item.get(id("i"))).toBeUndefined();
+  });
+
+  it("leaves what somebody wrote on since, where nobody noted how it was left", async () => {
+    const _stats = { createdTime: 5, modifiedTime: 6 };
+    put("Item", { _id: id("i"), name: "Rope", type: "thing", system: {}, _stats });
+    const half = { id: "half", state: "bringing", made: [`Item.${id("i")}`], changed: [], page: "gone" };
+    expect(await takeBrought(half as Any)).toEqual(half.made);
+  });
+
+  it("keeps what was there first, however often it is tried, and no more than five of them", async () => {
+    const document = mine();
+    await keep(document, "a", { name: "first" });
+    await keep(document, "a", { name: "half" });
+    expect(keptOn(document)).toEqual([{ id: "a", before: { name: "first" } }]);
+    for (const next of ["b", "c", "d", "e", "f"]) await keep(document, next, { name: next });
+    expect(keptOn(document).map(({ id }) => id)).toEqual(["b", "c", "d", "e", "f"]);
+    await letGo(document, "d");
+    expect(keptOn(document).map(({ id }) => id)).toEqual(["b", "c"]);
+    await letGo(document, "gone");
+    await letGo(document, "b");
+    expect(keptOn(document)).toEqual([]);
+  });
+
+  it("reads what version 0.2.0 kept, and nothing that is none of it", async () => {
+    const document = mine();
+    document.flags = { cubilete: { carried: { before: { name: "then" }, kept: [null, 5, { id: 3, before: {} }] } } };
+    expect(keptOn(document)).toEqual([{ id: "", before: { name: "then" } }]);
   });
 });

@@ -1,0 +1,55 @@
+import { type DocumentLike, fromHost, SYSTEM_ID } from "../../foundry/index.ts";
+import { deletionOf } from "../../foundry/v13-v14/deletion.ts";
+
+/**
+ * What stood on a document before a file, a box or a copy took its place. The document keeps it itself, each under the id of what took
+ * it, so that one over the other can be taken back one by one; it goes only once it stands there again.
+ */
+
+export interface Kept {
+  /** Of what took its place; blank where version 0.2.0 wrote it. */
+  id: string;
+  before: object;
+}
+
+const PATH = `flags.${SYSTEM_ID}.carried`;
+/** A document becomes larger with each; the oldest goes. */
+const MOST = 5;
+
+interface Flagged {
+  flags?: Record<string, { carried?: { kept?: unknown; before?: object } | null } | undefined>;
+}
+
+const isKept = (one: unknown): one is Kept => {
+  const { id, before } = (one ?? {}) as Partial<Record<keyof Kept, unknown>>;
+  return typeof id === "string" && typeof before === "object" && before !== null;
+};
+
+const carriedOn = (document: DocumentLike) => fromHost<Flagged>(document).flags?.[SYSTEM_ID]?.carried ?? {};
+
+/** All of it, newest last. The owner of the document may have written it. */
+export function keptOn(document: DocumentLike): Kept[] {
+  const { kept, before } = carriedOn(document);
+  const old = before ? [{ id: "", before }] : [];
+  return [...old, ...(Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [])];
+}
+
+/** Keeps what stands there, before anything takes its place. Tried again under the same id, the first one counts. */
+export async function keep(document: DocumentLike, id: string, before: object): Promise<void> {
+  const kept = keptOn(document);
+  if (kept.some((one) => one.id === id)) return;
+  await write(document, [...kept, { id, before }].slice(-MOST));
+}
+
+/** It stands there again: what was kept of it goes, and what was kept of later ones. */
+export async function letGo(document: DocumentLike, id: string): Promise<void> {
+  const kept = keptOn(document);
+  const at = kept.findIndex((one) => one.id === id);
+  if (at >= 0) await write(document, kept.slice(0, at));
+}
+
+async function write(document: DocumentLike, kept: Kept[]): Promise<void> {
+  if (kept.length === 0) await document.update(deletionOf(PATH));
+  else
+    await document.update({ [`${PATH}.kept`]: kept, ...(carriedOn(document).before && deletionOf(`${PATH}.before`)) });
+}
