@@ -27,7 +27,7 @@ describe("in Mesa 13", () => {
       // Foundry 13 has no windows of their own.
       expect(results.filter(({ verdict }) => verdict === "untried").map(({ id }) => id)).toEqual(["detached"]);
       expect(results.length).toBeGreaterThan(70);
-      expect(await inventory(gm)).toEqual(before);
+      await expect.poll(() => inventory(gm)).toEqual(before);
       expect(await app.locator("textarea.report").inputValue()).toContain("(13)");
       await closeWindow(app);
     },

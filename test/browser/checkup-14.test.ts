@@ -88,7 +88,7 @@ describe("in Mesa 14", () => {
       expect(await app.locator("textarea.report").inputValue()).toContain(
         `Documents that Foundry could not read: ${damaged.invalid.length}\n`,
       );
-      expect(await inventory(gm)).toEqual(before);
+      await expect.poll(() => inventory(gm)).toEqual(before);
       expect(await torn(gm)).toEqual(damaged);
       expect(await gm.locator(".actor-sheet, .roll-dialog").count()).toBe(0);
       expect(table.errors).toEqual([]);

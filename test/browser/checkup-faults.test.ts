@@ -109,7 +109,7 @@ describe("where something is wrong", () => {
     const app = await openWindow(gm);
     await app.locator('[data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
     await app.locator(".problem", { hasText: "The check-up needs an active GM." }).waitFor();
-    expect(await inventory(gm)).toEqual(before);
+    await expect.poll(() => inventory(gm)).toEqual(before);
     await gm.evaluate(() => delete (globalThis as Any).game.users.activeGM);
   });
 
@@ -183,7 +183,7 @@ describe("where something is wrong", () => {
       expect(of(results, "passed").map((one) => one.split(":")[0])).toEqual(
         expect.arrayContaining(["sheet.ryfWeapon", "roll.ryf.skill", "document.ryfHero", "drop.ryf", "combat.ryf"]),
       );
-      expect(await inventory(gm)).toEqual(before);
+      await expect.poll(() => inventory(gm)).toEqual(before);
     },
     WHOLE,
   );
