@@ -9,6 +9,7 @@ import { atWork } from "./at-work.ts";
 import { type Beside, doBeside } from "./beside.ts";
 import { createUnderIds } from "./changes.ts";
 import { FOR_ANOTHER } from "./marks.ts";
+import { heldBack } from "./steps.ts";
 
 /**
  * Taking back is a deed too: what it writes is worked out once and kept before the first write, so that a page that finishes it
@@ -200,6 +201,9 @@ async function goBack(back: Way[], first: readonly Beside[] = []): Promise<void>
 async function writeOn(way: Way): Promise<void> {
   const target = actorAt(way.target);
   if (target) await write(target, way);
+  const now = actorAt(way.target);
+  // A module may keep it back, and says nothing of it.
+  if (now && recordAt(now, way.record)) throw heldBack(now);
   await strike(way);
 }
 

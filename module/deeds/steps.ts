@@ -1,9 +1,10 @@
 import { RECORDS_PATH } from "../cards/past/happened.ts";
-import { type ChangeRecord, forgotten, recordAt, recordsOf } from "../cards/past/records.ts";
+import { actorAt, type ChangeRecord, forgotten, recordAt, recordsOf } from "../cards/past/records.ts";
 import { figureName } from "../cards/past/way-back.ts";
 import { isSame, type Moved, moveShare } from "../core/deed.ts";
 import { type ActorLike, type ItemLike, type JsonObject, notifications } from "../foundry/index.ts";
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";
+import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { FOR_ANOTHER } from "./marks.ts";
@@ -35,6 +36,9 @@ export async function doStep(target: ActorLike, step: DeedStep, again = false): 
     const own = figuresOf(target, step, "", again);
     const old = forgotten(target).map((id) => deletionOf(`${RECORDS_PATH}.${id}`));
     await target.update({ ...own, ...Object.assign({}, ...old), [`${RECORDS_PATH}.${record.id}`]: record });
+    const now = actorAt(target.uuid);
+    // A module may keep it back, and says nothing of it: then nothing else of it is written.
+    if (now && recordAt(now, record.id) === null) throw heldBack(now);
   }
   const ids = [...new Set(record.writes.flatMap(({ item }) => (item === "" ? [] : [item])))];
   const changed = ids
@@ -53,7 +57,23 @@ export async function doStep(target: ActorLike, step: DeedStep, again = false): 
   if (ended.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", ended);
   for (const { id, before } of record.statuses)
     if (!again || target.statuses.has(id) === before) await target.toggleStatusEffect(id, { active: !before });
+  requireDone(target, step);
 }
+
+/**
+ * What one gives and the other does not get would be lost.
+ * @throws {UserError} Where what the record says came or went did not.
+ */
+function requireDone({ uuid }: ActorLike, { record: { created, removed } }: DeedStep): void {
+  const now = actorAt(uuid);
+  // Who is gone meanwhile is gone, and that is what is said.
+  if (!now) return;
+  const isWhole = created.every((one) => now.items.get(one)) && removed.every(({ _id }) => !now.items.get(String(_id)));
+  if (!isWhole) throw heldBack(now);
+}
+
+export const heldBack = (actor: ActorLike): UserError =>
+  new UserError("CUBILETE.error.heldBack", { name: calledBy(actor) });
 
 interface There {
   get(id: string): unknown;

@@ -748,3 +748,31 @@ it("what cannot be finished stands in the way of nothing else, and is told", asy
   expect([ana.system.money, openDeeds().map(({ id }) => id)]).toEqual([7, ["odd"]]);
   expect(host.told.join()).toContain("unknown");
 });
+
+describe("what a module keeps back without a word", () => {
+  it.each([
+    ["who gets it", () => beto, "update"],
+    ["what they get", () => beto, "createEmbeddedDocuments"],
+    ["who gives it", () => ana, "update"],
+    ["what goes", () => ana, "deleteEmbeddedDocuments"],
+  ] as const)("is nothing on either side: %s", async (_what, whom, method) => {
+    const before = all();
+    const own = whom()[method];
+    whom()[method] = async () => undefined;
+    await expect(doIt(DEEDS["a gem"]?.() ?? [])).rejects.toThrow("heldBack");
+    whom()[method] = own;
+    expect(all()).toEqual(before);
+  });
+
+  it("is not struck off where it was to be taken back", async () => {
+    const [record] = (await carryOutAll(DEEDS.coins?.().slice(0, 1) ?? [], "gm", { id: "d", message: "m" })) as [Any];
+    const own = beto.update;
+    beto.update = async () => undefined;
+    await expect(takeBack(beto, record)).rejects.toThrow("heldBack");
+    beto.update = own;
+    await finishDeeds();
+    expect([beto.system.money, recordsFor("m", 0).length, openDeeds()]).toEqual([4, 1, []]);
+    await takeBack(beto, record);
+    expect([beto.system.money, happenedOn("m")]).toEqual([1, []]);
+  });
+});
