@@ -25,7 +25,7 @@ import { BROUGHT_CARD } from "./on-card.ts";
  */
 
 /** Takes note of what was just brought, by UUID, and what it is by then. */
-export interface Brought {
+interface Brought {
   made(...uuids: string[]): void;
   changed(uuid: string): void;
   /** The scene that was on the board before, where another was put there. */
