@@ -129,8 +129,19 @@ async function found(): Promise<DocumentLike> {
 /** More than that are looked through for messages that are gone. */
 const MANY = 200;
 
+/** One after the other: of many that go at once each would find the others there still, and the entry would stay. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const turn = last.then(work);
+  // Whoever asked hears of its faults.
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
 /** Keeps what a message hides. On a GM's page. */
-export async function keepVeiled(id: string, secret: Secret): Promise<void> {
+export const keepVeiled = (id: string, secret: Secret): Promise<void> => inTurn(() => keep(id, secret));
+
+async function keep(id: string, secret: Secret): Promise<void> {
   const entry = await found();
   const ids = Object.keys(secretsIn(entry));
   const gone = ids.length > MANY ? ids.filter((each) => !theGame().messages.get(each)) : [];
@@ -141,7 +152,9 @@ export async function keepVeiled(id: string, secret: Secret): Promise<void> {
 }
 
 /** What hid it is no more; with the last of them the entry goes. On a GM's page. */
-export async function forgetVeiled(id: string): Promise<void> {
+export const forgetVeiled = (id: string): Promise<void> => inTurn(() => forget(id));
+
+async function forget(id: string): Promise<void> {
   for (const entry of veilEntries()) {
     const all = secretsIn(entry);
     if (!Object.hasOwn(all, id)) continue;
