@@ -1,3 +1,4 @@
+import { InTurn } from "../core/in-turn.ts";
 import * as shape from "../core/shape.ts";
 import {
   type DocumentLike,
@@ -129,17 +130,11 @@ async function found(): Promise<DocumentLike> {
 /** More than that are looked through for messages that are gone. */
 const MANY = 200;
 
-/** One after the other: of many that go at once each would find the others there still, and the entry would stay. */
-let last: Promise<unknown> = Promise.resolve();
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const turn = last.then(work);
-  // Whoever asked hears of its faults.
-  last = turn.catch(() => undefined);
-  return turn;
-}
+/** Of many cards that go at once each would find the others there still, and the entry would stay. */
+const writes = new InTurn();
 
 /** Keeps what a message hides. On a GM's page. */
-export const keepVeiled = (id: string, secret: Secret): Promise<void> => inTurn(() => keep(id, secret));
+export const keepVeiled = (id: string, secret: Secret): Promise<void> => writes.add(() => keep(id, secret));
 
 async function keep(id: string, secret: Secret): Promise<void> {
   const entry = await found();
@@ -152,7 +147,7 @@ async function keep(id: string, secret: Secret): Promise<void> {
 }
 
 /** What hid it is no more; with the last of them the entry goes. On a GM's page. */
-export const forgetVeiled = (id: string): Promise<void> => inTurn(() => forget(id));
+export const forgetVeiled = (id: string): Promise<void> => writes.add(() => forget(id));
 
 async function forget(id: string): Promise<void> {
   for (const entry of veilEntries()) {

@@ -48,6 +48,10 @@ function linesMoved(from: Lines, to: Lines): { came: Lines; gone: Set<string> } 
 
 const isFigure = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
+/** Whether a figure stands nearer to one value than to another; what is no figure stands near to nothing. */
+export const isNearer = (now: unknown, to: unknown, than: unknown): boolean =>
+  Math.abs(Number(now) - Number(to)) < Math.abs(Number(now) - Number(than));
+
 /** Sums of decimal fractions leave crumbs behind. */
 const tidy = (value: number): number => Number(value.toPrecision(12));
 

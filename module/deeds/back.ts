@@ -1,8 +1,8 @@
 import { type Happened, noteHappened, ONE_WRITE, RECORDS_PATH, renoteHappened } from "../cards/past/happened.ts";
-import { actorAt, type ChangeRecord, recordAt } from "../cards/past/records.ts";
+import { actorAt, type ChangeRecord, recordAt, standing } from "../cards/past/records.ts";
 import { notedOf } from "../cards/past/told.ts";
-import { limitsOf, standing, wayBack } from "../cards/past/way-back.ts";
-import { isSame, moveShare } from "../core/deed.ts";
+import { limitsOf, wayBack } from "../cards/past/way-back.ts";
+import { isNearer, isSame, moveShare } from "../core/deed.ts";
 import { type ActorLike, type DocumentLike, type JsonObject, theGame } from "../foundry/index.ts";
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";
 import { atWork } from "./at-work.ts";
@@ -98,9 +98,6 @@ function left(document: DocumentLike, item: string, { figures, stood }: Way, aga
       }),
   );
 }
-
-const isNearer = (now: unknown, to: unknown, than: unknown): boolean =>
-  Math.abs(Number(now) - Number(to)) < Math.abs(Number(now) - Number(than));
 
 /** The actor's own figures come last, in one write with the end of the record: until then it can be tried again. */
 async function write(changed: ActorLike, way: Way, again = false): Promise<void> {

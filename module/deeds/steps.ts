@@ -1,7 +1,7 @@
 import { RECORDS_PATH } from "../cards/past/happened.ts";
-import { actorAt, type ChangeRecord, forgotten, recordAt, recordsOf } from "../cards/past/records.ts";
+import { actorAt, type ChangeRecord, forgotten, recordAt, recordsOf, standing } from "../cards/past/records.ts";
 import { figureName } from "../cards/past/way-back.ts";
-import { isSame, type Moved, moveShare } from "../core/deed.ts";
+import { isNearer, isSame, type Moved, moveShare } from "../core/deed.ts";
 import { type ActorLike, type ItemLike, type JsonObject, notifications } from "../foundry/index.ts";
 import { deletionOf } from "../foundry/v13-v14/deletion.ts";
 import { UserError } from "../i18n/errors.ts";
@@ -108,12 +108,12 @@ function figuresOf(target: ActorLike, { record }: DeedStep, of: string, again: b
  */
 function share(target: ActorLike, document: ActorLike | ItemLike, write: Write, record: ChangeRecord): Moved | null {
   const { item, path, before, after } = write;
-  const now = foundry.utils.getProperty(document._source, path) ?? null;
+  const now = standing(document, path);
   const since = item === "" ? 0 : movedSince(target, write, record);
   const [undone, done] = [before, after].map((value) => (typeof value === "number" ? value + since : value));
   if (isSame(now, done)) return null;
   // A thing bears no record. Somebody changed it by hand: it is done unless it stands nearer to what was before.
-  if (item !== "" && Math.abs(Number(now) - Number(done)) < Math.abs(Number(now) - Number(undone))) return null;
+  if (item !== "" && isNearer(now, done, undone)) return null;
   if (item === "" && !isSame(now, undone))
     notifications().warn(t("CUBILETE.deed.moved", { name: calledBy(target), what: figureName(target, target, path) }), {
       permanent: true,

@@ -229,5 +229,8 @@ export function registerDeeds(postCard: Post): void {
   hooks.on("userConnected", ({ isGM }: UserLike, connected: boolean) => {
     if (isGM && !connected) look();
   });
-  hooks.on("updateUser", look);
+  // Who is no GM any more does nothing to its end.
+  hooks.on("updateUser", (_user: UserLike, changed: object) => {
+    if ("role" in changed) look();
+  });
 }

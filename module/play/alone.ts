@@ -1,8 +1,15 @@
 import type { CardData } from "../cards/card-model.ts";
 import { noteHappened } from "../cards/past/happened.ts";
-import { actorAt, type ChangeRecord, happenedOf, isOutcome, recordAt, recordsOf } from "../cards/past/records.ts";
+import {
+  actorAt,
+  type ChangeRecord,
+  happenedOf,
+  isOutcome,
+  recordAt,
+  recordsOf,
+  standing,
+} from "../cards/past/records.ts";
 import { notedOf } from "../cards/past/told.ts";
-import { standing } from "../cards/past/way-back.ts";
 import { addSharedPrompt } from "../cards/prompts.ts";
 import { type CardPrompt, type LedgerLine, rulesets, type TargetChanges } from "../contract/index.ts";
 import { isSame } from "../core/deed.ts";

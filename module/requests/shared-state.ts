@@ -1,3 +1,4 @@
+import { InTurn } from "../core/in-turn.ts";
 import { MISFIT, type Shape } from "../core/shape.ts";
 import { SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { readShared } from "../migrations/read.ts";
@@ -17,8 +18,8 @@ export class SharedState<T extends object> {
   readonly #shape: Shape<T>;
   readonly #listeners = new Set<(value: T) => void>();
   #seen: { stored: unknown; text: string | undefined; value: T } | null = null;
-  /** The last change that was asked for on this page. It never rejects: who asked for a change hears of its faults. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** The changes that were asked for on this page. */
+  readonly #changes = new InTurn();
 
   /**
    * @param key Unique in the system: `<rule set>.<name>`.
@@ -94,12 +95,10 @@ export class SharedState<T extends object> {
    * @param alter Gets a copy of what stands there; null: there is nothing to write.
    */
   change(alter: (value: T) => T | null): Promise<void> {
-    const work = this.#last.then(async () => {
+    return this.#changes.add(async () => {
       const next = alter(this.read());
       if (next !== null) await this.write(next);
     });
-    this.#last = work.catch(() => undefined);
-    return work;
   }
 
   /** Writes what fits, or the beginning. */

@@ -123,20 +123,26 @@ export function recordOf(
 
 /** Now; later than all that was done to somebody before, whatever the clocks of other pages say. */
 function momentOn(target: ActorLike): number {
+  const now = Date.now();
+  // Of another page whose clock goes ahead: there are hardly any.
+  const ahead = recordsOf(target).filter(({ at }) => at >= now);
+  if (ahead.length === 0) return now;
   const isNoted = notedRecords();
-  const before = recordsOf(target).flatMap(({ id, at }) => (isNoted(id) ? at + 1 : []));
-  return Math.max(Date.now(), ...before);
+  return Math.max(now, ...ahead.flatMap(({ id, at }) => (isNoted(id) ? at + 1 : [])));
 }
 
 function written(document: DocumentLike, item: string, updates: Record<string, unknown>): ChangeRecord["writes"] {
-  const { deepClone, getProperty } = foundry.utils;
   return Object.entries(updates).map(([path, after]) => ({
     item,
     path,
-    before: deepClone(getProperty(document._source, path)) ?? getProperty(document, path) ?? null,
+    before: foundry.utils.deepClone(standing(document, path)),
     after,
   }));
 }
+
+/** What stands at a path of a document: as it is stored, else as it was worked out. */
+export const standing = (document: DocumentLike, path: string): unknown =>
+  foundry.utils.getProperty(document._source, path) ?? foundry.utils.getProperty(document, path) ?? null;
 
 type Loose = Partial<Record<keyof ChangeRecord, unknown>>;
 

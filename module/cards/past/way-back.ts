@@ -8,7 +8,7 @@ import { figureLabel } from "../../plan/effect-words.ts";
 import { figureTargets, numberFieldAt } from "../../plan/effects.ts";
 import { calledBy, nameOnSheet } from "../../plan/people/called.ts";
 import type { CardData } from "../card-model.ts";
-import { type ChangeRecord, recordsOf } from "./records.ts";
+import { type ChangeRecord, recordsOf, standing } from "./records.ts";
 import { notedOf } from "./told.ts";
 
 /** What taking a change back would write now: the old value where nothing else happened since, and else what the change moved. */
@@ -148,10 +148,6 @@ export function wayBack(target: ActorLike, record: ChangeRecord): WayBack {
 /** What stands so already needs no write. */
 const differing = (document: DocumentLike, updates: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(updates).filter(([path, value]) => !isSame(value, standing(document, path))));
-
-/** What stands at a path of a document, as it is stored. */
-export const standing = (document: DocumentLike, path: string): unknown =>
-  foundry.utils.getProperty(document._source, path) ?? foundry.utils.getProperty(document, path) ?? null;
 
 /** Those that are not there again already. */
 const missing = (lost: JsonObject[], there: { get(id: string): unknown }): JsonObject[] =>

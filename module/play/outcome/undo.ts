@@ -106,7 +106,7 @@ function undo(payload: JsonObject, sender: UserLike): WantedDeed {
     doubt: record.cost || came.length > 0 ? "asked" : "none",
     doubts: [sharedText(way), cameText(came)].filter(Boolean),
     about: cardTitle(part),
-    ...(record.cost && part.type === "roll" && { voids: () => voidRolls([place]) }),
+    ...(record.cost && { voids: () => voidRolls([place]) }),
     // What was paid for comes back with what came of it, and not without.
     carryOut: () => voidRolls(came, [{ place, record }]),
   };

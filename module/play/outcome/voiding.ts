@@ -81,7 +81,7 @@ export async function voidRolls(first: readonly RolledPlace[], also: readonly Co
     .sort((a, b) => a.record.at - b.record.at);
   const back = consequences.filter(({ record }) => {
     const actor = actorAt(record.target);
-    return actor !== null && (notedOf(record) ? Boolean(wayBack(actor, record)) : hasWayBack(actor, record));
+    return actor !== null && (notedOf(record) !== undefined || hasWayBack(actor, record));
   });
   // From the first of it on nothing more comes of them; what came goes back, and goes on going back should this page be gone.
   const voided = rolls.map(({ message, part }) => ({ message: message.id, part }));

@@ -10,7 +10,7 @@ import { effectsOn, READ_BEFORE } from "../../play/effects/keys.ts";
 import { experienceOf } from "../../play/experience.ts";
 import { flagsInPlace } from "../../play/owed.ts";
 import { sameAs } from "../../sheets/bring.ts";
-import { keep, keptOn, letGo } from "./kept.ts";
+import { keep, keptUnder, letGo } from "./kept.ts";
 
 /** Somebody as data that can leave the table and come back, whole. */
 
@@ -113,7 +113,7 @@ export async function replace(actor: ActorLike, after: Carried, id: string): Pro
  * @throws {UserError} Where nothing is kept under that id. What stands on an actor its owner could have written: it is read as any file.
  */
 export async function putBack(actor: ActorLike, id: string): Promise<void> {
-  const kept = keptOn(actor).find((one) => one.id === id);
+  const kept = keptUnder(actor, id);
   if (!kept) throw new UserError("CUBILETE.error.nothingToUndo");
   if (!actor.isOwner) throw new UserError("CUBILETE.error.notYours");
   await fill(actor, cleaned(fromHost<Carried>(kept.before)), true);

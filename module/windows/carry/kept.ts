@@ -34,11 +34,14 @@ export function keptOn(document: DocumentLike): Kept[] {
   return [...old, ...(Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [])];
 }
 
+/** What is kept under an id. */
+export const keptUnder = (document: DocumentLike, id: unknown): Kept | undefined =>
+  keptOn(document).find((one) => one.id === id);
+
 /** Keeps what stands there, before anything takes its place. Tried again under the same id, the first one counts. */
 export async function keep(document: DocumentLike, id: string, before: object): Promise<void> {
-  const kept = keptOn(document);
-  if (kept.some((one) => one.id === id)) return;
-  await write(document, [...kept, { id, before }].slice(-MOST));
+  if (keptUnder(document, id)) return;
+  await write(document, [...keptOn(document), { id, before }].slice(-MOST));
 }
 
 /** It stands there again: what was kept of it goes, and what was kept of later ones. */

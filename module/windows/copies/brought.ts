@@ -16,8 +16,8 @@ import { isAnothersPage, thisPage } from "../../foundry/writing-page.ts";
 import { short } from "../../i18n/names.ts";
 import { postPrompt } from "../../play/prompts.ts";
 import { putBack } from "../carry/actor-data.ts";
-import { keptOn, letGo } from "../carry/kept.ts";
-import { BROUGHT_CARD } from "./on-card.ts";
+import { keptUnder, letGo } from "../carry/kept.ts";
+import { BROUGHT_CARD, printsIn } from "./on-card.ts";
 
 /**
  * What a box, an import or a copy brings: its card is there before it begins, and it is taken back as a whole. What was made goes, and
@@ -48,7 +48,11 @@ const printOf = (document: DocumentLike): string =>
     canonical(JSON.parse(JSON.stringify(document.toObject()), (name, value) => (IDLE.has(name) ? undefined : value))),
   );
 
-const withPrints = (...uuids: readonly string[]) =>
+interface Printed {
+  uuid: string;
+  print: string;
+}
+const withPrints = (uuids: readonly string[]): Printed[] =>
   uuids.flatMap((uuid) => {
     const document = documentAt(uuid);
     return document ? [{ uuid, print: printOf(document) }] : [];
@@ -70,15 +74,15 @@ export async function whileTold<T>(
   { id, name, made, changed }: Bringing,
   bring: (brought: Brought) => Promise<T>,
 ): Promise<T> {
-  const told = { id, name: short(name), page: thisPage(), at: Date.now() };
+  const told = { id, name: short(name), page: thisPage() };
   const title = "CUBILETE.copy.brought.title";
   const planned = plainData({ ...told, made, changed, scene: null, state: "bringing", left: [] });
   const card = { kind: BROUGHT_CARD, title, img: "icons/svg/chest.svg", actor: null };
   const message = await postPrompt("", { ...card, data: planned }, "gm");
-  const came = { made: withPrints(), changed: withPrints() };
+  const came: Record<"made" | "changed", Printed[]> = { made: [], changed: [] };
   const brought: Brought = {
-    made: (...uuids) => void came.made.push(...withPrints(...uuids)),
-    changed: (uuid) => void came.changed.push(...withPrints(uuid)),
+    made: (...uuids) => void came.made.push(...withPrints(uuids)),
+    changed: (uuid) => void came.changed.push(...withPrints([uuid])),
     scene: null,
   };
   return atWork(id, async () => {
@@ -98,14 +102,6 @@ export async function whileTold<T>(
 export const isBeingBrought = ({ id, page, state }: JsonObject): boolean =>
   state === "bringing" && (page === thisPage() ? isAtWork(String(id)) : isAnothersPage(String(page)));
 
-const printsIn = (list: unknown): Map<string, unknown> =>
-  new Map(
-    (Array.isArray(list) ? (list as unknown[]) : []).flatMap((one) => {
-      const { uuid = one, print } = (one ?? {}) as Record<string, unknown>;
-      return typeof uuid === "string" ? [[uuid, print] as const] : [];
-    }),
-  );
-
 /**
  * Takes all of it back, in the reverse order. Pressed again after a page that went in between, it does what is left.
  * @param force Whether what was put in somebody's place goes though they were changed since.
@@ -118,7 +114,7 @@ export async function takeBrought(card: JsonObject, force = false): Promise<stri
   const left: string[] = [];
   for (const [uuid, print] of [...printsIn(changed)].reverse()) {
     const document = documentAt(uuid);
-    if (!document || !keptOn(document).some((one) => one.id === id)) continue;
+    if (!document || !keptUnder(document, id)) continue;
     if (force || isHalf || printOf(document) === print) await putBackAt(document, String(id));
     else left.push(uuid);
   }
@@ -149,7 +145,7 @@ const isEmptyFolder = (folder: DocumentLike): boolean => {
 /** What stood there before comes back, from the document that kept it; it goes from there last. */
 async function putBackAt(document: DocumentLike, id: string): Promise<void> {
   if (document.documentName === "Actor") return putBack(fromHost<ActorLike>(document), id);
-  const kept = keptOn(document).find((one) => one.id === id);
+  const kept = keptUnder(document, id);
   if (!kept) return;
   await restore(document, kept.before as Data);
   await letGo(document, id);

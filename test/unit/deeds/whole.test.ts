@@ -365,6 +365,21 @@ it("is the other GM's page's for as long as that GM is there, and this one's onc
   await expect.poll(() => [ana.system.money, openDeeds().length]).toEqual([7, 0]);
 });
 
+it("is the next page's once its GM is none any more", async () => {
+  dieAt(3, "before");
+  await doIt(DEEDS.coins?.() ?? []).catch(() => {});
+  write = async (what) => what();
+  const first = { ...table.user, active: true };
+  table.user = { ...table.user, id: "second" };
+  table.users = [first, table.user];
+  first.isGM = false;
+  hooks.callAll("updateUser", first, { name: "Ana" });
+  await new Promise((done) => setTimeout(done, 5));
+  expect(ana.system.money).toBe(10);
+  hooks.callAll("updateUser", first, { role: 1 });
+  await expect.poll(() => [ana.system.money, openDeeds().length]).toEqual([7, 0]);
+});
+
 it("is noted by no player's page, which may write no setting", async () => {
   const opened: unknown[] = [];
   settings.set = async (_of: string, key: string) => void opened.push(key);

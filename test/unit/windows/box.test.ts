@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aCollection } from "../a-living-actor.ts";
 import { anActor, aUser, clearTable, host, table } from "../table.ts";
+import { keepCards } from "./cards.ts";
 
 /** The one place that brings a box: what it makes, what it leaves, and what it does where another GM's page is quicker. */
 
@@ -45,20 +46,6 @@ const put = (kind: string, source: Any): Any => {
   return document;
 };
 
-/** A card as the chat keeps it: what is written on it is in `cards`. */
-function aCard(system: Any): Any {
-  const at = cards.push(system.parts[0].data) - 1;
-  return {
-    system,
-    async update({ "system.parts": [part] }: Any) {
-      cards[at] = part.data;
-    },
-    async delete() {
-      cards.splice(at, 1);
-    },
-  };
-}
-
 beforeEach(() => {
   clearTable();
   table.user = aUser("gm", { isGM: true, isSelf: true });
@@ -70,13 +57,7 @@ beforeEach(() => {
   const { game, CONFIG, foundry } = globalThis as Any;
   game.collections = new Map(Object.entries(world));
   foundry.applications.instances ??= new Map();
-  cards = [];
-  CONFIG.ChatMessage = {
-    documentClass: {
-      getSpeaker: () => ({}),
-      create: async ({ system }: Any) => aCard(system),
-    },
-  };
+  cards = keepCards();
   for (const kind of KINDS)
     CONFIG[kind] = {
       documentClass: {

@@ -1,0 +1,11 @@
+/** Work that is done one piece after the other. A piece that fails holds up none of the others: whoever asked for it hears of its faults. */
+export class InTurn {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Does it once all that was asked for before is over. */
+  add<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}
