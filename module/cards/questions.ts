@@ -82,16 +82,32 @@ export const questionsOn = (messageId: string, index: number): { asker: string; 
     .filter(({ message }) => message.isContentVisible)
     .map(({ question, part }) => ({ asker: question.asker, target: part.actor }));
 
+/** A request that asks for something itself. */
+type Asking = Pick<Question, "asker" | "payload">;
+const isSameAsking = (one: Asking, other: Asking | undefined): boolean =>
+  one.asker === other?.asker && JSON.stringify(one.payload) === JSON.stringify(other.payload);
+
 /**
  * What of a part's leftovers waits for somebody's agreement: it is nobody else's to spend meanwhile.
  * @param but The request that asks itself.
  */
-export const reservedOn = (messageId: string, index: number, but?: { asker: string; payload: JsonObject }): string[] =>
-  openQuestions().flatMap(({ question: { kind, payload, asker } }) => {
+export const reservedOn = (messageId: string, index: number, but?: Asking): string[] =>
+  openQuestions().flatMap(({ question }) => {
+    const { kind, payload } = question;
     const here = kind === "spend" && payload.messageId === messageId && Number(payload.part) === index;
-    if (!here || (asker === but?.asker && JSON.stringify(payload) === JSON.stringify(but.payload))) return [];
+    if (!here || isSameAsking(question, but)) return [];
     return [typeof payload.amount === "number" ? `${payload.option}.${payload.amount}` : String(payload.option)];
   });
+
+/**
+ * What questions of a kind would take of somebody, as they say it themselves: whoever asks later has only what that leaves.
+ * @param asking The request that asks; what is asked after it takes nothing from it.
+ */
+export function askedBefore(kind: string, asking: Asking): Asking[] {
+  const alike = openQuestions().flatMap(({ question }) => (question.kind === kind ? [question] : []));
+  const own = alike.findIndex((question) => isSameAsking(question, asking));
+  return alike.slice(0, own < 0 ? alike.length : own);
+}
 
 /** The open questions about an actor. */
 export const questionsAbout = (uuid: string): string[] =>

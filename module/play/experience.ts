@@ -1,5 +1,6 @@
 import { actorAt } from "../cards/past/records.ts";
 import { addSharedPrompt } from "../cards/prompts.ts";
+import { askedBefore } from "../cards/questions.ts";
 import {
   type CardPrompt,
   type ExperienceOption,
@@ -107,10 +108,17 @@ function reader(payload: JsonObject, sender: UserLike): WantedDeed {
   // Growth meanwhile, or dearer: it is not what was pressed.
   if (!offer || offer.to !== to || offer.price !== payload.price)
     throw new UserError("CUBILETE.experience.error.changed", { name: calledBy(actor) });
-  const left = balanceOf(actor, spec);
+  const balance = balanceOf(actor, spec);
+  const reserved = askedBefore("grow", { asker: sender.id, payload })
+    .filter((asked) => asked.payload.actor === payload.actor)
+    .reduce((sum, asked) => sum + (Number(asked.payload.price) || 0), 0);
+  const left = balance - reserved;
   const name = t(offer.label);
-  if (!core.affords(left, offer.price))
-    throw new UserError("CUBILETE.experience.error.tooDear", { what: short(name), price: offer.price, left });
+  if (!core.affords(left, offer.price)) {
+    const why = core.affords(balance, offer.price) ? "reserved" : "tooDear";
+    const told = { what: short(name), price: offer.price, left: why === "reserved" ? left : balance };
+    throw new UserError(`CUBILETE.experience.error.${why}`, told);
+  }
   const growth = growthOf(actor, spec, offer);
   if (!growth) throw new UserError("CUBILETE.error.itemGone");
   const line = { kind: offer.kind, amount: -offer.price, item: offer.item, name, from: offer.from, to: offer.to };

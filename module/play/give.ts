@@ -1,8 +1,9 @@
 import { actorAt } from "../cards/past/records.ts";
 import { addSharedPrompt } from "../cards/prompts.ts";
+import { askedBefore } from "../cards/questions.ts";
 import { type CardPrompt, rulesets, type TargetChanges } from "../contract/index.ts";
 import { carryOutAll } from "../deeds/whole.ts";
-import { type ActorLike, type ItemLike, type JsonObject, SYSTEM_ID, type UserLike } from "../foundry/index.ts";
+import { type ActorLike, type ItemLike, type JsonObject, SYSTEM_ID, theGame, type UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
@@ -28,11 +29,25 @@ const QUANTITY = "system.quantity";
 export const askAndGive = async (from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> =>
   (await import("./giving.ts")).giveAfterAsking(from, gift, to);
 
-/** @throws {UserError} When it is no whole number from 1 to what is there. */
-function amountOf(asked: unknown, most: number): number {
-  if (typeof asked === "number" && Number.isInteger(asked) && asked >= 1 && asked <= most) return asked;
-  throw new UserError("CUBILETE.give.error.amount", { most });
+/**
+ * @param reserved How many of them others were offered, and have not answered yet.
+ * @throws {UserError} When it is no whole number from 1 to what is there.
+ */
+function amountOf(asked: unknown, most: number, reserved: number): number {
+  const left = Math.max(0, most - reserved);
+  if (typeof asked === "number" && Number.isInteger(asked) && asked >= 1 && asked <= left) return asked;
+  throw new UserError(`CUBILETE.give.error.${left < 1 && most >= 1 ? "reserved" : "amount"}`, { most: left });
 }
+
+/** How many of a thing, or how much money, whoever owns it offered before. What others ask for binds nobody. */
+const offeredBefore = (from: ActorLike, payload: JsonObject, asker: UserLike): number =>
+  askedBefore("give", { asker: asker.id, payload })
+    .filter((one) => one.payload.from === payload.from && one.payload.item === payload.item)
+    .filter(({ asker: id }) => {
+      const user = theGame().users.get(id);
+      return user !== undefined && owns(from, user);
+    })
+    .reduce((sum, one) => sum + (Number(one.payload.amount) || 0), 0);
 
 /** What leaves the one and comes to the other. */
 interface Passing {
@@ -43,15 +58,16 @@ interface Passing {
   ruleset: string;
 }
 
-function passing(from: ActorLike, to: ActorLike, payload: JsonObject): Passing {
+function passing(from: ActorLike, to: ActorLike, payload: JsonObject, asker: UserLike): Passing {
+  const reserved = offeredBefore(from, payload, asker);
   const item = payload.item === "" ? null : from.items.get(String(payload.item));
   if (item === undefined) throw new UserError("CUBILETE.error.itemGone");
-  if (item === null) return passMoney(from, to, payload.amount);
+  if (item === null) return passMoney(from, to, payload.amount, reserved);
   if (!takes(to, { item }))
     throw new UserError("CUBILETE.error.foreignItem", { item: short(item.name), actor: calledBy(to) });
   if (!isCarried(item)) throw new UserError("CUBILETE.give.error.fixed", { item: short(item.name) });
   const count = countOf(item);
-  const amount = amountOf(payload.amount, count);
+  const amount = amountOf(payload.amount, count, reserved);
   const counted = "quantity" in item.system;
   const heap = counted && to.items.find(({ type, name, system }) => alike(item, { type, name, system }));
   const { type, name, img, system, effects, flags } = item.toObject() as JsonObject;
@@ -92,11 +108,11 @@ function alike(item: ItemLike, other: Pick<ItemLike, "type" | "name" | "system">
   return bare(item) === bare(other);
 }
 
-function passMoney(from: ActorLike, to: ActorLike, asked: unknown): Passing {
+function passMoney(from: ActorLike, to: ActorLike, asked: unknown, reserved: number): Passing {
   const [there, here] = [purseOf(from), purseOf(to)];
   if (there === null || here === null)
     throw new UserError("CUBILETE.give.error.noPurse", { name: calledBy(there === null ? from : to) });
-  const amount = amountOf(asked, there);
+  const amount = amountOf(asked, there, reserved);
   return {
     name: "",
     amount,
@@ -112,7 +128,7 @@ function give(payload: JsonObject, sender: UserLike): WantedDeed {
   const to = targetAt(payload.to, sender);
   if (from.uuid === to.uuid || !(owns(from, sender) || owns(to, sender)))
     throw new UserError("CUBILETE.error.notYours");
-  const { away, here, amount, name, ruleset } = passing(from, to, payload);
+  const { away, here, amount, name, ruleset } = passing(from, to, payload, sender);
   const mine = owns(from, sender);
   return {
     ruleset,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { table } from "../table.ts";
 import { aHero, aMessage, aPart, laid, send } from "./asking-table.ts";
-import { aRoll, laySmallGame } from "./small-game.ts";
+import { aRoll, carries, gift, laySmallGame, rank } from "./small-game.ts";
 
 /* One question for one deed, and what it would cost is nobody else's while it waits. */
 
@@ -10,8 +10,8 @@ type Any = any;
 
 beforeEach(laySmallGame);
 
-const press = (button: string) => {
-  const question = laid.messages.findLast(({ system }: Any) => system.parts[0].kind === "consent");
+const questions = () => laid.messages.filter(({ system }: Any) => system.parts[0].kind === "consent");
+const press = (button: string, question = questions().at(-1)) => {
   const { revision } = question.system.parts[0].data;
   return send("gm", "prompt", { messageId: question.id, part: 0, button, revision });
 };
@@ -77,6 +77,48 @@ describe("what a question would cost", () => {
     expect(await press("refuse")).toBe("done");
     expect(await spend("gm")).toBe("done");
     expect(health()).toBe(3);
+  });
+});
+
+describe("what waits for an answer is offered to nobody else", () => {
+  const give = (person: "owner" | "gm" | "otherPlayer", item: string, amount: number) =>
+    send(person, "give", gift(item, amount));
+
+  it("of a thing, and is free again where it is refused", async () => {
+    carries(laid.hero, "apple");
+    expect(await give("owner", "apple", 1)).toBe("asked");
+    expect(await give("owner", "apple", 2)).toBe("give.error.amount");
+    expect(await press("allow")).toBe("done");
+    expect(laid.friend.items.size).toBe(1);
+    expect(await give("owner", "apple", 1)).toBe("asked");
+    expect(await give("gm", "apple", 1)).toBe("give.error.reserved");
+    expect(await press("refuse")).toBe("done");
+    expect(await give("gm", "apple", 1)).toBe("done");
+  });
+
+  it("of money; the first question stands though a later one was asked", async () => {
+    expect(await give("owner", "", 6)).toBe("asked");
+    expect(await give("owner", "", 5)).toBe("give.error.amount");
+    expect(await give("owner", "", 4)).toBe("asked");
+    expect(await give("owner", "", 3)).toBe("give.error.reserved");
+    expect(await press("allow")).toBe("done");
+    expect(laid.hero.system.money).toBe(6);
+    expect(await press("allow", questions()[0])).toBe("done");
+    expect([laid.hero.system.money, laid.friend.system.money]).toEqual([0, 20]);
+  });
+
+  it("but what others ask for binds nobody", async () => {
+    expect(await give("otherPlayer", "", 10)).toBe("asked");
+    expect(await give("owner", "", 10)).toBe("asked");
+    expect(await give("gm", "", 3)).toBe("give.error.reserved");
+  });
+
+  it("of experience", async () => {
+    laid.hero.system.ledger[0].amount = 3;
+    expect(await send("owner", "grow", rank())).toBe("asked");
+    expect(await send("gm", "grow", rank())).toBe("experience.error.reserved");
+    expect(await press("allow")).toBe("done");
+    expect(laid.hero.system.rank).toBe(2);
   });
 });
 
