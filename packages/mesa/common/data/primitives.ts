@@ -1,6 +1,6 @@
 import { getType } from "../utils/objects.ts";
 import { type Changed, DataField } from "./field.ts";
-import { fieldInput } from "./form-bridge.ts";
+import { elementInput, fieldInput } from "./form-bridge.ts";
 import type { Choices, CleanFieldOptions, FieldContext, FieldOptions, InputConfig } from "./types.ts";
 
 /** The allowed values of a choices option. */
@@ -124,6 +124,9 @@ export class NumberField extends DataField {
       Object.assign(input, { dataset: { dtype: "Number", ...config.dataset } });
       return fieldInput("createSelectInput", StringField._choiceInput(this, { ...input, choices }));
     }
+    // A number whose limits and step are known is drawn as a slider, unless `type: "number"` asks for a field.
+    const limited = [input.min, input.max].every(Number.isFinite) && input.step !== "any";
+    if (limited && config.type !== "number") return elementInput("HTMLRangePickerElement", input);
     return fieldInput("createNumberInput", input);
   }
 
