@@ -90,8 +90,8 @@ const FAULTS: Fault[] = [
   {
     what: "a field misspelt in a template",
     file: "templates/ryf/item-fields.hbs",
-    from: 'name="system.precision"',
-    to: 'name="system.precison"',
+    from: '"precision"',
+    to: '"precison"',
     named: /item-fields\.hbs: no field system\.precison/,
   },
   {

@@ -1,13 +1,17 @@
 import { fromHost } from "./index.ts";
 
-/** Foundry's makers of form fields, for dialogs: its public types ask for every option at once. */
+/** Foundry's makers of form fields, for dialogs and sheets: its public types ask for every option at once. */
 
-interface Field {
+/** What every input takes. */
+export interface FormField {
+  id?: string;
   name: string;
   value?: string | number;
   required?: boolean;
+  disabled?: boolean;
   autofocus?: boolean;
   placeholder?: string;
+  dataset?: Record<string, string>;
 }
 interface Option {
   value: string;
@@ -16,7 +20,7 @@ interface Option {
   group?: string;
   disabled?: boolean;
 }
-interface Choice extends Omit<Field, "value"> {
+interface Choice extends Omit<FormField, "value"> {
   value?: string | null;
   options: Option[];
   groups?: string[];
@@ -26,6 +30,7 @@ interface Inputs {
   createFormGroup(group: {
     label: string;
     input: HTMLElement;
+    classes?: string[];
     hint?: string;
     units?: string;
     /** Its label above the input. */
@@ -33,8 +38,34 @@ interface Inputs {
   }): HTMLDivElement;
   createSelectInput(field: Choice): HTMLSelectElement;
   createMultiSelectInput(field: Choice & { type?: string }): HTMLElement;
-  createNumberInput(field: Field & { min?: number; max?: number; step?: number }): HTMLInputElement;
-  createTextInput(field: Field): HTMLInputElement;
+  createNumberInput(field: FormField & { min?: number; max?: number; step?: number }): HTMLInputElement;
+  createTextInput(field: FormField): HTMLInputElement;
 }
 
 export const inputs = (): Inputs => fromHost(foundry.applications.fields);
+
+/** What Handlebars hands to a helper. */
+interface HelperCall<Said> {
+  readonly hash: Said;
+  readonly data: { readonly root: unknown };
+}
+interface HandlebarsLike {
+  registerHelper(helpers: object): void;
+  SafeString: new (html: string) => object;
+}
+
+/**
+ * Helpers for templates that make elements: of what the template's whole context is, the words after the helper's name, and
+ * what it says by name.
+ */
+export function templateHelpers<Root, Said>(
+  helpers: Record<string, (root: Root, words: string, said: Said) => string>,
+): void {
+  const { Handlebars } = fromHost<{ Handlebars: HandlebarsLike }>(globalThis);
+  const made = Object.entries(helpers).map(([name, make]) => [
+    name,
+    (words: string, { hash, data }: HelperCall<Said>) =>
+      new Handlebars.SafeString(make(data.root as Root, words, hash)),
+  ]);
+  Handlebars.registerHelper(Object.fromEntries(made));
+}

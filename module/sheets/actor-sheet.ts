@@ -138,6 +138,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       rootId: this.id,
       portrait: this.actor.img,
       actor: this.actor,
+      document: this.actor,
       system: this.actor.system,
       source: this.actor._source,
       editing: this.editing && this.isEditable,

@@ -60,6 +60,7 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
       [this.item.type]: true,
       typeLabel: `TYPES.Item.${this.item.type}`,
       item: this.item,
+      document: this.item,
       system: this.item.system,
       source: this.item._source,
       editable: this.isEditable,

@@ -1,5 +1,7 @@
 /** What sheets show of effects and experience, and how one writes figures in them, comes with the first of them. */
 
+import "./form.ts";
+
 export { effectsContext } from "./effect-rows.ts";
 export { growthContext } from "./growth.ts";
 export { guardNumbers } from "./number-guards.ts";

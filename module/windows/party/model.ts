@@ -1,14 +1,14 @@
-import { html, listOf, money, record, text } from "../../foundry/fields.ts";
+import { concept, html, listOf, money, record, text } from "../../foundry/fields.ts";
 import type { ActorLike } from "../../foundry/index.ts";
 import { modelOf } from "../../foundry/model.ts";
 
 /** Who plays together, whatever the rule set, and what belongs to all of them. */
-export class PartyModel extends modelOf(() => ({
-  concept: text(),
+export class PartyModel extends modelOf("CUBILETE.party", () => ({
+  concept: concept(),
   /** Where they are found, and what they were called last, should they be gone. */
   members: listOf(record({ uuid: text(), name: text() })),
   money: money(),
-  notes: html(),
+  notes: html("CUBILETE.consent.figure.notes"),
 })) {}
 
 export type Party = ActorLike<PartyModel>;

@@ -181,7 +181,7 @@ const PLANTED: [what: string, plant: (subject: Subject) => object, named: RegExp
   ],
   [
     "a field misspelt in a template",
-    template("ryf/item-fields.hbs", "system.precision", "system.precison"),
+    template("ryf/item-fields.hbs", '"precision"', '"precison"'),
     /no field system\.precison/,
   ],
   [

@@ -210,7 +210,9 @@ export const GUARDS: Record<string, Guard> = {
     const schemas = kindsOf(subject).map(([name, , { model }]) => [name, model.schema.fields] as const);
     return Object.entries(subject.templates).flatMap(([path, text]) => {
       const wanted = path.includes("/item-") ? "Item" : "Actor";
-      const fields = names(text, /\bname="system\.([\w.]+)"/g);
+      // `{{fields "damage bands.*"}}` names fields by their paths; `bands.*` are all of a record.
+      const made = names(text, /\{\{(?:field|input|fields) "([^"]+)"/g).flatMap((list) => list.split(" "));
+      const fields = [...names(text, /\bname="system\.([\w.]+)"/g), ...made.map((path) => path.replace(/\.\*$/, ""))];
       return [
         ...names(text, /data-type="(\w+)"/g)
           .filter((type) => !Object.hasOwn(subject.ruleset.items, type))

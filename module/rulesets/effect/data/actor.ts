@@ -1,5 +1,7 @@
 import type { Track } from "../../../core/effect/index.ts";
 import {
+  called,
+  concept,
   eachOf,
   holds,
   html,
@@ -7,7 +9,6 @@ import {
   oneOfOrNone,
   record,
   spokenForm,
-  text,
   whole,
   wholeOrNone,
 } from "../../../foundry/fields.ts";
@@ -15,7 +16,7 @@ import type { ActorLike } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { figureWithEffects } from "../../../plan/effects.ts";
 import { type Derived, derive } from "./derive.ts";
-import { ATTRIBUTES } from "./labels.ts";
+import { ATTRIBUTES, attributeLabel, key } from "./labels.ts";
 
 /** Stored as null while full (`value`) and while the rules give the maximum (`max`); numbers once prepared. */
 export interface Points {
@@ -28,17 +29,17 @@ const track = () => holds<Points>(record({ value: wholeOrNone(0, 10_000), max: w
 export const PATHS = { physical: "health", mental: "mind" } as const satisfies Record<Track, string>;
 
 /** Heroes and everybody else differ in their sheets only. */
-abstract class EffectActorModel extends modelOf(() => ({
-  concept: text(),
+abstract class EffectActorModel extends modelOf(key("sheet"), () => ({
+  concept: concept(),
   form: spokenForm(),
   level: whole(1, 1, 100),
   /** Where the class does not say it; blank: none. */
-  prime: oneOfOrNone(ATTRIBUTES),
-  attributes: eachOf(ATTRIBUTES, () => whole(10, 0, 100)),
-  health: track(),
-  mind: track(),
+  prime: oneOfOrNone(ATTRIBUTES, attributeLabel, key("sheet.noPrime")),
+  attributes: eachOf(ATTRIBUTES, (name) => called(() => attributeLabel(name), whole(10, 0, 100))),
+  health: called(key("points.physical"), track()),
+  mind: called(key("points.mental"), track()),
   money: money(),
-  notes: html(),
+  notes: html("CUBILETE.consent.figure.notes"),
 })) {
   declare derived: Derived;
 

@@ -1,6 +1,9 @@
 import { SIZES, TRACKS } from "../../../core/effect/index.ts";
 import {
+  called,
+  dice,
   eachOf,
+  forms,
   goods,
   html,
   listOf,
@@ -17,13 +20,17 @@ import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 import { equippedOn, tellDrop } from "../../../sheets/drops.ts";
-import { ATTRIBUTES, key } from "./labels.ts";
+import { ATTRIBUTES, attributeLabel, key } from "./labels.ts";
 
 /** Item data: traits, races and classes, weapons (also those of words), armour, gear, lasting effects. */
 
+const ITEM = key("item");
 const hitDie = () => wholeOrNone(2, 100);
 /** Whether a trait always counts in one of the defences. */
-const counting = () => ({ physical: yes(), mental: yes() });
+const counting = () => ({
+  physical: called(key("counts.physical"), yes()),
+  mental: called(key("counts.mental"), yes()),
+});
 
 /** A trait as races and classes list it. Without a name it is kept and does not count. */
 export interface ListedTrait {
@@ -33,7 +40,7 @@ export interface ListedTrait {
 }
 const traits = () => listOf(record({ name: text(), ...counting() }));
 
-export class EffectTraitModel extends modelOf(() => ({
+export class EffectTraitModel extends modelOf(ITEM, () => ({
   description: html(),
   ...counting(),
   /** Whether it was bought with an advance. */
@@ -41,63 +48,65 @@ export class EffectTraitModel extends modelOf(() => ({
 })) {}
 
 /** What races and classes have in common. */
-abstract class EffectOriginModel extends modelOf(() => ({
+abstract class EffectOriginModel extends modelOf(ITEM, () => ({
   description: html(),
   /** Its name in forms: `elfa|elfo|gente elfa`; blank: it has one. */
-  forms: text(),
+  forms: forms(),
   traits: traits(),
   /** Traits that only those of this race or class may take as an advance. */
   advances: traits(),
   /** Faces; null where it does not say. */
-  hitDice: record({ physical: hitDie(), mental: hitDie() }),
+  hitDice: eachOf(TRACKS, (name) => called(key(`item.hitDie.${name}`), hitDie())),
 })) {}
 
 export class EffectRaceModel extends modelOf(
+  ITEM,
   () => ({
     /** Added to the scores. */
-    changes: eachOf(ATTRIBUTES, () => whole(0, -100, 100)),
+    changes: eachOf(ATTRIBUTES, (name) => called(() => attributeLabel(name), whole(0, -100, 100))),
   }),
   EffectOriginModel,
 ) {}
 
 export class EffectClassModel extends modelOf(
+  ITEM,
   () => ({
     /** Blank: the class leaves it open. */
-    prime: oneOfOrNone(ATTRIBUTES),
+    prime: oneOfOrNone(ATTRIBUTES, attributeLabel, key("item.openPrime")),
   }),
   EffectOriginModel,
 ) {}
 
-export class EffectWeaponModel extends modelOf(() => ({
+export class EffectWeaponModel extends modelOf(ITEM, () => ({
   description: html(),
-  damage: text("1d6"),
-  attribute: oneOf(ATTRIBUTES, "strength"),
+  damage: dice("1d6"),
+  attribute: oneOf(ATTRIBUTES, "strength", attributeLabel),
   /** The defence it meets and the hit points it takes: words wound the mind. */
-  track: oneOf(TRACKS, "physical"),
+  track: oneOf(TRACKS, "physical", key("points")),
   bonus: whole(0, -100, 100),
   /** Name of a trait that goes with it: already ticked in its rolls. */
   trait: text(),
   ...goods(),
 })) {}
 
-export class EffectArmourModel extends modelOf(() => ({
+export class EffectArmourModel extends modelOf(ITEM, () => ({
   description: html(),
-  physical: whole(0, -100, 100),
-  mental: whole(0, -100, 100),
+  physical: called(key("defence.physical"), whole(0, -100, 100)),
+  mental: called(key("defence.mental"), whole(0, -100, 100)),
   /** Shields and charms come on top of the one armour that counts. */
   adds: yes(),
-  equipped: yes(),
+  equipped: called(key("sheet.worn"), yes()),
   ...goods(),
 })) {}
 
-export class EffectGearModel extends modelOf(() => ({
+export class EffectGearModel extends modelOf(ITEM, () => ({
   description: html(),
   quantity: quantity(),
   ...goods(),
 })) {}
 
 /** An effect or a consequence that lasts. */
-export class EffectEffectModel extends modelOf(() => ({
+export class EffectEffectModel extends modelOf(ITEM, () => ({
   description: html(),
   size: oneOf(SIZES, "minor"),
   /** What it changes in its bearer's rolls, as far as the table agreed on a number. */

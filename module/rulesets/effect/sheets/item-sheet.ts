@@ -6,7 +6,7 @@ import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
 import type { ListedTrait } from "../data/items.ts";
-import { ATTRIBUTES, attributeLabel, attributeOptions, choices, key } from "../data/labels.ts";
+import { key } from "../data/labels.ts";
 
 const LISTS = ["traits", "advances"] as const;
 
@@ -23,15 +23,9 @@ export class EffectItemSheet extends CubileteItemSheet {
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
     const { type, _source } = this.item;
-    const changes = _source.system.changes as Record<string, number> | undefined;
     return {
       ...context,
       origin: type === "effectRace" || type === "effectClass",
-      attributes: attributeOptions(),
-      primes: [{ value: "", label: key("item.openPrime") }, ...attributeOptions()],
-      tracks: choices(core.TRACKS, "points"),
-      sizes: choices(core.SIZES, "size"),
-      changes: ATTRIBUTES.map((name) => ({ name, label: attributeLabel(name), value: changes?.[name] ?? 0 })),
       lists: LISTS.map((name) => ({
         name,
         label: key(`item.${name}`),

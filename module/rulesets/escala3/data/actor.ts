@@ -1,33 +1,31 @@
-import { holds, html, ledger, money, record, spokenForm, text } from "../../../foundry/fields.ts";
-import { type ActorLike, fields } from "../../../foundry/index.ts";
+import { called, concept, eachOf, figure, html, ledger, money, spokenForm, text } from "../../../foundry/fields.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { setting } from "../../../settings/settings.ts";
 import { level } from "./items.ts";
-import { ID } from "./labels.ts";
+import { ID, key } from "./labels.ts";
 
 /** Read when an actor is made: the table may have agreed on another number since. */
-const points = (initial: () => number) => {
-  const figure = () =>
-    holds<number>(
-      new fields.NumberField({ required: true, nullable: false, integer: true, initial, min: 0, max: 1000 }),
-    );
-  return record({ value: figure(), max: figure() });
-};
+const points = (initial: () => number) =>
+  called(
+    key("points.label"),
+    eachOf(["value", "max"], () => figure({ integer: true, initial, min: 0, max: 1000 })),
+  );
 
 /** What a hero and anybody else have in common: traits are items, penalties too, so little is left for the actor. */
-abstract class Escala3ActorModel extends modelOf(() => ({
-  concept: text(),
+abstract class Escala3ActorModel extends modelOf(key("item"), () => ({
+  concept: concept(),
   form: spokenForm(),
   /** Narrative points (§3.8): important people of the narrator's have their own. */
   points: points(() => 0),
   /** Level on the scale of sizes (§2.5). */
-  size: level(3),
+  size: called(key("size.label"), level(3)),
   /** The trait rolled for the order of a combat: id or name; blank for the best attribute. */
-  initiative: text(),
+  initiative: called(key("kind.initiative"), text()),
   money: money(),
   /** Points that came and went for good. */
   ledger: ledger(),
-  notes: html(),
+  notes: html("CUBILETE.consent.figure.notes"),
 })) {
   /** An effect may have pushed a figure out of what its field allows. */
   override prepareDerivedData(): void {
@@ -39,6 +37,7 @@ abstract class Escala3ActorModel extends modelOf(() => ({
 }
 
 export class Escala3HeroModel extends modelOf(
+  key("item"),
   () => ({ points: points(() => setting<number>(ID, "pointsInitial")) }),
   Escala3ActorModel,
 ) {}

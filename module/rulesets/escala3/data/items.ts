@@ -1,10 +1,25 @@
-import { goods, holds, html, oneOf, quantity, record, text, whole, yes } from "../../../foundry/fields.ts";
+import {
+  called,
+  figure,
+  goods,
+  holds,
+  html,
+  oneOf,
+  quantity,
+  record,
+  text,
+  unnamed,
+  whole,
+  yes,
+} from "../../../foundry/fields.ts";
 import { fields } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
-import { tableDice } from "./labels.ts";
+import { key, tableDice } from "./labels.ts";
 
 /** Item data: traits, penalties (and advantages that last), gear; and the ways to find them on an actor. */
+
+const ITEM = key("item");
 
 export const MIN_LEVEL = -20;
 export const MAX_LEVEL = 40;
@@ -20,11 +35,9 @@ export type PenaltySource = (typeof SOURCES)[number];
 
 /** A level of the scale, open at both ends, with at most two decimals; `initial` may follow the table's scale. */
 export const level = (initial: number | (() => number)) =>
-  holds<number>(
-    new fields.NumberField({ required: true, nullable: false, initial, min: MIN_LEVEL, max: MAX_LEVEL, step: 0.01 }),
-  );
+  figure({ initial, min: MIN_LEVEL, max: MAX_LEVEL, step: 0.01 });
 
-export class Escala3TraitModel extends modelOf(() => ({
+export class Escala3TraitModel extends modelOf(ITEM, () => ({
   description: html(),
   group: oneOf(GROUPS, "skill"),
   level: level(() => tableDice().scale),
@@ -32,7 +45,7 @@ export class Escala3TraitModel extends modelOf(() => ({
   words: holds<Record<string, unknown>>(new fields.ObjectField()),
 })) {}
 
-export class Escala3PenaltyModel extends modelOf(() => ({
+export class Escala3PenaltyModel extends modelOf(ITEM, () => ({
   description: html(),
   cause: text(),
   /** Levels: below 0 a penalty, above 0 an advantage that lasts. */
@@ -48,17 +61,20 @@ export class Escala3PenaltyModel extends modelOf(() => ({
    * Until when a trait is inflated; blank once the penalty holds. `<combat id>.<round>.<turn>`: while the combat stands
    * there the trait is raised by as much as it will be lowered afterwards. (§3.3)
    */
-  until: text(),
+  until: called(key("item.inflated"), text()),
   /** Of a roll again that points were spent on: the roll that it was granted for, as `<message id>.<part>`; blank: any. */
-  roll: text(),
+  roll: unnamed(text()),
 })) {}
 
-export class Escala3GearModel extends modelOf(() => ({
+export class Escala3GearModel extends modelOf(ITEM, () => ({
   description: html(),
   quantity: quantity(),
-  equipped: yes(),
+  equipped: called(key("gear.inUse"), yes()),
   /** Levels of advantage that it gives while in use, and to which trait (by name; blank: to all). */
-  advantage: record({ value: whole(0, -3, 3), trait: text() }),
+  advantage: record({
+    value: called(key("item.gives"), whole(0, -3, 3)),
+    trait: called(key("item.trait"), text()),
+  }),
   ...goods(),
 })) {}
 

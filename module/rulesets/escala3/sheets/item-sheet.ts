@@ -4,8 +4,8 @@ import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
 import { asEscala3 } from "../data/actor.ts";
-import { asItem, GROUPS, SOURCES } from "../data/items.ts";
-import { choices, key, scaleWord, shownLevel, tableDice } from "../data/labels.ts";
+import { asItem } from "../data/items.ts";
+import { key, scaleWord, shownLevel, tableDice } from "../data/labels.ts";
 import { traitOf, traitsOf } from "../rolls/modifiers.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
@@ -21,8 +21,6 @@ export class Escala3ItemSheet extends CubileteItemSheet {
     const context = await super._prepareContext(options);
     return {
       ...context,
-      groups: choices(GROUPS, "group"),
-      sources: choices(SOURCES, "source"),
       shown: this.#shown(),
       words: this.#words(),
       traits: this.#traits(),
@@ -56,14 +54,14 @@ export class Escala3ItemSheet extends CubileteItemSheet {
   }
 
   /** What a penalty or a piece of gear may be about: the traits of whoever carries it. */
-  #traits(): { value: string; label: string; chosen: boolean }[] | null {
+  #traits(): { value: string; label: string }[] | undefined {
     const actor = asEscala3(this.item.actor);
-    if (!actor) return null;
+    if (!actor) return undefined;
     const source = this.item._source.system as { trait?: string; advantage?: { trait?: string } };
     const named = (source.advantage ? source.advantage.trait : source.trait) ?? "";
     const known = traitOf(actor, named);
-    const options = traitsOf(actor).map(({ id, name }) => ({ value: id, label: name, chosen: known?.id === id }));
-    const gone = named !== "" && !known ? [{ value: named, label: named, chosen: true }] : [];
-    return [{ value: "", label: t(key("penalty.all")), chosen: named === "" }, ...options, ...gone];
+    const options = traitsOf(actor).map(({ id, name }) => ({ value: known?.id === id ? named : id, label: name }));
+    const gone = named !== "" && !known ? [{ value: named, label: named }] : [];
+    return [{ value: "", label: t(key("penalty.all")) }, ...options, ...gone];
   }
 }

@@ -1,10 +1,8 @@
-import { DICE } from "../../../core/multi/index.ts";
 import type { RenderOptions } from "../../../foundry/index.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
-import { CONDITION_KINDS, CONDITION_LASTS, GROUPS } from "../data/items.ts";
-import { choices, key } from "../data/labels.ts";
+import { key } from "../data/labels.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
 export class MultiItemSheet extends CubileteItemSheet {
@@ -18,11 +16,7 @@ export class MultiItemSheet extends CubileteItemSheet {
     return {
       ...context,
       [String(kind)]: true,
-      groups: choices(GROUPS, "group"),
-      kinds: choices(CONDITION_KINDS, "condition"),
-      lasts: Object.fromEntries(CONDITION_LASTS.map((word) => [word, `CUBILETE.effects.ends.${word}`])),
       kindHint: typeof kind === "string" ? key(`conditionHint.${kind}`) : "",
-      dice: DICE.map((faces) => `d${faces}`).join(", "),
     };
   }
 }

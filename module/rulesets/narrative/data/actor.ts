@@ -1,5 +1,7 @@
 import { TURN } from "../../../core/narrative/index.ts";
 import {
+  called,
+  concept,
   eachOf,
   holds,
   html,
@@ -8,7 +10,7 @@ import {
   oneOf,
   record,
   spokenForm,
-  text,
+  unnamed,
   whole,
   wholeOrNone,
   yes,
@@ -16,9 +18,12 @@ import {
 import type { ActorLike } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { type Derived, derive } from "./derive.ts";
+import { characteristicLabel, key } from "./labels.ts";
 import { CHARACTERISTICS } from "./types.ts";
 
 /** Who can be played: characters, their equals, lesser adversaries, groups of minions. Vehicles have a room of their own. */
+
+const FIGURE = key("figure");
 
 export interface ThresholdTrack {
   value: number;
@@ -30,37 +35,48 @@ const track = () => holds<ThresholdTrack>(record({ value: whole(0, 0, 100_000), 
 /** What was done of the turn, and how many of the own turns the guard has stood. */
 const turn = () =>
   record({
-    actions: whole(0, 0, TURN.actions),
-    maneuvers: whole(0, 0, TURN.maxManeuvers),
-    free: whole(0, 0, 20),
-    guard: whole(0, 0, 1),
+    actions: called(key("turn.action"), whole(0, 0, TURN.actions)),
+    maneuvers: called(key("turn.maneuvers"), whole(0, 0, TURN.maxManeuvers)),
+    free: called(key("figure.freeManeuver"), whole(0, 0, 20)),
+    guard: unnamed(whole(0, 0, 1)),
   });
 
 /** What no rule of the core gives: species, implants, the GM's favour. */
 const extra = () =>
   record({
-    soak: whole(0, -100, 100),
-    melee: whole(0, -10, 10),
-    ranged: whole(0, -10, 10),
-    encumbrance: whole(0, -100, 1000),
+    soak: called(key("figure.soak"), whole(0, -100, 100)),
+    melee: called(key("figure.melee"), whole(0, -10, 10)),
+    ranged: called(key("figure.ranged"), whole(0, -10, 10)),
+    encumbrance: called(key("figure.load"), whole(0, -100, 1000)),
   });
 
-abstract class NarrativeActorModel extends modelOf(() => ({
-  concept: text(),
+abstract class NarrativeActorModel extends modelOf(FIGURE, () => ({
+  concept: concept(),
   form: spokenForm(),
-  characteristics: eachOf(CHARACTERISTICS, () => record({ value: whole(2, 0, 20) })),
-  wounds: track(),
-  strain: track(),
+  characteristics: eachOf(CHARACTERISTICS, (name) =>
+    called(characteristicLabel(name), record({ value: whole(2, 0, 20) })),
+  ),
+  wounds: called(key("figure.wounds"), track()),
+  strain: called(key("figure.strain"), track()),
   /** The base of the thresholds, to which Brawn and Willpower are added. */
-  base: record({ wounds: whole(10, 0, 100), strain: whole(10, 0, 100) }),
+  base: record({
+    wounds: called(key("sheet.baseWounds"), whole(10, 0, 100)),
+    strain: called(key("sheet.baseStrain"), whole(10, 0, 100)),
+  }),
   extra: extra(),
   turn: turn(),
   /** Whether wounds were treated in this encounter, and the stimulants of this day. */
-  care: record({ treated: yes(), stimulants: whole(0, 0, 1000) }),
+  care: record({
+    treated: called(key("figure.treated"), yes()),
+    stimulants: called(key("figure.stimulants"), whole(0, 0, 1000)),
+  }),
   silhouette: whole(1, 0, 20),
-  force: record({ rating: whole(0, 0, 20), side: oneOf(["light", "dark"], "light") }),
+  force: record({
+    rating: called(key("sheet.rating"), whole(0, 0, 20)),
+    side: called(key("sheet.side"), oneOf(["light", "dark"], "light", key("side"))),
+  }),
   money: money(),
-  notes: html(),
+  notes: html("CUBILETE.consent.figure.notes"),
 })) {
   declare derived: Derived;
 
@@ -77,9 +93,13 @@ abstract class NarrativeActorModel extends modelOf(() => ({
 }
 
 export class NarrativeHeroModel extends modelOf(
+  FIGURE,
   () => ({
     /** From before the ledger was kept. */
-    experience: record({ total: whole(0, 0, 100_000), spent: whole(0, 0, 100_000) }),
+    experience: record({
+      total: called(key("sheet.earned"), whole(0, 0, 100_000)),
+      spent: called(key("sheet.spent"), whole(0, 0, 100_000)),
+    }),
     ledger: ledger(),
   }),
   NarrativeActorModel,
@@ -89,11 +109,12 @@ export class NarrativeNemesisModel extends NarrativeActorModel {}
 export class NarrativeRivalModel extends NarrativeActorModel {}
 
 export class NarrativeMinionsModel extends modelOf(
+  FIGURE,
   () => ({
     /** How many there were at the start. */
-    count: whole(3, 1, 100),
+    count: called(key("sheet.count"), whole(3, 1, 100)),
     /** Wounds that one of them bears. */
-    each: whole(5, 1, 1000),
+    each: called(key("sheet.each"), whole(5, 1, 1000)),
   }),
   NarrativeActorModel,
 ) {}

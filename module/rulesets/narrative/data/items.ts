@@ -1,6 +1,8 @@
 import { BORNE, CRITICAL_ROWS, RANGES, SEVERITIES, WEAR } from "../../../core/narrative/index.ts";
 import {
+  called,
   eachOf,
+  forms,
   holds,
   html,
   listOf,
@@ -8,6 +10,7 @@ import {
   quantity,
   record,
   text,
+  unnamed,
   wares,
   whole,
   yes,
@@ -16,9 +19,12 @@ import { type ActorLike, fields, type JsonObject } from "../../../foundry/index.
 import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 import { equippedOn } from "../../../sheets/drops.ts";
+import { characteristicLabel, key } from "./labels.ts";
 import { CHARACTERISTICS, type ItemDice, SKILL_GROUPS } from "./types.ts";
 
 /** Item data, and the ways to find items on an actor. */
+
+const ITEM = key("item");
 
 /**
  * Dice that an item adds, stored as they come: an import or a macro may write anything. They are read, and refused by name,
@@ -26,11 +32,11 @@ import { CHARACTERISTICS, type ItemDice, SKILL_GROUPS } from "./types.ts";
  */
 const dice = () => listOf(holds<ItemDice>(new fields.ObjectField({ required: true })));
 
-export class NarrativeSkillModel extends modelOf(() => ({
+export class NarrativeSkillModel extends modelOf(ITEM, () => ({
   description: html(),
   /** What the rules know the skill by ("vigilance"), whatever its name; blank for a skill of the table's own. */
   key: text(),
-  characteristic: oneOf(CHARACTERISTICS, "brawn"),
+  characteristic: oneOf(CHARACTERISTICS, "brawn", characteristicLabel),
   rank: whole(0, 0, 20),
   career: yes(),
   group: oneOf(SKILL_GROUPS, "general"),
@@ -38,7 +44,7 @@ export class NarrativeSkillModel extends modelOf(() => ({
 
 const quality = () => record({ id: text(), rank: whole(1, 0, 20), name: text(), hit: whole(0, 0, 20) });
 
-export class NarrativeWeaponModel extends modelOf(() => ({
+export class NarrativeWeaponModel extends modelOf(ITEM, () => ({
   description: html(),
   /** Key of the skill it is used with. */
   skill: text("melee"),
@@ -52,23 +58,26 @@ export class NarrativeWeaponModel extends modelOf(() => ({
   encumbrance: whole(1, 0, 1000),
   /** Mounted on a vehicle: tenfold against people. */
   vehicleScale: yes(),
-  equipped: yes(),
+  equipped: called(key("figure.equipped"), yes()),
   /** Shots fired since it was loaded. */
   spent: whole(0, 0, 1000),
   /** Maneuvers that went into preparing the next attack. */
-  prepared: whole(0, 0, 20),
+  prepared: called(key("figure.prepared"), whole(0, 0, 20)),
   /** The last round of a fight in which it rests. */
-  rests: record({ combat: text(), round: whole(0, 0, 1_000_000) }),
-  wear: oneOf(WEAR, "sound"),
+  rests: called(
+    key("figure.resting"),
+    record({ combat: text(), round: called(key("figure.restsUntil"), whole(0, 0, 1_000_000)) }),
+  ),
+  wear: oneOf(WEAR, "sound", key("ready.wear")),
   ...wares(),
 })) {}
 
-export class NarrativeArmourModel extends modelOf(() => ({
+export class NarrativeArmourModel extends modelOf(ITEM, () => ({
   description: html(),
   soak: whole(1, 0, 100),
   defence: whole(0, 0, 10),
   encumbrance: whole(2, 0, 1000),
-  equipped: yes(),
+  equipped: called(key("figure.equipped"), yes()),
   ...wares(),
 })) {}
 
@@ -82,11 +91,11 @@ export const ACTIVATIONS = ["passive", "incidental", "maneuver", "action"] as co
 /** A talent, or what somebody is: that stands in no tier, is no part of the pyramid and costs nothing. */
 export const TALENT_KINDS = ["talent", "species", "career"] as const;
 
-export class NarrativeTalentModel extends modelOf(() => ({
+export class NarrativeTalentModel extends modelOf(ITEM, () => ({
   description: html(),
-  kind: oneOf(TALENT_KINDS, "talent"),
+  kind: called(key("item.talentKind"), oneOf(TALENT_KINDS, "talent", key("talentKind"))),
   /** Its name in forms, of a species or career: `exploradora|explorador|gente de frontera`; blank: it has one. */
-  forms: text(),
+  forms: forms(),
   /** 1 to 5: what it costs, and where it stands in the pyramid. */
   tier: whole(1, 1, 5),
   ranked: yes(),
@@ -97,10 +106,10 @@ export class NarrativeTalentModel extends modelOf(() => ({
   /** Whether using it flips a point of destiny. */
   destiny: yes(),
   dice: dice(),
-  figures: eachOf(TALENT_FIGURES, () => whole(0, -20, 20)),
+  figures: eachOf(TALENT_FIGURES, (name) => called(key(`talentFigure.${name}`), whole(0, -20, 20))),
 })) {}
 
-export class NarrativeGearModel extends modelOf(() => ({
+export class NarrativeGearModel extends modelOf(ITEM, () => ({
   description: html(),
   quantity: quantity(),
   encumbrance: whole(1, 0, 1000),
@@ -113,7 +122,7 @@ export class NarrativeGearModel extends modelOf(() => ({
 })) {}
 
 /** A quality of the table's own, or of the core's list with its words. Dropped on a weapon it becomes one of its qualities. */
-export class NarrativeQualityModel extends modelOf(() => ({
+export class NarrativeQualityModel extends modelOf(ITEM, () => ({
   description: html(),
   /** Its id among the core's; blank: of the table's own. */
   key: text(),
@@ -123,7 +132,7 @@ export class NarrativeQualityModel extends modelOf(() => ({
   ...wares(),
 })) {}
 
-export class NarrativeInjuryModel extends modelOf(() => ({
+export class NarrativeInjuryModel extends modelOf(ITEM, () => ({
   description: html(),
   severity: oneOf(SEVERITIES, "easy"),
   /** Its row of the injury table, 1…29; 0: of the table's own. */
@@ -131,7 +140,7 @@ export class NarrativeInjuryModel extends modelOf(() => ({
   dice: dice(),
 })) {}
 
-export class NarrativePowerModel extends modelOf(() => ({
+export class NarrativePowerModel extends modelOf(ITEM, () => ({
   description: html(),
   /** Force rating that it asks for. */
   rating: whole(1, 0, 20),
@@ -144,20 +153,20 @@ export class NarrativePowerModel extends modelOf(() => ({
 export const WAITING_LASTS = ["roll", "turns", "round"] as const;
 
 /** What waits on an actor until it is used up or its time is over: a boost that somebody's advantage bought, a fire. */
-export class NarrativePendingModel extends modelOf(() => ({
+export class NarrativePendingModel extends modelOf(ITEM, () => ({
   description: html(),
   dice: dice(),
   /** Who or what it came from, in words. */
   from: text(),
-  lasts: oneOf(WAITING_LASTS, "roll"),
+  lasts: oneOf(WAITING_LASTS, "roll", key("lastsFor")),
   /** Own turns that have still to end. */
   turns: whole(1, 1, 100),
   /** Suffered at the beginning of each turn, less soak. */
-  damage: whole(0, 0, 10_000),
+  damage: called(key("item.burns"), whole(0, 0, 10_000)),
   /** Whether nothing defends the actor meanwhile. */
   exposed: yes(),
   /** The condition that goes with it, by id; blank: none. */
-  status: text(),
+  status: unnamed(text()),
 })) {}
 
 interface Models {

@@ -1,5 +1,5 @@
 import { handlingDice, SHIELD_SIDES, STATIONS, type Station } from "../../../core/narrative/index.ts";
-import { eachOf, html, listOf, oneOf, record, text, whole } from "../../../foundry/fields.ts";
+import { called, concept, eachOf, html, listOf, oneOf, record, text, whole } from "../../../foundry/fields.ts";
 import { type ActorLike, documentHere, type JsonObject } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { proper } from "../../../i18n/i18n.ts";
@@ -16,23 +16,26 @@ export { STATIONS, type Station } from "../../../core/narrative/index.ts";
 /** In the order in which they are manned. */
 export const stations = Object.keys(STATIONS) as Station[];
 
-export class NarrativeVehicleModel extends modelOf(() => ({
-  concept: text(),
+export class NarrativeVehicleModel extends modelOf(key("figure"), () => ({
+  concept: concept(),
   silhouette: whole(3, 0, 20),
-  speed: record({ value: whole(0, 0, 20), max: whole(3, 0, 20) }),
+  speed: record({
+    value: called(key("figure.speed"), whole(0, 0, 20)),
+    max: called(key("sheet.topSpeed"), whole(3, 0, 20)),
+  }),
   /** Above 0 boost dice for whoever steers, below setback dice. */
   handling: whole(0, -20, 20),
   /** Tenfold against weapons of people. */
   armour: whole(2, 0, 100),
   defence: whole(0, 0, 10),
   /** What shields add to the defence, by the side that is hit. */
-  shields: eachOf(SHIELD_SIDES, () => whole(0, 0, 10)),
-  hull: track(10),
-  strain: track(10),
-  crew: listOf(record({ station: oneOf(stations, "pilot"), actor: text() })),
+  shields: eachOf(SHIELD_SIDES, (side) => called(key(`side.${side}`), whole(0, 0, 10))),
+  hull: called(key("figure.hull"), track(10)),
+  strain: called(key("figure.systemStrain"), track(10)),
+  crew: called(key("sheet.crew"), listOf(record({ station: oneOf(stations, "pilot"), actor: text() }))),
   passengers: whole(0, 0, 100_000),
   cargo: whole(0, 0, 1_000_000),
-  notes: html(),
+  notes: html("CUBILETE.consent.figure.notes"),
 })) {
   /** What criticals take away is no less than nothing. */
   override prepareDerivedData(): void {

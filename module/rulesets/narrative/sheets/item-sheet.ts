@@ -29,12 +29,10 @@ export class NarrativeItemSheet extends CubileteItemSheet {
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
     const rows = await import("./sheet-context.ts");
-    const { itemContext } = await import("./item-context.ts");
     const { diceRows, diceWords } = await dice();
     const { system } = this.item._source;
     return {
       ...context,
-      ...itemContext(system),
       skillKeys: [{ value: "", label: key("item.ownSkill") }, ...skillOptions(system.key)],
       weaponSkills: skillOptions(system.skill),
       loads: system.range !== "engaged",

@@ -1,34 +1,35 @@
 import * as core from "../../../core/ryf/index.ts";
 import {
+  called,
+  concept,
   eachOf,
+  figure,
   holds,
   html,
   ledger,
   money,
   record,
   spokenForm,
-  text,
   whole,
   wholeOrNone,
   yes,
 } from "../../../foundry/fields.ts";
-import { type ActorLike, fields } from "../../../foundry/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { figureWithEffects } from "../../../plan/effects.ts";
 import { type Derived, derive, hitPointsFor } from "./derive.ts";
 import { advantagesOf } from "./items.ts";
-import { ATTRIBUTES, optionOf } from "./labels.ts";
+import { ATTRIBUTES, type Attribute, attributeLabel, key, optionOf } from "./labels.ts";
 
 /** Attributes go from 2 to 10 at creation; beasts and boons may leave that, so the field does not enforce it. */
-const attribute = () => whole(5, 0, 100);
+const attribute = (name: Attribute) => called(() => attributeLabel(name), whole(5, 0, 100));
 
 /** Stored as null while full (`value`) and while the rules give the maximum (`max`); numbers once prepared. */
 interface Pool {
   value: number;
   max: number;
 }
-const figure = () => wholeOrNone(-10_000, 10_000);
-const pool = () => holds<Pool>(record({ value: figure(), max: figure() }));
+const pool = () => holds<Pool>(eachOf(["value", "max"], () => wholeOrNone(-10_000, 10_000)));
 
 /** Effects count once the maximum is known, and whoever is full stays so. */
 function fill(actor: ActorLike, name: "health" | "mana" | "sanity", pool: Pool, max: number): void {
@@ -37,29 +38,35 @@ function fill(actor: ActorLike, name: "health" | "mana" | "sanity", pool: Pool, 
 }
 
 /** What a hero and anybody else have in common. */
-abstract class RyfActorModel extends modelOf(() => ({
-  concept: text(),
+abstract class RyfActorModel extends modelOf(key("figure"), () => ({
+  concept: concept(),
   form: spokenForm(),
   attributes: eachOf(ATTRIBUTES, attribute),
-  health: pool(),
-  mana: pool(),
-  sanity: pool(),
-  tokens: record({
-    value: whole(core.USUAL_TOKENS, 0, 100),
-    max: whole(core.USUAL_TOKENS, 0, 100),
-    debt: whole(0, 0, 100),
-  }),
+  health: called(key("sheet.health"), pool()),
+  mana: called(key("figure.mana"), pool()),
+  sanity: called(key("figure.sanity"), pool()),
+  tokens: called(
+    key("figure.tokens"),
+    record({
+      value: whole(core.USUAL_TOKENS, 0, 100),
+      max: whole(core.USUAL_TOKENS, 0, 100),
+      debt: called(key("spend.debt"), whole(0, 0, 100)),
+    }),
+  ),
   /** Second chances taken in this scene, of those that advantages give. */
   luck: whole(0, 0, 1000),
   /** When the last rest ended what it could heal, in milliseconds: wounds after it are those of the last fight. */
-  rested: whole(0, 0, Number.MAX_SAFE_INTEGER),
+  rested: called(key("kind.rest"), whole(0, 0, Number.MAX_SAFE_INTEGER)),
   /** When the healing skill was last tried on this patient. */
-  treatment: record({
-    at: holds<number | null>(new fields.NumberField({ required: true, nullable: true, initial: null })),
-    given: yes(),
-  }),
+  treatment: called(
+    key("kind.treat"),
+    record({
+      at: figure<number | null>({ nullable: true, initial: null }),
+      given: called(key("figure.treated"), yes()),
+    }),
+  ),
   money: money(),
-  notes: html(),
+  notes: html("CUBILETE.consent.figure.notes"),
 })) {
   declare derived: Derived;
 
@@ -88,6 +95,7 @@ abstract class RyfActorModel extends modelOf(() => ({
 }
 
 export class RyfHeroModel extends modelOf(
+  key("figure"),
   () => ({
     ledger: ledger(),
   }),
@@ -95,6 +103,7 @@ export class RyfHeroModel extends modelOf(
 ) {}
 
 export class RyfNpcModel extends modelOf(
+  key("figure"),
   () => ({
     /** How many of a crowd are left standing (3.0); 0: no minions, but somebody with hit points. */
     minions: whole(0, 0, 1000),

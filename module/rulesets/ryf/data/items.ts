@@ -1,39 +1,61 @@
 import * as core from "../../../core/ryf/index.ts";
-import { goods, html, oneOf, quantity, record, text, whole, wholeOrNone, yes } from "../../../foundry/fields.ts";
+import {
+  called,
+  dice,
+  eachOf,
+  goods,
+  html,
+  oneOf,
+  quantity,
+  record,
+  text,
+  whole,
+  wholeOrNone,
+  yes,
+} from "../../../foundry/fields.ts";
 import type { ActorLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 import { equippedOn, tellDrop } from "../../../sheets/drops.ts";
-import { ATTRIBUTES, key } from "./labels.ts";
+import { ATTRIBUTES, attributeLabel, key } from "./labels.ts";
 import type { RyfAdvantageModel, RyfSpellModel } from "./spells-and-advantages.ts";
 
 /** Item data: skills, weapons, protection, gear; and the ways to find items on an actor. */
 
+const ITEM = key("item");
 const metres = () => wholeOrNone(1, 1_000_000);
+const worn = () => called(key("item.worn"), yes());
 
-export class RyfSkillModel extends modelOf(() => ({
+export class RyfSkillModel extends modelOf(ITEM, () => ({
   description: html(),
   /** What the rules know the skill by ("dodge"), whatever its name; blank for a skill of the table's own. */
   key: text(),
-  attribute: oneOf(ATTRIBUTES, "dexterity"),
+  attribute: oneOf(ATTRIBUTES, "dexterity", attributeLabel),
   level: whole(0, 0, 100),
   specialised: yes(),
   speciality: text(),
 })) {}
 
-export class RyfWeaponModel extends modelOf(() => ({
+export class RyfWeaponModel extends modelOf(ITEM, () => ({
   description: html(),
-  damage: text("1d6"),
+  damage: dice("1d6"),
   precision: whole(0, -100, 100),
   melee: yes(),
   ranged: yes(),
   /** Key of the skill it is used with; blank: that of its kind of attack. */
   skill: text(),
   /** Farthest metres of each band; null where the weapon has none. */
-  bands: record({ short: metres(), medium: metres(), long: metres() }),
+  bands: eachOf(["short", "medium", "long"], (band) => called(key(`item.band.${band}`), metres())),
   // Three rounds a burst: the source gives the precision only (house default).
-  burst: record({ use: yes(), precision: whole(0, -100, 100), rounds: whole(3, 1, 1000) }),
-  magazine: record({ value: whole(0, 0, 10_000), max: whole(0, 0, 10_000) }),
+  burst: record({
+    use: called(key("item.burst"), yes()),
+    precision: called(key("item.burstPrecision"), whole(0, -100, 100)),
+    rounds: called(key("item.burstRounds"), whole(3, 1, 1000)),
+  }),
+  magazine: record({
+    value: called(key("item.magazineNow"), whole(0, 0, 10_000)),
+    max: called(key("item.magazineMax"), whole(0, 0, 10_000)),
+  }),
   ammunition: text(),
   automatic: yes(),
   /** Turns of reloading that follow every shot. */
@@ -47,26 +69,26 @@ export class RyfWeaponModel extends modelOf(() => ({
   ...goods(),
 })) {}
 
-export class RyfArmourModel extends modelOf(() => ({
+export class RyfArmourModel extends modelOf(ITEM, () => ({
   description: html(),
   absorption: whole(0, 0, 100),
   hindrance: whole(0, 0, 50),
-  equipped: yes(),
+  equipped: worn(),
   ...goods(),
 })) {}
 
-export class RyfShieldModel extends modelOf(() => ({
+export class RyfShieldModel extends modelOf(ITEM, () => ({
   description: html(),
   /** Added to the defence in melee. */
-  melee: whole(0, 0, 100),
+  melee: called(key("item.shieldMelee"), whole(0, 0, 100)),
   /** Added to the difficulty of a shot. */
-  ranged: whole(0, 0, 100),
+  ranged: called(key("item.shieldRanged"), whole(0, 0, 100)),
   hindrance: whole(0, 0, 50),
-  equipped: yes(),
+  equipped: worn(),
   ...goods(),
 })) {}
 
-export class RyfGearModel extends modelOf(() => ({
+export class RyfGearModel extends modelOf(ITEM, () => ({
   description: html(),
   quantity: quantity(),
   ...goods(),

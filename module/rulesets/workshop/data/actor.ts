@@ -1,7 +1,7 @@
 import type { Track } from "../../../contract/index.ts";
 import type { HeroNumbers } from "../../../core/workshop/hero.ts";
 import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
-import { holds, html, listOf, text, whole, yes } from "../../../foundry/fields.ts";
+import { concept, holds, html, listOf, text, unnamed, whole, yes } from "../../../foundry/fields.ts";
 import {
   type ActorLike,
   fields,
@@ -14,13 +14,15 @@ import { modelOf } from "../../../foundry/model.ts";
 import { figureWithEffects } from "../../../plan/effects.ts";
 import { workshopCore } from "./core.ts";
 import { label, local, onlyGame, pageOf } from "./games.ts";
+import { key } from "./labels.ts";
 
 /*
  * Heroes hold values by id, whatever page they were made with: what the page no longer says stays, and comes back when the
  * page says it again.
  */
 
-const values = () => holds<Record<string, unknown>>(new fields.ObjectField(fromHost({ required: true, initial: {} })));
+const values = () =>
+  unnamed(holds<Record<string, unknown>>(new fields.ObjectField(fromHost({ required: true, initial: {} }))));
 const game = () =>
   holds<string>(new fields.StringField(fromHost({ required: true, blank: true, initial: () => onlyGame() })));
 
@@ -29,13 +31,13 @@ interface WorkshopNumbers extends HeroNumbers {
   readonly page: Page;
 }
 
-abstract class WorkshopActorModel extends modelOf(() => ({
+abstract class WorkshopActorModel extends modelOf(key("sheet"), () => ({
   game: game(),
-  concept: text(),
+  concept: concept(),
   attributes: values(),
   resources: values(),
   conditions: listOf(text()),
-  notes: html(),
+  notes: html("CUBILETE.consent.figure.notes"),
 })) {
   declare derived: WorkshopNumbers | null;
 
@@ -65,7 +67,7 @@ abstract class WorkshopActorModel extends modelOf(() => ({
 export class WorkshopHeroModel extends WorkshopActorModel {}
 export class WorkshopNpcModel extends WorkshopActorModel {}
 
-export class WorkshopThingModel extends modelOf(() => ({
+export class WorkshopThingModel extends modelOf(key("sheet"), () => ({
   game: game(),
   kind: text(),
   description: html(),
