@@ -104,5 +104,8 @@ export interface IndexField {
   say?(word: string): string;
 }
 
-/** By type of actor or item. Prices, weights and rarity need not be named: they are the same in all. */
-export type BrowsingSpec = Readonly<Record<string, readonly IndexField[]>>;
+/**
+ * By type of actor or item: paths of fields that say the rest themselves, or all of it where none does. Prices, weights and
+ * rarity need not be named: they are the same in all.
+ */
+export type BrowsingSpec = Readonly<Record<string, readonly (string | IndexField)[]>>;

@@ -1,8 +1,9 @@
 import { actorOf } from "../foundry/actor-of.ts";
+import { numberFieldAt } from "../foundry/fields.ts";
 import { type ActorLike, BaseActiveEffect, type DocumentLike, type EffectLike } from "../foundry/index.ts";
 import { endsByHost, readChange, type StoredChange } from "../foundry/v13-v14/effects.ts";
 import { standingOf } from "../plan/effect-keys.ts";
-import { isBroken, isCountedByRules, lastsOf, numberFieldAt } from "../plan/effects.ts";
+import { isBroken, isCountedByRules, lastsOf } from "../plan/effects.ts";
 import { isAtHome } from "../plan/gifts.ts";
 import { showsItem } from "../plan/lasting-items.ts";
 

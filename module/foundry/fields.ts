@@ -71,7 +71,7 @@ export const goods = () => ({ price: measure("price", 1_000_000_000), weight: me
 /** What a thing costs, and how hard it is to come by. */
 export const wares = () => ({ price: measure("price", 1_000_000_000), rarity: measure("rarity", 20) });
 /** What a word of a list is called: a language key for each, or the key that they stand below. */
-export type WordLabels<W extends string> = string | ((word: W) => string);
+type WordLabels<W extends string> = string | ((word: W) => string);
 /** One word of a list. Without `called` the words stand below the rule set's key of the field. */
 export const oneOf = <W extends string>(words: readonly W[], initial: NoInfer<W>, called?: WordLabels<W>) =>
   holds<W>(withWords(new fields.StringField({ required: true, initial, choices: [...words] }), words, called));
@@ -105,10 +105,11 @@ export const record = <S extends FieldSet>(schema: S) =>
 export const eachOf = <W extends string, T>(names: readonly W[], field: (name: W) => Field<T>) =>
   holds<Record<W, T>>(record(Object.fromEntries(names.map((name) => [name, field(name)]))));
 /** What a field is called: a language key, or one that depends on the table's settings. */
-export type Label = string | (() => string);
+type Label = string | (() => string);
 /** The field, called something else than its place says. Fields of a record that say nothing are called as the record is. */
 export function called<F extends object>(label: Label, field: F): F {
-  const own = typeof label === "string" ? { value: label, writable: true } : { get: label };
+  // The host translates labels once, at its start; what the table decides is asked for each time.
+  const own = typeof label === "string" ? { value: label, writable: true } : { get: label, set: () => undefined };
   return Object.defineProperty(field, "label", { ...own, configurable: true, enumerable: true });
 }
 
@@ -125,8 +126,8 @@ export interface FieldLike {
 }
 
 /**
- * Calls fields by their place: `damage` below `CUBILETE.ryf.item` is called `CUBILETE.ryf.item.damage`, and its words
- * `CUBILETE.ryf.damage.<word>`, where they say nothing else.
+ * Calls fields by their place: `damage` below `MYGAME.item` is called `MYGAME.item.damage`, and its words
+ * `MYGAME.damage.<word>`, where they say nothing else.
  */
 export function callByPlace(schema: FieldSet, place: string, within = "", record = ""): void {
   const rules = place.slice(0, place.lastIndexOf("."));
@@ -139,10 +140,24 @@ export function callByPlace(schema: FieldSet, place: string, within = "", record
   }
 }
 
-/** The words of a field as options: each with its language key. */
-export function optionsIn({ words }: FieldLike): { value: string; label: string }[] {
-  const { list = [], called = "" } = words ?? {};
-  return list.map((value) => ({ value, label: typeof called === "string" ? `${called}.${value}` : called(value) }));
+/** What a word of a field is called; the word itself where its list is open. */
+export function wordLabel({ words }: FieldLike, word: string): string {
+  const { called = "", none = "" } = words ?? {};
+  if (word === "") return none;
+  return typeof called === "string" ? `${called}.${word}` : called(word);
+}
+
+/** The words of a field as options: each with its language key; first none, where there may be none. */
+export function optionsIn(field: FieldLike): { value: string; label: string }[] {
+  const { list = [], none } = field.words ?? {};
+  return [...(none === undefined ? [] : [""]), ...list].map((value) => ({ value, label: wordLabel(field, value) }));
+}
+
+/** What a field holds, for whoever compares many. */
+export function readAs(field: FieldLike): "word" | "dice" | "yes" | "number" {
+  if (field.words) return "word";
+  if (field.isDice) return "dice";
+  return field instanceof fields.BooleanField ? "yes" : "number";
 }
 
 /** The field of a document's data that a path such as `system.damage` leads to. */

@@ -1,7 +1,12 @@
 /** Fields of data models, lenient as forms need them. */
 
 export {
+  called,
+  concept,
+  dice,
   eachOf,
+  figure,
+  forms,
   goods,
   holds,
   html,
@@ -14,6 +19,7 @@ export {
   record,
   spokenForm,
   text,
+  unnamed,
   wares,
   whole,
   wholeOrNone,

@@ -1,9 +1,10 @@
 import * as shape from "../core/shape.ts";
+import { numberFieldAt } from "../foundry/fields.ts";
 import { type ActorLike, type DocumentLike, type EffectLike, hooks } from "../foundry/index.ts";
 import { whilePrepared } from "../foundry/typed-items.ts";
 import { changesOf, type EffectChange } from "../foundry/v13-v14/effects.ts";
 import { SharedState } from "../requests/shared-state.ts";
-import { figureTargets, isCountedByRules, numberFieldAt } from "./effects.ts";
+import { figureTargets, isCountedByRules } from "./effects.ts";
 
 /**
  * What effects may touch. Players write effects on their own things, and things change hands; so a key that no rule set names

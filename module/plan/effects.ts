@@ -1,13 +1,7 @@
 import { type RollPlan, rulesets, type SituationalModifier, type TargetChanges } from "../contract/index.ts";
 import { bonusOf, type ChangeKind, changed, changeValue, LASTS, type Lasts, withinReason } from "../core/effects.ts";
-import {
-  type ActorLike,
-  type EffectLike,
-  fields,
-  type ItemLike,
-  type JsonObject,
-  SYSTEM_ID,
-} from "../foundry/index.ts";
+import { numberFieldAt } from "../foundry/fields.ts";
+import { type ActorLike, type EffectLike, type ItemLike, type JsonObject, SYSTEM_ID } from "../foundry/index.ts";
 import { whilePrepared } from "../foundry/typed-items.ts";
 import { changesData, changesOf, type EffectChange, roundsData, roundsOf } from "../foundry/v13-v14/effects.ts";
 import { proper, t } from "../i18n/i18n.ts";
@@ -145,17 +139,6 @@ export function usedUp(plan: RollPlan, actor: ActorLike): TargetChanges | null {
 /** The effect that keeps an item of an actor from being used, if any. */
 export const blockOn = (actor: ActorLike, item: string): EffectLike | null =>
   actor.effects.find((effect) => effect.active && effect.getFlag(SYSTEM_ID, BLOCKS_FLAG) === item) ?? null;
-
-/** The field of a document's data that a path leads to, if it holds a number. */
-export function numberFieldAt(
-  document: { system?: object },
-  path: string,
-): InstanceType<typeof fields.NumberField> | null {
-  if (!path.startsWith("system.")) return null;
-  const { schema } = document.system as { schema?: { getField(path: string): unknown } };
-  const field = schema?.getField(path.slice("system.".length));
-  return field instanceof fields.NumberField ? field : null;
-}
 
 /** Whether a change of a path has to be a number. */
 const expectsNumber = (actor: ActorLike, path: string): boolean =>

@@ -1,4 +1,5 @@
-import { type DocumentLike, fields, notifications } from "../foundry/index.ts";
+import { numberFieldAt } from "../foundry/fields.ts";
+import { type DocumentLike, notifications } from "../foundry/index.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 
 /**
@@ -13,7 +14,7 @@ export function guardNumbers(element: HTMLElement, ownerOf: (input: HTMLInputEle
       const path = pathOf(input);
       // What is not kept as it is written, such as what is awarded, is read by whoever acts on it.
       if (input.type !== "number" || path === null) return;
-      const field = fieldAt(ownerOf(input), path);
+      const field = numberFieldAt(ownerOf(input), path);
       limit(input, field);
       if (changesNothing(input, field)) {
         event.stopImmediatePropagation();
@@ -34,18 +35,8 @@ function pathOf({ name, dataset: { itemPath, figure } }: HTMLInputElement): stri
   return itemPath ?? figure ?? (name.startsWith("system.") ? name : null);
 }
 
-interface WithSchema {
-  readonly schema?: { getField(path: string): unknown };
-}
-
-function fieldAt(owner: DocumentLike | null, path: string): InstanceType<typeof fields.NumberField> | null {
-  const { schema } = (owner?.system ?? {}) as WithSchema;
-  const field = path.startsWith("system.") ? schema?.getField(path.slice("system.".length)) : null;
-  return field instanceof fields.NumberField ? field : null;
-}
-
 /** An input that says no limits of its own has those of its field. */
-function limit(input: HTMLInputElement, field: InstanceType<typeof fields.NumberField> | null): void {
+function limit(input: HTMLInputElement, field: ReturnType<typeof numberFieldAt>): void {
   const { min, max } = (field ?? {}) as { min?: number; max?: number };
   if (input.min === "" && Number.isFinite(min)) input.min = String(min);
   if (input.max === "" && Number.isFinite(max)) input.max = String(max);
@@ -69,4 +60,7 @@ function changesNothing(input: HTMLInputElement, field: { clean(value: null): un
 }
 
 /** The words beside a field. */
-const nameOf = (input: HTMLInputElement): string => input.labels?.[0]?.querySelector("span")?.textContent ?? input.name;
+function nameOf({ labels, name }: HTMLInputElement): string {
+  const [label] = labels ?? [];
+  return (label?.querySelector("span") ?? label)?.textContent ?? name;
+}

@@ -1,11 +1,12 @@
 import { rulesets, type TargetChanges } from "../../contract/index.ts";
 import { type FigureLimits, isMoment, isSame, type Moved, moveShare } from "../../core/deed.ts";
+import { fieldAt, numberFieldAt } from "../../foundry/fields.ts";
 import { type ActorLike, type DocumentLike, type ItemLike, type JsonObject, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { decimal, t } from "../../i18n/i18n.ts";
 import { listed, short } from "../../i18n/names.ts";
 import { figureLabel } from "../../plan/effect-words.ts";
-import { figureTargets, numberFieldAt } from "../../plan/effects.ts";
+import { figureTargets } from "../../plan/effects.ts";
 import { calledBy, nameOnSheet } from "../../plan/people/called.ts";
 import type { CardData } from "../card-model.ts";
 import { type ChangeRecord, recordsOf, standing } from "./records.ts";
@@ -44,20 +45,16 @@ function requireFit(target: ActorLike, record: ChangeRecord): void {
   }
 }
 
-const COMMON: Record<string, string> = Object.fromEntries(
-  ["quantity", "money", "equipped", "notes", "description", "ledger", "price", "weight"].map((name) => [
-    `system.${name}`,
-    `CUBILETE.consent.figure.${name}`,
-  ]),
-);
-
-/** What a figure is called: by its rules, by what effects touch, or by what all people and things have; null: by nothing. */
+/** What a figure is called: by its rules, by its field, or by what effects touch; null: by nothing. */
 export function knownFigure(target: ActorLike, document: ActorLike | ItemLike, path: string): string | null {
   const { figures, figuresOf } = rulesets.ofType(target.type) ?? {};
-  const touched = figureTargets(document)[path];
-  const known =
-    figuresOf?.(document)[path] ?? figures?.[path] ?? (touched && figureLabel(path, touched)) ?? COMMON[path];
-  return known ? t(known) : null;
+  const named = figuresOf?.(document)[path] ?? figures?.[path];
+  if (named) return t(named);
+  const label = fieldAt(document, path)?.label || figureTargets(document)[path];
+  if (!label) return null;
+  // A maximum is called as its value is, unless it has a name of its own.
+  const beside = fieldAt(document, path.replace(/\.max$/, ".value"))?.label ?? label;
+  return beside === label ? figureLabel(path, label) : t(label);
 }
 
 /** The same, with whose it is; what has no name is something else on the sheet. */

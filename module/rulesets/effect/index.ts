@@ -128,7 +128,6 @@ export const ruleset: LateRuleSet = {
   },
   healthFigures: () => ["system.health.value", "system.mind.value"],
   settings: SETTINGS,
-  figures: { "system.health.value": key("points.physical"), "system.mind.value": key("points.mental") },
   migrations: STEPS,
   partials: ["trait-meter", "origins", "contest", "track"].map((name) => systemPath(`templates/effect/${name}.hbs`)),
   init() {

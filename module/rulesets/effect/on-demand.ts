@@ -1,5 +1,4 @@
 import type { OnDemand } from "../../contract/index.ts";
-import { BROWSING } from "./data/browsing.ts";
 import { asking } from "./rolls/asking.ts";
 import { ENDINGS, LASTING } from "./rolls/endings.ts";
 import { ROLLS } from "./rolls/rolls.ts";
@@ -9,7 +8,13 @@ import { contestPrompt } from "./table/contest.ts";
 export const onDemand: OnDemand = {
   rolls: ROLLS,
   asking,
-  browsing: BROWSING,
+  browsing: {
+    effectTrait: ["physical", "mental"],
+    effectWeapon: ["damage", "track", "attribute"],
+    effectArmour: ["physical", "mental"],
+    effectHero: ["level"],
+    effectNpc: ["level"],
+  },
   endings: ENDINGS,
   lasting: LASTING,
   prompts: { contest: contestPrompt },

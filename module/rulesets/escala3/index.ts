@@ -103,12 +103,6 @@ export const ruleset: LateRuleSet = {
   healthFigures: () => [],
   settings: [...SETTINGS, ...POINT_SETTINGS],
   experience: EXPERIENCE,
-  figures: {
-    "system.points.value": key("points.label"),
-    "system.level": key("item.level"),
-    "system.until": key("item.inflated"),
-    "system.noted": key("item.noted"),
-  },
   figureWords: { "system.until": () => t("CUBILETE.consent.on") },
   partials: [
     "card-rival",

@@ -1,5 +1,4 @@
 import type { OnDemand } from "../../contract/index.ts";
-import { BROWSING } from "./data/browsing.ts";
 import { asking } from "./rolls/asking.ts";
 import { together } from "./rolls/combined-actions.ts";
 import { arrived } from "./rolls/delayed-penalties.ts";
@@ -14,7 +13,7 @@ import { PROMPTS, TOOL_ROLLS } from "./table/tool-cards.ts";
 export const onDemand: OnDemand = {
   rolls: withPoints({ simple, opposed, answer, together, initiative, ...TOOL_ROLLS }),
   asking,
-  browsing: BROWSING,
+  browsing: { escala3Trait: ["group"], escala3Penalty: ["value"], escala3Gear: ["advantage.value"] },
   endings: ENDINGS,
   lasting: LASTING,
   prompts: { arrived, ...PROMPTS },

@@ -1,5 +1,4 @@
 import type { OnDemand } from "../../contract/index.ts";
-import { BROWSING } from "./data/browsing.ts";
 import { LASTING } from "./data/lasting.ts";
 import { asking } from "./rolls/asking.ts";
 import { ENDINGS } from "./rolls/endings.ts";
@@ -10,7 +9,16 @@ import { PROMPTS } from "./table/prompts.ts";
 export const onDemand: OnDemand = {
   rolls: ROLLS,
   asking,
-  browsing: BROWSING,
+  browsing: {
+    narrativeSkill: ["group", "characteristic"],
+    narrativeWeapon: ["damage", "critical", "range", "encumbrance"],
+    narrativeArmour: ["soak", "defence", "encumbrance"],
+    narrativeTalent: ["tier", "activation", "ranked"],
+    narrativeGear: ["encumbrance"],
+    narrativeQuality: ["hit"],
+    narrativeInjury: ["severity"],
+    narrativePower: ["rating"],
+  },
   prompts: PROMPTS,
   endings: ENDINGS,
   lasting: LASTING,

@@ -1,5 +1,4 @@
 import type { OnDemand } from "../../contract/index.ts";
-import { BROWSING } from "./data/browsing.ts";
 import { asking } from "./rolls/asking.ts";
 import { ENDINGS } from "./rolls/endings.ts";
 import { ROLLS } from "./rolls/rolls.ts";
@@ -8,7 +7,14 @@ import { ROLLS } from "./rolls/rolls.ts";
 export const onDemand: OnDemand = {
   rolls: ROLLS,
   asking,
-  browsing: BROWSING,
+  browsing: {
+    ryfWeapon: ["damage", "melee", "ranged", "twoHanded", "precision"],
+    ryfArmour: ["absorption", "hindrance"],
+    ryfShield: ["hindrance"],
+    ryfSkill: ["attribute"],
+    ryfSpell: ["tier", "target", "damage"],
+    ryfAdvantage: ["requires.attribute"],
+  },
   endings: ENDINGS,
   statBlock: async () => (await import("./table/stat-block.ts")).statBlock,
 };

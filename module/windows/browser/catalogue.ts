@@ -1,5 +1,6 @@
 import { type IndexField, rulesets } from "../../contract/index.ts";
 import { type BrowsedFigure, type BrowseEntry, byName } from "../../core/browse.ts";
+import { fieldAt, readAs, wordLabel } from "../../foundry/fields.ts";
 import { fromHost, type PackLike, theGame } from "../../foundry/index.ts";
 import { decimal, t } from "../../i18n/i18n.ts";
 import { isOutOfSight } from "../packs-in-sight.ts";
@@ -26,16 +27,21 @@ export const KEY = "system.key";
 export type Sought = Required<IndexField>;
 
 /** What a thing is asked for in any shop. */
-const GOODS = ["price", "weight", "rarity"] as const;
+const GOODS: readonly IndexField[] = ["price", "weight", "rarity"].map((path) => ({
+  path,
+  as: "number",
+  label: `CUBILETE.goods.${path}`,
+}));
 
 /** The figures that entries of these types are found by, each once. */
 export function fieldsOf(ruleset: string, types: readonly string[]): Sought[] {
-  const { browsing = {}, items = {} } = rulesets.get(ruleset) ?? {};
-  const named = types.flatMap((type) => browsing[type] ?? []);
-  const goods = types.some((type) => Object.hasOwn(items, type))
-    ? GOODS.map((path): IndexField => ({ path, as: "number", label: `CUBILETE.goods.${path}` }))
-    : [];
-  const fields = [...named, ...goods];
+  const { browsing = {}, items = {}, actors = {} } = rulesets.get(ruleset) ?? {};
+  const named = types.flatMap((type) =>
+    (browsing[type] ?? []).map((one) =>
+      typeof one === "string" ? saidByField((items[type] ?? actors[type])?.model, one) : one,
+    ),
+  );
+  const fields = [...named, ...(types.some((type) => Object.hasOwn(items, type)) ? GOODS : [])];
   return fields
     .filter(({ path }, at) => fields.findIndex((other) => other.path === path) === at)
     .map(({ path, as, label, say }) => ({
@@ -44,6 +50,13 @@ export function fieldsOf(ruleset: string, types: readonly string[]): Sought[] {
       label: label ?? `CUBILETE.${ruleset}.item.${path}`,
       say: say ?? ((word) => `CUBILETE.${ruleset}.${path}.${word}`),
     }));
+}
+
+/** What the field at a path says of itself. */
+function saidByField(model: object | undefined, path: string): IndexField {
+  const field = fieldAt({ system: model ?? {} }, `system.${path}`);
+  if (!field) throw new Error(`There is no field ${path} to browse by.`);
+  return { path, as: readAs(field), label: field.label, say: (word) => wordLabel(field, word) };
 }
 
 /** Types of a rule set that compendia can hold, things first. */

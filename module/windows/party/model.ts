@@ -1,4 +1,4 @@
-import { concept, html, listOf, money, record, text } from "../../foundry/fields.ts";
+import { called, concept, html, listOf, money, record, text } from "../../foundry/fields.ts";
 import type { ActorLike } from "../../foundry/index.ts";
 import { modelOf } from "../../foundry/model.ts";
 
@@ -6,7 +6,7 @@ import { modelOf } from "../../foundry/model.ts";
 export class PartyModel extends modelOf("CUBILETE.party", () => ({
   concept: concept(),
   /** Where they are found, and what they were called last, should they be gone. */
-  members: listOf(record({ uuid: text(), name: text() })),
+  members: called("CUBILETE.party.tab.members", listOf(record({ uuid: text(), name: text() }))),
   money: money(),
   notes: html("CUBILETE.consent.figure.notes"),
 })) {}

@@ -6,6 +6,7 @@ import { anActor, anEffect, clearTable, table } from "../table.ts";
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { fields } = await import("../../../module/foundry/index.ts");
 const rules = await import("../../../module/plan/effects.ts");
+const { numberFieldAt } = await import("../../../module/foundry/fields.ts");
 
 rulesets.add(
   aRuleSet({
@@ -206,10 +207,10 @@ describe("a change that cannot be read", () => {
   const actor = anActor("Ana", { system: { schema }, _source: {} });
 
   it("is looked for where the data hold numbers", () => {
-    const at = (path: string) => rules.numberFieldAt(actor, path);
+    const at = (path: string) => numberFieldAt(actor, path);
     expect(at("system.strength")).toBe(number);
     for (const path of ["system.motto", "system.gone", "strength", "actors.strength"]) expect(at(path)).toBeNull();
-    expect(rules.numberFieldAt(anActor("Bare"), "system.strength")).toBeNull();
+    expect(numberFieldAt(anActor("Bare"), "system.strength")).toBeNull();
   });
 
   it.each([

@@ -30,17 +30,23 @@ function writtenBy(folder: string): string[] {
 
 it.each(folders)("whatever the rolls of %s write has a name, in both languages", async (folder) => {
   const ruleset = rulesets.get(folder);
-  const [type = ""] = Object.keys(ruleset?.actors ?? {});
-  const actor = anActor("Ana", { type, system: { game: "" } });
+  const kinds = Object.entries({ ...ruleset?.actors, ...ruleset?.items });
+  // Whoever has the field: an actor, or a thing.
+  const bearers = kinds.map(([type, { model }]: Any) =>
+    anActor("Ana", { type, system: { schema: model.schema }, _source: {} }),
+  );
+  const named = (path: string, bearer: Any) =>
+    bearer.system.schema.getField(path.replace("system.", "")) &&
+    figureName(bearer, bearer, path) !== "Something else on the sheet";
   const nameless = writtenBy(folder).filter(
-    (path) => !(path === "system.game") && figureName(actor, actor, path) === "Something else on the sheet",
+    (path) => path !== "system.game" && !bearers.some((bearer) => named(path, bearer)),
   );
   expect(nameless).toEqual([]);
 });
 
 /** What could stand in a field, by what it is. */
 const VALUES: Record<string, unknown[]> = {
-  NumberField: [0, 7, -2.5, Date.UTC(2026, 10, 23), null],
+  FigureField: [0, 7, -2.5, Date.UTC(2026, 10, 23), null],
   BooleanField: [true, false],
   StringField: ["", "brawn", "<b>x</b>"],
   HTMLField: ["", "<p>Who <em>she</em> is</p>"],
@@ -59,7 +65,7 @@ function pathsOf(fields: Record<string, Any>, path = "system"): [string, unknown
   });
 }
 
-const types = [];
+const types: [string, Any][] = [];
 for (const folder of folders) {
   const ruleset = await wholeRuleset(folder);
   rulesets.add(ruleset);
@@ -67,13 +73,13 @@ for (const folder of folders) {
   for (const [type, { model }] of Object.entries({ ...ruleset.actors, ...ruleset.items })) types.push([type, model]);
 }
 
+const schemaOf = (type: string) => ({ schema: types.find(([name]) => name === type)?.[1].schema });
+
 it("words of the rules, and not what is stored: a state of repair, an hour of the world, a fight", () => {
   const told = (type: string, path: string, value: unknown) => {
-    const thing = anItem("It", { type, system: {}, _source: { system: {} } });
-    const actor = anActor("Ana", {
-      type: type.startsWith("ryf") ? "ryfHero" : `${rulesets.ofType(type)?.id}Hero`,
-      items: [thing],
-    });
+    const thing = anItem("It", { type, system: schemaOf(type), _source: { system: {} } });
+    const hero = `${rulesets.ofType(type)?.id}Hero`;
+    const actor = anActor("Ana", { type: hero, system: schemaOf(hero), _source: {}, items: [thing] });
     const on = type.endsWith("Hero")
       ? { updates: { [path]: value }, lines: [] }
       : { updates: {}, items: [{ item: thing, updates: { [path]: value } }], lines: [] };
@@ -92,11 +98,12 @@ it.each(types as [string, Any][])("of %s, whatever changes", (type, model) => {
   const fields = model.defineSchema?.() ?? {};
   const actors = Object.keys(rulesets.ofType(type)?.actors ?? {});
   const isActor = actors.includes(type);
-  const thing = anItem("Rope", { type, system: {}, _source: { system: {} } });
+  const { schema } = model;
+  const thing = anItem("Rope", { type, system: { schema }, _source: { system: {} } });
   const actor = anActor("Ana", {
     type: isActor ? type : actors[0],
     items: isActor ? [] : [thing],
-    system: {},
+    system: { schema },
     _source: {},
   });
   let told = 0;

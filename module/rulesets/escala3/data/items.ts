@@ -30,7 +30,7 @@ export const GROUPS = ["attribute", "skill"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Where penalties come from, as far as rules ask. */
-export const SOURCES = ["note", "combat", "inflated", "voluntary", "random", "transfer", "point"] as const;
+const SOURCES = ["note", "combat", "inflated", "voluntary", "random", "transfer", "point"] as const;
 export type PenaltySource = (typeof SOURCES)[number];
 
 /** A level of the scale, open at both ends, with at most two decimals; `initial` may follow the table's scale. */

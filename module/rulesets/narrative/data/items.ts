@@ -82,14 +82,14 @@ export class NarrativeArmourModel extends modelOf(ITEM, () => ({
 })) {}
 
 /** Figures that a talent raises, for each rank. */
-export const TALENT_FIGURES = ["wounds", "strain", "soak", "melee", "ranged", "encumbrance"] as const;
+const TALENT_FIGURES = ["wounds", "strain", "soak", "melee", "ranged", "encumbrance"] as const;
 export type TalentFigure = (typeof TALENT_FIGURES)[number];
 
 /** How a talent comes into play. */
-export const ACTIVATIONS = ["passive", "incidental", "maneuver", "action"] as const;
+const ACTIVATIONS = ["passive", "incidental", "maneuver", "action"] as const;
 
 /** A talent, or what somebody is: that stands in no tier, is no part of the pyramid and costs nothing. */
-export const TALENT_KINDS = ["talent", "species", "career"] as const;
+const TALENT_KINDS = ["talent", "species", "career"] as const;
 
 export class NarrativeTalentModel extends modelOf(ITEM, () => ({
   description: html(),
@@ -150,7 +150,7 @@ export class NarrativePowerModel extends modelOf(ITEM, () => ({
 })) {}
 
 /** How long something waits: until the next roll that its dice count in, for so many turns, until the round is over. */
-export const WAITING_LASTS = ["roll", "turns", "round"] as const;
+const WAITING_LASTS = ["roll", "turns", "round"] as const;
 
 /** What waits on an actor until it is used up or its time is over: a boost that somebody's advantage bought, a fire. */
 export class NarrativePendingModel extends modelOf(ITEM, () => ({
