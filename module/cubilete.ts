@@ -78,6 +78,7 @@ registerFeed();
 const OLD_API = { throw: "roll", throwItem: "rollItem", buy: "spend", notice: "prompt" } as const;
 
 const SHARED_PARTIALS = [
+  "adders",
   "ask-tally",
   "browse",
   "card-header",
@@ -89,10 +90,13 @@ const SHARED_PARTIALS = [
   "growth",
   "money",
   "odds",
+  "quantity",
+  "resource",
   "roll-control",
   "roll-several",
   "sheet-mode",
   "sheet-who",
+  "things",
 ].map((name) => systemPath(`templates/shared/${name}.hbs`));
 
 hooks.once("init", () => {

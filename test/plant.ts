@@ -83,8 +83,8 @@ const FAULTS: Fault[] = [
   {
     what: "an item type misspelt in a template",
     file: "templates/ryf/play.hbs",
-    from: 'data-type="ryfSkill"',
-    to: 'data-type="ryfSkil"',
+    from: 'types="ryfSkill"',
+    to: 'types="ryfSkil"',
     named: /play\.hbs: no item type ryfSkil/,
   },
   {

@@ -8,6 +8,10 @@ export function healthOf(left: number, of: number, down = left <= 0): Health {
   return left * 2 > of ? "hurt" : "badlyHurt";
 }
 
+/** How much of a bar is filled, in percent, 0 to 100; nothing where there is no maximum. */
+export const barWidth = (value: number, max: number): number =>
+  max > 0 ? Math.round(Math.min(Math.max(value / max, 0), 1) * 100) : 0;
+
 const WORST_FIRST: readonly Health[] = ["down", "badlyHurt", "hurt", "unhurt"];
 
 /** How somebody fares who is hurt in several ways; null where the rules keep none. */

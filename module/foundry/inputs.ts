@@ -54,6 +54,12 @@ interface HandlebarsLike {
   SafeString: new (html: string) => object;
 }
 
+const handlebars = (): HandlebarsLike => fromHost<{ Handlebars: HandlebarsLike }>(globalThis).Handlebars;
+
+/** Helpers for templates that answer with a list of what some words name. */
+export const templateLists = (helpers: Record<string, (words: string) => object[]>): void =>
+  handlebars().registerHelper(helpers);
+
 /**
  * Helpers for templates that make elements: of what the template's whole context is, the words after the helper's name, and
  * what it says by name.
@@ -61,7 +67,7 @@ interface HandlebarsLike {
 export function templateHelpers<Root, Said>(
   helpers: Record<string, (root: Root, words: string, said: Said) => string>,
 ): void {
-  const { Handlebars } = fromHost<{ Handlebars: HandlebarsLike }>(globalThis);
+  const Handlebars = handlebars();
   const made = Object.entries(helpers).map(([name, make]) => [
     name,
     (words: string, { hash, data }: HelperCall<Said>) =>

@@ -312,12 +312,18 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     openSheet(item);
   }
 
-  /** Adds `data-amount` to the number at `data-path` of an owned item, else of the actor, within `data-min` and `data-max`. */
+  /**
+   * Adds `data-amount` to the number at `data-path` of an owned item, else of the actor, within `data-min` and `data-max`. What
+   * is beyond them already stays there.
+   */
   static async #onStep(this: CubileteActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const { path = "", amount, min = "-Infinity", max = "Infinity" } = target.dataset;
+    const { path = "", amount, min, max } = target.dataset;
     const owner = this.itemOf(target) ?? this.actor;
-    const value = Number(foundry.utils.getProperty(owner, path)) + Number(amount);
-    await answering(() => owner.update({ [path]: Math.max(Number(min), Math.min(value, Number(max))) }));
+    const now = Number(foundry.utils.getProperty(owner, path));
+    const least = Math.min(now, min ? Number(min) : Number.NEGATIVE_INFINITY);
+    const most = Math.max(now, max ? Number(max) : Number.POSITIVE_INFINITY);
+    const after = Math.max(least, Math.min(now + Number(amount), most));
+    if (after !== now) await answering(() => owner.update({ [path]: after }));
   }
 
   /** Hands on the thing of the row, or money. */

@@ -1,6 +1,6 @@
 import { type FieldLike, fieldAt, optionsIn } from "../foundry/fields.ts";
-import type { DocumentLike } from "../foundry/index.ts";
-import { type FormField, inputs, templateHelpers } from "../foundry/inputs.ts";
+import { type DocumentLike, theConfig } from "../foundry/index.ts";
+import { type FormField, inputs, templateHelpers, templateLists } from "../foundry/inputs.ts";
 import { t } from "../i18n/i18n.ts";
 
 /**
@@ -86,6 +86,13 @@ function box(kind: string, groups: HTMLElement[]): string {
   return element.outerHTML;
 }
 
+/** The things of some types, as what a new one is called: without the rule set's name. */
+const newThings = (types: string) =>
+  types
+    .split(" ")
+    .map((type) => ({ type, label: t(theConfig().Item.typeLabels[type] ?? type).replace(/ \([^()]*\)$/, "") }));
+
+templateLists({ newThings });
 templateHelpers<Sheet, Said>({
   /** `{{field "damage" placeholder="2d6+1"}}`: an input with its label. */
   field: (sheet, path, said) => group(sheet, path, said).outerHTML,

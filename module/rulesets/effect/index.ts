@@ -129,7 +129,7 @@ export const ruleset: LateRuleSet = {
   healthFigures: () => ["system.health.value", "system.mind.value"],
   settings: SETTINGS,
   migrations: STEPS,
-  partials: ["trait-meter", "origins", "contest", "track"].map((name) => systemPath(`templates/effect/${name}.hbs`)),
+  partials: ["trait-meter", "origins", "contest"].map((name) => systemPath(`templates/effect/${name}.hbs`)),
   init() {
     countRolls(ID, "contest", isForContest, async (rolled, by) =>
       (await import("./table/contest.ts")).countRoll(rolled, by),

@@ -176,7 +176,7 @@ const PLANTED: [what: string, plant: (subject: Subject) => object, named: RegExp
   ],
   [
     "an item type misspelt in a template",
-    template("ryf/play.hbs", 'data-type="ryfSkill"', 'data-type="ryfSkil"'),
+    template("ryf/play.hbs", 'types="ryfSkill"', 'types="ryfSkil"'),
     /no item type ryfSkil/,
   ],
   [

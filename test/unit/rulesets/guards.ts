@@ -214,7 +214,10 @@ export const GUARDS: Record<string, Guard> = {
       const made = names(text, /\{\{(?:field|input|fields) "([^"]+)"/g).flatMap((list) => list.split(" "));
       const fields = [...names(text, /\bname="system\.([\w.]+)"/g), ...made.map((path) => path.replace(/\.\*$/, ""))];
       return [
-        ...names(text, /data-type="(\w+)"/g)
+        ...[
+          ...names(text, /data-type="(\w+)"/g),
+          ...names(text, /\btypes="([^"]+)"/g).flatMap((list) => list.split(" ")),
+        ]
           .filter((type) => !Object.hasOwn(subject.ruleset.items, type))
           .map((type) => `${path}: no item type ${type}`),
         ...fields

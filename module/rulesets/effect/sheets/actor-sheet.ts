@@ -7,7 +7,7 @@ import { tooltipOf } from "../../../plan/kit.ts";
 import { takeChanges } from "../../../render/listen.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
-import { asEffect, type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
+import { asEffect, type EffectActor } from "../data/actor.ts";
 import { originName } from "../data/derive.ts";
 import type { EffectClassModel } from "../data/items.ts";
 import { attributeOptions, key } from "../data/labels.ts";
@@ -18,7 +18,6 @@ export class EffectActorSheet extends CubileteActorSheet {
     classes: ["effect"],
     position: { width: 760, height: 690 },
     actions: {
-      points: EffectActorSheet.#onPoints,
       takeAdvance: EffectActorSheet.#onTakeAdvance,
       newAdvance: EffectActorSheet.#onNewAdvance,
     },
@@ -83,14 +82,6 @@ export class EffectActorSheet extends CubileteActorSheet {
       return true;
     });
     if (!done) input.value = String(this.#actor.system.level);
-  }
-
-  /** Adds `data-amount` hit points on the track `data-track`; healing stops at the maximum. */
-  static async #onPoints(this: EffectActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const track = target.dataset.track === "mental" ? "mental" : "physical";
-    const { value, max } = pointsOf(this.#actor, track);
-    const after = core.changedPoints({ value, max, change: Number(target.dataset.amount) || 0 });
-    await this.actor.update({ [`system.${PATHS[track]}.value`]: after });
   }
 
   /** Takes a trait that race or class has on offer. */

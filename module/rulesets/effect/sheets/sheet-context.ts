@@ -2,7 +2,8 @@ import * as core from "../../../core/effect/index.ts";
 import type { Form } from "../../../core/forms.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
-import { type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
+import { resourceRow, thingRow } from "../../../sheets/rows.ts";
+import { type EffectActor, PATHS } from "../data/actor.ts";
 import { originName } from "../data/derive.ts";
 import { type ItemOf, itemsOf, type ListedTrait } from "../data/items.ts";
 import { ATTRIBUTES, attributeLabel, costs, key } from "../data/labels.ts";
@@ -26,20 +27,9 @@ export function attributeRows({ system, _source }: EffectActor) {
 /** The two tracks of hit points. */
 export function trackRows(actor: EffectActor) {
   return core.TRACKS.map((track) => {
-    const { value, max } = pointsOf(actor, track);
-    const path = `system.${PATHS[track]}`;
-    return {
-      track,
-      path,
-      value,
-      max,
-      own: (foundry.utils.getProperty(actor._source, `${path}.max`) as number | null) ?? "",
-      label: key(`points.${track}`),
-      tip: tooltipOf(actor.system.derived.hitPoints[track].parts),
-      percent: max > 0 ? Math.round(Math.min(Math.max(value / max, 0), 1) * 100) : 0,
-      full: value >= max,
-      empty: value <= 0,
-    };
+    const row = resourceRow(actor, PATHS[track]);
+    const tip = tooltipOf(actor.system.derived.hitPoints[track].parts);
+    return { ...row, track, tip, kind: `track ${track}${row.none ? " empty" : ""}` };
   });
 }
 
@@ -58,32 +48,25 @@ export function traitRule({ system }: EffectActor): string {
 }
 
 export function weaponRows(actor: EffectActor) {
-  return itemsOf(actor, "effectWeapon").map(({ id, name, img, system }) => {
-    const value = actor.system.derived.modifiers[system.attribute] + system.bonus;
-    const parts = [t(attributeLabel(system.attribute)), t(key(`against.${system.track}`)), system.trait];
-    return { id, name, img, damage: system.damage, value, text: parts.filter(Boolean).join(" · ") };
+  return itemsOf(actor, "effectWeapon").map((item) => {
+    const { attribute, track, trait, bonus, damage } = item.system;
+    const text = [t(attributeLabel(attribute)), t(key(`against.${track}`)), trait].filter(Boolean).join(" · ");
+    const value = actor.system.derived.modifiers[attribute] + bonus;
+    return { ...thingRow(item, [damage, text]), said: text, damage, value };
   });
 }
 
 export function armourRows(actor: EffectActor) {
   const { armour } = actor.system.derived;
-  return itemsOf(actor, "effectArmour").map(({ id, name, img, system }) => ({
-    id,
-    name,
-    img,
-    equipped: system.equipped,
-    ignored: system.equipped && !system.adds && core.TRACKS.every((track) => armour[track]?.id !== id),
-    text: t(key("armour.text"), { physical: signed(system.physical), mental: signed(system.mental) }),
-  }));
+  return itemsOf(actor, "effectArmour").map((item) => {
+    const { equipped, adds, physical, mental } = item.system;
+    const ignored = equipped && !adds && core.TRACKS.every((track) => armour[track]?.id !== item.id);
+    const text = t(key("armour.text"), { physical: signed(physical), mental: signed(mental) });
+    return thingRow(item, [text, ignored && t(key("sheet.doesNotCount"))], key("sheet.worn"));
+  });
 }
 
-export const gearRows = (actor: EffectActor) =>
-  itemsOf(actor, "effectGear").map(({ id, name, img, system }) => ({
-    id,
-    name,
-    img,
-    quantity: system.quantity,
-  }));
+export const gearRows = (actor: EffectActor) => itemsOf(actor, "effectGear").map((item) => thingRow(item));
 
 export const consequenceRows = (actor: EffectActor) =>
   itemsOf(actor, "effectEffect").map(({ id, name, system }) => ({

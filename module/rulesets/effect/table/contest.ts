@@ -1,6 +1,7 @@
 import { firstPart, writePart } from "../../../cards/past/records.ts";
 import type { CardPrompt, CheckRollLike, PromptView } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
+import { barWidth } from "../../../core/health.ts";
 import { type JsonObject, type MessageLike, plainData, systemPath, type UserLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { percent, t } from "../../../i18n/i18n.ts";
@@ -119,7 +120,7 @@ function view(data: JsonObject): PromptView {
           name: short(name),
           img,
           points: mode === "margin" ? points[side] : (rounds[0]?.[side] ?? "–"),
-          percent: Math.min(100, Math.round((100 * (points[side] ?? 0)) / Math.max(1, target))),
+          percent: barWidth(points[side] ?? 0, target),
           rolled: open !== null && open[side] !== null,
           winner: side === winner,
           place: order[side] ?? null,

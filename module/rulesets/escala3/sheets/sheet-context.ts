@@ -1,5 +1,6 @@
 import * as core from "../../../core/escala3/index.ts";
 import { decimal, signed, t } from "../../../i18n/i18n.ts";
+import { thingRow } from "../../../sheets/rows.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { GROUPS, type Group, itemsOf, type Trait } from "../data/items.ts";
 import { key, optionOf, shownLevel, tableDice } from "../data/labels.ts";
@@ -55,21 +56,12 @@ export function penaltyRows(actor: Escala3Actor) {
 }
 
 export function gearRows(actor: Escala3Actor) {
-  return itemsOf(actor, "escala3Gear").map(({ id, name, img, system }) => ({
-    id,
-    name,
-    img,
-    quantity: system.quantity,
-    equipped: system.equipped,
-    gives: system.advantage.value !== 0,
-    text:
-      system.advantage.value === 0
-        ? ""
-        : t(key("gear.gives"), {
-            value: signed(system.advantage.value),
-            trait: traitName(actor, system.advantage.trait),
-          }),
-  }));
+  return itemsOf(actor, "escala3Gear").map((item) => {
+    const { value, trait } = item.system.advantage;
+    if (value === 0) return thingRow(item);
+    const text = t(key("gear.gives"), { value: signed(value), trait: traitName(actor, trait) });
+    return thingRow(item, [text], key("gear.inUse"));
+  });
 }
 
 /** The size as the table reads it: level and mass. */

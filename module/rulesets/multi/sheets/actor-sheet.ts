@@ -5,6 +5,7 @@ import type { RenderOptions } from "../../../foundry/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
+import { resourceRow, thingRow } from "../../../sheets/rows.ts";
 import type { MultiActor } from "../data/actor.ts";
 import { type ItemOf, itemsOf, means } from "../data/items.ts";
 import { key } from "../data/labels.ts";
@@ -26,12 +27,7 @@ export class MultiActorSheet extends CubileteActorSheet {
       skills.filter(({ system }) => system.group === group).map((item) => row(actor, item));
     return {
       ...context,
-      health: {
-        ...health,
-        shown: health.max > 0,
-        percent: Math.round(Math.min(Math.max(health.value / Math.max(health.max, 1), 0), 1) * 100),
-        full: health.value >= health.max,
-      },
+      health: { ...resourceRow(actor, "health", { least: null }), shown: health.max > 0 },
       traits: rows("trait"),
       skills: rows("skill").sort((a, b) => a.name.localeCompare(b.name)),
       untrained: { level: untrained, dice: diceOf(untrained) },
@@ -42,15 +38,11 @@ export class MultiActorSheet extends CubileteActorSheet {
         active: item.system.active,
         text: conditionWords(item),
       })),
-      gear: itemsOf(actor, "multiGear").map(({ id, name, img, system }) => ({
-        id,
-        name,
-        img,
-        quantity: system.quantity,
-        equipped: system.equipped,
-        useful: system.bonus !== 0,
-        text: system.bonus === 0 ? "" : t(key("sheet.adds"), { bonus: signed(system.bonus), skill: system.skill }),
-      })),
+      gear: itemsOf(actor, "multiGear").map((item) => {
+        const { bonus, skill } = item.system;
+        if (bonus === 0) return thingRow(item);
+        return thingRow(item, [t(key("sheet.adds"), { bonus: signed(bonus), skill })], key("sheet.inHand"));
+      }),
     };
   }
 }

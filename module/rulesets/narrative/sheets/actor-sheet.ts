@@ -209,10 +209,6 @@ async function askWay(ways: readonly ManeuverWay[], title: string): Promise<Mane
 
 /** Wounds, and strain where it is kept apart; a threshold of one's own overrules the one that is reckoned. */
 function trackContext(actor: NarrativeActor, rows: Rows) {
-  const { wounds, strain, derived } = actor.system;
-  const source = actor._source.system as Record<string, { max: number | null }>;
-  const fixed = derived.minions !== null;
-  return Object.entries(hasStrain(actor) ? { wounds, strain } : { wounds }).map(([name, track]) =>
-    rows.trackRow(name, track, fixed ? null : (source[name]?.max ?? ""), fixed),
-  );
+  const names = hasStrain(actor) ? ["wounds", "strain"] : ["wounds"];
+  return names.map((name) => rows.trackRow(actor, name, actor.system.derived.minions !== null));
 }

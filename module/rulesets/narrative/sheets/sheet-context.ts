@@ -5,8 +5,9 @@ import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { whilePrepared } from "../../../foundry/typed-items.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { listed, short } from "../../../i18n/names.ts";
+import { resourceRow, thingRow } from "../../../sheets/rows.ts";
 import { poolDice } from "../cards/symbols.ts";
-import type { NarrativeActor, ThresholdTrack } from "../data/actor.ts";
+import type { NarrativeActor } from "../data/actor.ts";
 import { rankOf, skillOf } from "../data/derive.ts";
 import { problemText } from "../data/item-dice.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
@@ -156,32 +157,25 @@ export function weaponFigures(weapon: ItemOf<"narrativeWeapon"> | null, wielder:
 }
 
 export function gearRows(actor: ActorLike) {
-  const common = ({ id, name, img }: { id: string; name: string; img: string }) => ({ id, name, img });
+  const worn = (actor.system as Partial<NarrativeActor["system"]>).derived?.armour;
   return {
-    weapons: itemsOf(actor, "narrativeWeapon").map((item) => ({
-      ...common(item),
-      equipped: item.system.equipped,
-      text: t(key("sheet.weaponText"), {
-        damage: weaponFigures(item, actor).damage,
-        encumbrance: item.system.encumbrance,
-      }),
-    })),
-    armours: itemsOf(actor, "narrativeArmour").map((item) => ({
-      ...common(item),
-      equipped: item.system.equipped,
-      ignored:
-        item.system.equipped && (actor.system as Partial<NarrativeActor["system"]>).derived?.armour?.id !== item.id,
-      text: t(key("sheet.armourText"), {
-        soak: signed(item.system.soak),
-        defence: item.system.defence,
-        encumbrance: item.system.encumbrance,
-      }),
-    })),
+    weapons: itemsOf(actor, "narrativeWeapon").map((item) => {
+      const { encumbrance } = item.system;
+      const text = t(key("sheet.weaponText"), { damage: weaponFigures(item, actor).damage, encumbrance });
+      return thingRow(item, [text], key("sheet.inHand"));
+    }),
+    armours: itemsOf(actor, "narrativeArmour").map((item) => {
+      const { soak, defence, encumbrance, equipped } = item.system;
+      const text = t(key("sheet.armourText"), { soak: signed(soak), defence, encumbrance });
+      return thingRow(
+        item,
+        [text, equipped && worn?.id !== item.id && t(key("sheet.doesNotCount"))],
+        key("sheet.worn"),
+      );
+    }),
     gear: itemsOf(actor, "narrativeGear").map((item) => ({
+      ...thingRow(item, [t(key("sheet.gearText"), { encumbrance: item.system.encumbrance })]),
       heals: item.system.heals > 0 && item.system.quantity > 0,
-      ...common(item),
-      quantity: item.system.quantity,
-      text: t(key("sheet.gearText"), { encumbrance: item.system.encumbrance }),
     })),
   };
 }
@@ -260,29 +254,11 @@ export const pendingRows = (actor: NarrativeActor) =>
     text: [from, t(key(`lasts.${lasts}`), { turns })].filter(Boolean).join(" · "),
   }));
 
-/**
- * How much of something is suffered, and how much can be.
- * @param own The threshold as it is stored; blank where it is reckoned.
- * @param fixed Whether nobody can write another one.
- */
-export const trackRow = (
-  name: string,
-  { value, max }: ThresholdTrack,
-  own: number | "" | null,
-  fixed: boolean,
-  label = name,
-) => ({
-  name,
-  label: key(`figure.${label}`),
-  path: `system.${name}.value`,
-  value,
-  max,
-  own,
-  fixed,
-  percent: Math.round(Math.min(1, value / max) * 100),
-  over: value > max,
-  none: value <= 0,
-});
+/** How much of something is suffered, and how much can be. @param fixed Whether nobody can write another threshold. */
+export function trackRow(actor: ActorLike, name: string, fixed = false) {
+  const row = resourceRow(actor, name, { rising: true });
+  return { ...row, fixed, kind: `track ${name}`, tone: row.value > row.max ? "wounded" : "" };
+}
 
 /** What lies in the hold, and what it takes; null where there is neither. */
 export function holdOf({ items, system: { cargo } }: NarrativeVehicle) {

@@ -48,10 +48,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     const own = this.actor._source.system as Record<(typeof NUMBERS)[number], number>;
     return {
       ...context,
-      tracks: [
-        rows.trackRow("hull", system.hull, system.hull.max, false),
-        rows.trackRow("strain", system.strain, system.strain.max, false, "systemStrain"),
-      ],
+      tracks: ["hull", "strain"].map((name) => rows.trackRow(this.actor, name)),
       speed: system.speed,
       numbers: NUMBERS.map((name) => ({
         name,

@@ -3,6 +3,7 @@ import type { RenderOptions } from "../../../foundry/index.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
+import { resourceRow } from "../../../sheets/rows.ts";
 import type { RyfActor } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { key, optionOf, stateLabel } from "../data/labels.ts";
@@ -16,9 +17,7 @@ export class RyfActorSheet extends CubileteActorSheet {
     classes: ["ryf"],
     position: { width: 740, height: 690 },
     actions: {
-      hurt: RyfActorSheet.#onHurt,
       reload: RyfActorSheet.#onReload,
-      resource: RyfActorSheet.#onResource,
       handBack: RyfActorSheet.#onHandBack,
       newScene: RyfActorSheet.#onNewScene,
       newDay: RyfActorSheet.#onNewDay,
@@ -40,14 +39,10 @@ export class RyfActorSheet extends CubileteActorSheet {
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
     const rows = await import("./sheet-context.ts");
-    const { derived, health } = this.#actor.system;
+    const { derived } = this.#actor.system;
     return {
       ...context,
-      health: {
-        ...health,
-        percent: health.max > 0 ? Math.round(Math.min(Math.max(health.value / health.max, 0), 1) * 100) : 0,
-        unhurt: health.value >= health.max,
-      },
+      health: { ...resourceRow(this.#actor, "health", { least: null }), tone: derived.state },
       state: { name: derived.state, label: stateLabel(derived.state), well: derived.state === "healthy" },
       attributes: rows.attributeRows(this.#actor),
       skills: rows.skillRows(this.#actor),
@@ -70,19 +65,12 @@ export class RyfActorSheet extends CubileteActorSheet {
 
   /** What the modules of 3.0 and the page of experience show. */
   #modules(rows: Rows): Record<string, unknown> {
-    const { tokens, mana, sanity, derived, luck, minions = 0, barriers = 0 } = this.#actor.system;
+    const { tokens, derived, luck, minions = 0, barriers = 0 } = this.#actor.system;
     const hero = this.actor.type === "ryfHero";
-    const pool = (name: "mana" | "sanity", { value, max }: { value: number; max: number }) => ({
-      name,
-      value,
-      max,
-      label: key(`figure.${name}`),
-      source: foundry.utils.getProperty(this.actor._source, `system.${name}.max`),
-    });
     return {
       tokens,
-      mana: pool("mana", mana),
-      sanity: optionOf("sanity") ? { ...pool("sanity", sanity), fear: true } : null,
+      mana: resourceRow(this.#actor, "mana"),
+      sanity: optionOf("sanity") ? { ...resourceRow(this.#actor, "sanity", { least: null }), fear: true } : null,
       will: optionOf("will") ? { value: derived.will.value, tip: tooltipOf(derived.will.parts) } : null,
       minions: !hero && optionOf("minions") ? { value: minions } : null,
       barriers: barriers > 0 || (!hero && optionOf("edition") === "3" && this.editing) ? { value: barriers } : null,
@@ -94,25 +82,9 @@ export class RyfActorSheet extends CubileteActorSheet {
     };
   }
 
-  /** Adds `data-amount` hit points; healing stops at the maximum. */
-  static async #onHurt(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const { value, max } = this.#actor.system.health;
-    const after = value + (Number(target.dataset.amount) || 0);
-    await this.actor.update({ "system.health.value": after > value ? Math.max(value, Math.min(after, max)) : after });
-  }
-
   static async #onReload(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const weapon = asItem(this.itemOf(target) ?? null, "ryfWeapon");
     if (weapon) await weapon.update({ "system.magazine.value": weapon.system.magazine.max });
-  }
-
-  /** Adds `data-amount` to a pool of the sheet, up to its maximum; tokens and mana do not fall below 0. */
-  static async #onResource(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const name = target.dataset.name as "tokens" | "mana" | "sanity";
-    const { value, max } = this.#actor.system[name];
-    const after = value + (Number(target.dataset.amount) || 0);
-    const least = name === "sanity" ? -10_000 : 0;
-    await this.actor.update({ [`system.${name}.value`]: Math.max(least, Math.min(after, Math.max(max, value))) });
   }
 
   /** The GM hands a spent token back; the next roll is one rank down for it. */

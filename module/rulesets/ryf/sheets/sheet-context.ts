@@ -2,6 +2,7 @@ import type { SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
+import { thingRow } from "../../../sheets/rows.ts";
 import type { RyfActor } from "../data/actor.ts";
 import { advantagesOf, type ItemOf, itemsOf } from "../data/items.ts";
 import { attributeLabel, key, playedAttributes } from "../data/labels.ts";
@@ -107,15 +108,11 @@ export function weaponRows(actor: RyfActor) {
         ignoresArmour && t(key("weapon.ignoresArmour")),
         reloadTurns > 0 && t(key("weapon.reloadTurns"), { turns: reloadTurns }),
         ammunition,
-      ].filter(Boolean);
+      ];
       return {
-        id: weapon.id,
-        name: weapon.name,
-        img: weapon.img,
-        equipped: weapon.system.equipped,
+        ...thingRow(weapon, [damage, ...traits], key("sheet.inHand")),
         damage,
         bands: bandsOf(weapon),
-        traits: traits.join(" · "),
         magazine:
           magazine.max > 0 ? { ...magazine, empty: magazine.value === 0, full: magazine.value >= magazine.max } : null,
         attacks: attacks(actor, weapon),
@@ -133,37 +130,24 @@ export function unarmedRow(actor: RyfActor) {
 
 export function protectionRows(actor: RyfActor) {
   const { armour, shield } = actor.system.derived;
-  const armours = itemsOf(actor, "ryfArmour").map((item) => ({
-    id: item.id,
-    name: item.name,
-    img: item.img,
-    equipped: item.system.equipped,
-    ignored: item.system.equipped && armour?.id !== item.id,
-    text: t(key("armour.text"), { absorption: item.system.absorption, hindrance: item.system.hindrance }),
-  }));
-  const shields = itemsOf(actor, "ryfShield").map((item) => ({
-    id: item.id,
-    name: item.name,
-    img: item.img,
-    equipped: item.system.equipped,
-    ignored: item.system.equipped && shield?.id !== item.id,
-    text: t(key("shield.text"), {
-      melee: signed(item.system.melee),
-      ranged: signed(item.system.ranged),
-      hindrance: item.system.hindrance,
-    }),
-  }));
+  const row = (item: ItemOf<"ryfArmour" | "ryfShield">, text: string, counts: { id: string } | null | undefined) =>
+    thingRow(
+      item,
+      [text, item.system.equipped && counts?.id !== item.id && t(key("sheet.doesNotCount"))],
+      key("sheet.worn"),
+    );
+  const armours = itemsOf(actor, "ryfArmour").map((item) => {
+    const { absorption, hindrance } = item.system;
+    return row(item, t(key("armour.text"), { absorption, hindrance }), armour);
+  });
+  const shields = itemsOf(actor, "ryfShield").map((item) => {
+    const { melee, ranged, hindrance } = item.system;
+    return row(item, t(key("shield.text"), { melee: signed(melee), ranged: signed(ranged), hindrance }), shield);
+  });
   return [...armours, ...shields];
 }
 
-export function gearRows(actor: RyfActor) {
-  return itemsOf(actor, "ryfGear").map((item) => ({
-    id: item.id,
-    name: item.name,
-    img: item.img,
-    quantity: item.system.quantity,
-  }));
-}
+export const gearRows = (actor: RyfActor) => itemsOf(actor, "ryfGear").map((item) => thingRow(item));
 
 /** Spells with what they cost and the number added to the die. */
 export function spellRows(actor: RyfActor) {
