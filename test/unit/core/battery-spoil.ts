@@ -199,7 +199,10 @@ export function refusalsOf(act: (...given: never[]) => unknown, args: unknown[])
     if (path.length > 1) {
       const unread = tried(act, spoilt(args, path, THROWING));
       // Every field that cannot be read is refused in the same words: only others are written down.
-      if (unread.accepted?.type !== "a value that can be read" || !fieldOf(path).endsWith(`${unread.field}`))
+      if (
+        unread.accepted?.type !== "a value that can be read" ||
+        !unread.field?.endsWith(fieldOf(path.slice(-1)).replace(/^\./, ""))
+      )
         note("a getter", unread);
       const absent = tried(act, spoilt(args, path, ABSENT));
       note("absent", absent);
