@@ -2,7 +2,7 @@ import { diceSum } from "../chance/dice.ts";
 import type { Distribution } from "../chance/distribution.ts";
 import { type Faces, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
-import { coreError, type Fields, list, number, own, plainFields, wholeNumber, word } from "../validate.ts";
+import { coreError, type Fields, list, number, plainFields, word } from "../validate.ts";
 import { RESTS, type Rest, TRACKS } from "./tables.ts";
 import type { Dice, DiceCheck, DiceFormula } from "./types.ts";
 
@@ -102,6 +102,6 @@ export function changedPoints(of: { readonly value: number; readonly max: number
   const source = plainFields(of, "", ["value", "max", "change"]);
   const value = number(source, "value", "", -10_000, 10_000);
   const max = number(source, "max", "", 0, 10_000);
-  const change = wholeNumber(own(source, "change"), "change", -1_000_000, 1_000_000);
+  const change = number(source, "change", "", -1_000_000, 1_000_000);
   return change < 0 ? Math.max(Math.min(value, 0), value + change) : Math.max(value, Math.min(max, value + change));
 }
