@@ -42,7 +42,7 @@ export const number = (min: number, max: number): Field<number> =>
   plainly("number", { type: `a number from ${min} to ${max}` }, "range", (value) => value >= min && value <= max);
 export const whole = (min: number, max: number): Field<number> =>
   plainly("number", { min, max }, "range", (value) => Number.isInteger(value) && value >= min && value <= max);
-export const oneOf = <W extends string | number>(words: readonly W[]): Field<W> =>
+export const oneOf = <const W extends string | number>(words: readonly W[]): Field<W> =>
   plainly(typeof words[0], { words: words as readonly string[] }, "word", (value) => words.includes(value));
 /** Plain words, numbers and switches. */
 export const scalar =

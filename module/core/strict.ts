@@ -67,10 +67,17 @@ export function readFields<S extends Fields>(
   return read as Read<S>;
 }
 
-/** The named fields, and no other: a misspelt one must not silently become its default. */
-export function closed<S extends Fields>(fields: S): Field<Read<S>, Given<S>> & { readonly fields: S } {
+/**
+ * The named fields, and no other: a misspelt one must not silently become its default. Errors name the first that is wrong, in
+ * the order of the fields; those in `first` come before all others.
+ */
+export function closed<S extends Fields>(
+  fields: S,
+  ...first: readonly (keyof S & string)[]
+): Field<Read<S>, Given<S>> & { readonly fields: S } {
   const names = Object.keys(fields);
-  const strict = (value: unknown, path: string) => readFields(plainFields(value, path, names), path, fields);
+  const ordered: S = Object.assign(Object.fromEntries(first.map((name) => [name, fields[name]])), fields);
+  const strict = (value: unknown, path: string) => readFields(plainFields(value, path, names), path, ordered);
   return Object.assign(reading<Read<S>, Given<S>>({ type: "a plain object" }, strict), { fields });
 }
 
