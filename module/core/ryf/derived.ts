@@ -25,8 +25,9 @@ export function hitPoints(values: {
   readonly extra?: number;
 }): number {
   const source = plainFields(values, "", ["physical", "lethality", "extra"]);
+  const physical = number(source, "physical", "", 0, LIMIT);
   const factor = LETHALITY[word(source, "lethality", "", WORDS)] + number(source, "extra", "", -100, 100, 0);
-  return number(source, "physical", "", 0, LIMIT) * Math.max(0, factor);
+  return physical * Math.max(0, factor);
 }
 
 /** Hit points of a ship: 10 for each of its barriers (3.0). 0…1000. */

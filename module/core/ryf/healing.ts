@@ -59,7 +59,8 @@ const MOST = 1_000_000;
 /** Hit points that can be healed: all that are missing, or after a fight no more than it took (`lost`). −1e6…1e6. */
 export function healable(health: { readonly value: number; readonly max: number }, lost?: number): number {
   const source = plainFields(health, "health", ["value", "max"]);
-  const missing = number(source, "max", "health", -MOST, MOST) - number(source, "value", "health", -MOST, MOST);
+  const value = number(source, "value", "health", -MOST, MOST);
+  const missing = number(source, "max", "health", -MOST, MOST) - value;
   return Math.max(0, lost === undefined ? missing : Math.min(missing, number({ lost }, "lost", "", 0, MOST)));
 }
 

@@ -74,8 +74,9 @@ export const MINION_MARGIN = 5;
  */
 export function minionsDown(hit: { readonly dealt: number; readonly margin: number; readonly count: number }): number {
   const source = plainFields(hit, "", ["dealt", "margin", "count"]);
-  const count = number(source, "count", "", 0, 1000);
+  const dealt = number(source, "dealt", "", 0, 1e6);
   const margin = Math.max(0, number(source, "margin", "", -2000, 2000));
-  if (number(source, "dealt", "", 0, 1e6) === 0) return 0;
+  const count = number(source, "count", "", 0, 1000);
+  if (dealt === 0) return 0;
   return Math.min(count, 1 + Math.floor(margin / MINION_MARGIN));
 }
