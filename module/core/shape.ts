@@ -52,10 +52,13 @@ export const scalar =
       ? value
       : MISFIT;
 
-export const orNull =
-  <T>(shape: Shape<T>): Shape<T | null> =>
-  (value, path, aside) =>
-    value === null ? null : shape(value, path, aside);
+export function orNull<T, G>(shape: Field<T, G>): Field<T | null, G | null>;
+export function orNull<T>(shape: Shape<T>): Shape<T | null>;
+export function orNull<T>(shape: Shape<T> & Partial<Field<T>>): Shape<T | null> {
+  const read: Shape<T | null> = (value, path, aside) => (value === null ? null : shape(value, path, aside));
+  const strict = (value: unknown, path: string) => (value === null ? null : shape.strict?.(value, path));
+  return Object.assign(read, { accepted: shape.accepted, strict });
+}
 
 /** Entries that do not fit are left out, and so are those beyond the last that there may be. */
 export function listOf<T, G>(shape: Field<T, G>, most: number): Field<T[], readonly G[]>;
