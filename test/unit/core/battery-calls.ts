@@ -260,7 +260,10 @@ export const INSIDE: Readonly<Record<string, readonly Call[]>> = {
   "ryf.initiativeBonus": [call(ryf.initiativeBonus, { perception: 8, reflexes: 3 })],
   "ryf.keepRank": [call(ryf.keepRank, 1, 0)],
   "ryf.mana": [call(ryf.mana, { intelligence: 8 })],
-  "ryf.meetsRequirement": [call(ryf.meetsRequirement, EVERY, { attribute: "strength", value: 5 })],
+  "ryf.meetsRequirement": [
+    call(ryf.meetsRequirement, EVERY, { attribute: "strength", value: 5 }),
+    call(ryf.meetsRequirement, EVERY, { attribute: "", value: 5 }),
+  ],
   "ryf.payToken": [call(ryf.payToken, { value: 5, debt: 2 })],
   "ryf.readTier": [call(ryf.readTier, 16, "tier")],
   "ryf.sanity": [call(ryf.sanity, 8)],
