@@ -1,7 +1,7 @@
 import { Distribution } from "../chance/distribution.ts";
 import { coreError, entriesOf, type Fields, flag, number, own, plainFields, wholeNumber, word } from "../validate.ts";
 import { hundredths } from "./dice.ts";
-import { decimal, MAX_LEVEL, MIN_LEVEL } from "./read.ts";
+import { decimal, decimalField, MAX_LEVEL, MIN_LEVEL } from "./read.ts";
 import {
   INFLATION,
   METHODS,
@@ -76,7 +76,7 @@ export function difficulty(of: Ladder & { readonly level: number | Word; readonl
   const scale = scaleOf(source);
   const given = own(source, "level");
   const level =
-    typeof given === "string" ? levelOf(given as Word, scale) : decimal(given, "level", MIN_LEVEL, MAX_LEVEL);
+    typeof given === "string" ? levelOf(given as Word, scale) : decimalField(source, "level", "", MIN_LEVEL, MAX_LEVEL);
   const { dice, variant } = readLadder(source);
   return ladder(level, dice, variant);
 }
@@ -244,7 +244,7 @@ export function inflate(from: {
   readonly extraordinary?: boolean;
 }): { readonly current: number; readonly max: number; readonly to: number; readonly penaltyAfter: number } {
   const source = plainFields(from, "", ["trait", "penalty", "to", "extraordinary"]);
-  const trait = decimal(own(source, "trait"), "trait", MIN_LEVEL, MAX_LEVEL);
+  const trait = decimalField(source, "trait", "", MIN_LEVEL, MAX_LEVEL);
   const current = hundredths(trait - number(source, "penalty", "", 0, MAX_LEVEL, 0));
   const factor = flag(source, "extraordinary", "", false) ? INFLATION.extraordinary : INFLATION.usual;
   const max = current < 1 ? current : Math.ceil(hundredths(current * factor));

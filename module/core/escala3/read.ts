@@ -17,7 +17,7 @@ export function decimal(value: unknown, field: string, min: number, max: number)
   return value === 0 ? 0 : value;
 }
 
-function decimalField(source: Fields, key: string, path: string, min: number, max: number): number {
+export function decimalField(source: Fields, key: string, path: string, min: number, max: number): number {
   const field = path === "" ? key : `${path}.${key}`;
   const value = own(source, key);
   if (value === undefined) throw coreError("missing", field, { type: `a number from ${min} to ${max}` });
