@@ -4,7 +4,7 @@
  */
 
 /** What a field accepts, as data: a whole-number range (both ends included), a closed list of words, or a type's name. */
-type Accepted =
+export type Accepted =
   | { readonly min: number; readonly max: number }
   | { readonly words: readonly string[] }
   | { readonly type: string };
@@ -74,8 +74,8 @@ function show(value: unknown): string {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Joins a path and a key: `at("", "bonus")` is `bonus`, `at("against", "bonus")` is `against.bonus`. */
-function at(path: string, key: string): string {
+/** Joins a path and a key: `fieldAt("", "bonus")` is `bonus`, `fieldAt("against", "bonus")` is `against.bonus`. */
+export function fieldAt(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;
 }
 
@@ -93,7 +93,7 @@ const notPlain = (value: unknown, path: string): CoreError =>
 export function plainFields(value: unknown, path: string, allowed: readonly string[]): Fields {
   const source = plain(value, path);
   for (const key of keysOf(source, path)) {
-    if (!allowed.includes(key)) throw coreError("unknown", at(path, key), { words: allowed });
+    if (!allowed.includes(key)) throw coreError("unknown", fieldAt(path, key), { words: allowed });
   }
   return source;
 }
@@ -114,7 +114,7 @@ export function own(source: Fields, key: string, path = ""): unknown {
   } catch (error) {
     // A value that is worked out when it is read says itself what is wrong.
     if (isCoreError(error)) throw error;
-    throw coreError("type", at(path, key), { type: "a value that can be read" }, UNREADABLE);
+    throw coreError("type", fieldAt(path, key), { type: "a value that can be read" }, UNREADABLE);
   }
 }
 
@@ -133,7 +133,7 @@ export function within<T>(path: string, read: () => T): T {
     return read();
   } catch (error) {
     if (!isCoreError(error)) throw error;
-    const field = error.field === "check" ? path : at(path, error.field);
+    const field = error.field === "check" ? path : fieldAt(path, error.field);
     throw Object.assign(error, { field, message: field + error.message.slice(error.field.length) });
   }
 }
@@ -148,8 +148,8 @@ export function wholeNumber(value: unknown, field: string, min: number, max: num
 /** A whole-number field; absent means `fallback`, or an error when there is none. */
 export function number(source: Fields, key: string, path: string, min: number, max: number, fallback?: number): number {
   const value = own(source, key, path);
-  if (value !== undefined) return wholeNumber(value, at(path, key), min, max);
-  if (fallback === undefined) throw coreError("missing", at(path, key), { min, max });
+  if (value !== undefined) return wholeNumber(value, fieldAt(path, key), min, max);
+  if (fallback === undefined) throw coreError("missing", fieldAt(path, key), { min, max });
   return fallback;
 }
 
@@ -163,12 +163,12 @@ export function word<W extends string>(
 ): W {
   const value = own(source, key, path);
   if (value === undefined) {
-    if (fallback === undefined) throw coreError("missing", at(path, key), { words });
+    if (fallback === undefined) throw coreError("missing", fieldAt(path, key), { words });
     return fallback;
   }
-  if (typeof value !== "string") throw coreError("type", at(path, key), { words }, value);
+  if (typeof value !== "string") throw coreError("type", fieldAt(path, key), { words }, value);
   const found = words.find((candidate) => candidate === value);
-  if (found === undefined) throw coreError("word", at(path, key), { words }, value);
+  if (found === undefined) throw coreError("word", fieldAt(path, key), { words }, value);
   return found;
 }
 
@@ -182,15 +182,15 @@ export function textOf(value: unknown, field: string): string {
 export function flag(source: Fields, key: string, path: string, fallback: boolean): boolean {
   const value = own(source, key, path);
   if (value === undefined) return fallback;
-  if (typeof value !== "boolean") throw coreError("type", at(path, key), { type: "true or false" }, value);
+  if (typeof value !== "boolean") throw coreError("type", fieldAt(path, key), { type: "true or false" }, value);
   return value;
 }
 
 /** A list of at most `max` entries; absent means an error. */
 export function list(source: Fields, key: string, path: string, max: number): readonly unknown[] {
   const value = own(source, key, path);
-  if (value === undefined) throw coreError("missing", at(path, key), { type: "a list" });
-  return entriesOf(value, at(path, key), max);
+  if (value === undefined) throw coreError("missing", fieldAt(path, key), { type: "a list" });
+  return entriesOf(value, fieldAt(path, key), max);
 }
 
 /** `value` as a list of at most `max` entries: a copy, which is a plain list whatever the value was. */

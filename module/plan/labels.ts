@@ -29,3 +29,35 @@ export const optionsOf =
   <O>(id: string) =>
   <K extends keyof O & string>(name: K): O[K] =>
     setting<O[K]>(id, name);
+
+/** How one setting is said: a switch by what it is at first, words of which the first stands at first, or in full. */
+type Said =
+  | boolean
+  | readonly string[]
+  | (Partial<Omit<SettingSpec, "key" | "choices" | "default">> & { readonly default: string | number | boolean });
+type Widened<D> = D extends number ? number : D extends boolean ? boolean : string;
+type Chosen<S> = S extends boolean
+  ? boolean
+  : S extends readonly (infer W)[]
+    ? W
+    : S extends { readonly default: infer D }
+      ? Widened<D>
+      : never;
+
+/**
+ * The settings of a rule set, said once: what is registered, and what the table chose, by its type. `more` is said of all.
+ * The first of several words is the default; the language keys of `name` are below `settings.<name>`.
+ */
+export function settingsOf<const S extends Readonly<Record<string, Said>>>(
+  id: string,
+  said: S,
+  more: Partial<SettingSpec> = {},
+): { SETTINGS: SettingSpec[]; optionOf: <K extends keyof S & string>(name: K) => Chosen<S[K]> } {
+  const { option } = labelsOf(id);
+  const SETTINGS = Object.entries<Said>(said).map(([name, one]) => {
+    if (typeof one === "boolean") return option(name, one, more);
+    if ("default" in one) return option(name, one.default, { ...more, ...one });
+    return option(name, one[0] ?? "", { ...more, choices: [...one] });
+  });
+  return { SETTINGS, optionOf: (name) => setting(id, name) };
+}

@@ -1,9 +1,10 @@
 import type { Distribution } from "../chance/distribution.ts";
-import { coreError, entriesOf, type Fields, number, own, plainFields, wholeNumber } from "../validate.ts";
-import { LIMIT, side } from "./read.ts";
+import { whole } from "../shape.ts";
+import { type Complete, closed, type Infer, readFields, reading, usual } from "../strict.ts";
+import { coreError, entriesOf, own, plainFields, wholeNumber } from "../validate.ts";
+import { LIMIT, NUMBER, SIDE, type Side } from "./checks.ts";
 import { effectOf, totalOf } from "./roll.ts";
 import { CONTEST_TARGET } from "./tables.ts";
-import type { Side } from "./types.ts";
 
 /*
  * Contests and chases: effect points add up from round to round, and the first to reach the target wins. [review]
@@ -113,6 +114,19 @@ export interface Contestant extends Side {
   /** What this side rolls against each round. Absent: the other side's roll. */
   readonly resistance?: number;
 }
+const RESISTED = closed({ ...SIDE.fields, resistance: NUMBER });
+
+const OPTIONS = closed({
+  target: usual(whole(1, 100), CONTEST_TARGET),
+  points: usual(
+    reading<readonly [number, number]>({ type: "a list" }, (value, field) => {
+      const given = entriesOf(value, field, 2);
+      const each = (at: number) => wholeNumber(given[at], `${field}[${at}]`, 0, LIMIT);
+      return [each(0), each(1)];
+    }),
+    [0, 0],
+  ),
+});
 
 export interface ContestOdds {
   /** P(side a wins), P(side b wins). They sum to 1. */
@@ -132,41 +146,30 @@ interface Round {
  * The exact chances of a contest of two. Both roll against a resistance of their own, or, when neither has one, against
  * each other. `points` so far (0…1000 each, default none), `target` 1…100, default 10.
  */
-export function contestOdds(
-  a: Contestant,
-  b: Contestant,
-  options: { readonly target?: number; readonly points?: readonly [number, number] } = {},
-): ContestOdds {
-  const settings = plainFields(options, "options", ["target", "points"]);
-  const target = number(settings, "target", "options", 1, 100, CONTEST_TARGET);
-  const mine = plainFields(a, "a", ["bonus", "modifier", "resistance"]);
-  const theirs = plainFields(b, "b", ["bonus", "modifier", "resistance"]);
-  const round = own(mine, "resistance") === undefined ? against(mine, theirs) : apart(mine, theirs);
+export function contestOdds(a: Contestant, b: Contestant, options: Infer<typeof OPTIONS> = {}): ContestOdds {
+  const { target, points } = OPTIONS.strict(options, "options");
+  const names = Object.keys(RESISTED.fields);
+  const [mine, theirs] = [plainFields(a, "a", names), plainFields(b, "b", names)];
+  const round =
+    own(mine, "resistance") === undefined
+      ? against(readFields(mine, "a", SIDE.fields), SIDE.strict(theirs, "b"))
+      : apart(RESISTED.strict(theirs, "b"), RESISTED.strict(mine, "a"));
   if (1 - round.none < 1e-12) {
     throw coreError("combination", "b.resistance", { type: "resistances that somebody can exceed" }, "neither");
   }
-  const start =
-    own(settings, "points") === undefined ? [0, 0] : entriesOf(own(settings, "points"), "options.points", 2);
-  const from = [0, 1].map((index) => wholeNumber(start[index], `options.points[${index}]`, 0, LIMIT)) as [
-    number,
-    number,
-  ];
-  return new Race(round, target).from(from[0], from[1]);
+  return new Race(round, target).from(...points);
 }
 
-function against(a: Fields, b: Fields): Round {
-  const margin = totalOf(side(a, "a")).add(
-    totalOf(side(plainFields(b, "b", ["bonus", "modifier"]), "b")).map((n) => -n),
-  );
+function against(a: Required<Side>, b: Required<Side>): Round {
+  const margin = totalOf(a).add(totalOf(b).map((n) => -n));
   const gains = margin.entries().map(([m, p]) => [Math.max(0, m), Math.max(0, -m), p] as const);
   return apartFromNone(gains);
 }
 
-function apart(a: Fields, b: Fields): Round {
-  const gain = (source: Fields, path: string): Distribution =>
-    effectOf(totalOf(side(source, path)), number(source, "resistance", path, -LIMIT, LIMIT));
-  const theirs = gain(b, "b").entries();
-  const gains = gain(a, "a")
+function apart(b: Complete<typeof RESISTED>, a: typeof b): Round {
+  const gain = (side: typeof a): Distribution => effectOf(totalOf(side), side.resistance);
+  const theirs = gain(b).entries();
+  const gains = gain(a)
     .entries()
     .flatMap(([x, p]) => theirs.map(([y, q]) => [x, y, p * q] as const));
   return apartFromNone(gains);

@@ -1,9 +1,10 @@
-import { coreError, entriesOf, flag, number, plainFields, wholeNumber, word } from "../validate.ts";
-import { LIMIT } from "./read.ts";
+import { oneOf, whole, yes } from "../shape.ts";
+import { closed, type Infer, optional, usual } from "../strict.ts";
+import { coreError, entriesOf, wholeNumber, word } from "../validate.ts";
+import { FACES, LEVEL, LIMIT, MAX_LEVEL, MAX_POINTS, NUMBER } from "./checks.ts";
 import {
   COSTS,
   GROWTHS,
-  type Growth,
   PERCENTILES,
   type Percentile,
   SIZES,
@@ -14,26 +15,27 @@ import {
 } from "./tables.ts";
 
 const MAX_SCORE = 100;
-const MAX_LEVEL = 100;
-const MAX_POINTS = 10_000;
+const POINTS = whole(-MAX_POINTS, MAX_POINTS);
+const SCORE = whole(0, MAX_SCORE);
+const OPTIONS = closed({ prime: usual(yes, false) });
 
 /**
  * Modifier of an attribute score (0…100): floor((score − 10) / 2). [review] The prime attribute's counts double, below
  * zero too. [review, the sign house]
  */
-export function modifier(score: number, options: { readonly prime?: boolean } = {}): number {
-  const prime = flag(plainFields(options, "options", ["prime"]), "prime", "options", false);
+export function modifier(score: number, options: Infer<typeof OPTIONS> = {}): number {
+  const { prime } = OPTIONS.strict(options, "options");
   return Math.floor((wholeNumber(score, "score", 0, MAX_SCORE) - 10) / 2) * (prime ? 2 : 1);
 }
+
+const HELP = closed({ level: LEVEL, traits: whole(0, 1000) });
 
 /**
  * Bonus of the traits that help: the level for the first, 1 for each further one, at most twice the level (source).
  * `level` 1…100, `traits` 0…1000: how many help.
  */
-export function traitBonus(help: { readonly level: number; readonly traits: number }): number {
-  const source = plainFields(help, "", ["level", "traits"]);
-  const level = number(source, "level", "", 1, MAX_LEVEL);
-  const traits = number(source, "traits", "", 0, 1000);
+export function traitBonus(help: Infer<typeof HELP>): number {
+  const { level, traits } = HELP.strict(help, "");
   return traits === 0 ? 0 : Math.min(traitCap(level), level + traits - 1);
 }
 
@@ -41,7 +43,7 @@ export function traitBonus(help: { readonly level: number; readonly traits: numb
 export const traitCap = (level: number): number => 2 * wholeNumber(level, "level", 1, MAX_LEVEL);
 
 /** What one more trait adds to those that help already (0…999). */
-export const nextTrait = (help: { readonly level: number; readonly traits: number }): number => {
+export const nextTrait = (help: Infer<typeof HELP>): number => {
   const bonus = traitBonus(help);
   return traitBonus({ level: help.level, traits: help.traits + 1 }) - bonus;
 };
@@ -68,11 +70,12 @@ export const hitDieOf = (from: {
 export const bestWorn = <A>(worn: readonly A[], figureOf: (one: A) => number): A | null =>
   worn.reduce<A | null>((top, one) => (top !== null && figureOf(top) >= figureOf(one) ? top : one), null);
 
+const LEFT = closed({ physical: POINTS, mental: POINTS });
+
 /** What somebody is once nothing is left of a track: down by the body first, or overcome in mind; null: neither. */
-export function downBy(left: { readonly physical: number; readonly mental: number }): Track | null {
-  const source = plainFields(left, "left", TRACKS);
-  if (number(source, "physical", "left", -MAX_POINTS, MAX_POINTS) <= 0) return "physical";
-  return number(source, "mental", "left", -MAX_POINTS, MAX_POINTS) <= 0 ? "mental" : null;
+export function downBy(left: Infer<typeof LEFT>): Track | null {
+  const known = LEFT.strict(left, "left");
+  return TRACKS.find((track) => known[track] <= 0) ?? null;
 }
 
 /** One named part of a bonus, so that an interface can say where the number comes from. */
@@ -81,23 +84,22 @@ export interface Part {
   readonly value: number;
 }
 
+const SOURCE = closed({
+  score: usual(SCORE, 10),
+  prime: usual(yes, false),
+  level: optional(LEVEL),
+  traits: usual(whole(0, 1000), 0),
+  other: usual(NUMBER, 0),
+});
+
 /**
  * The bonus of a check and its parts: attribute modifier (from `score`, doubled when `prime`), trait bonus and others
  * (−1000…1000). Only `level` is required, and only with traits. Seed: 3d6 + modifier + trait bonus ± others.
  */
-export function bonusOf(source: {
-  readonly score?: number;
-  readonly prime?: boolean;
-  readonly level?: number;
-  readonly traits?: number;
-  readonly other?: number;
-}): { readonly total: number; readonly parts: readonly Part[] } {
-  const given = plainFields(source, "", ["score", "prime", "level", "traits", "other"]);
-  const prime = flag(given, "prime", "", false);
-  const attribute = modifier(number(given, "score", "", 0, MAX_SCORE, 10), { prime });
-  const count = number(given, "traits", "", 0, 1000, 0);
-  const traits = count === 0 ? 0 : traitBonus({ level: number(given, "level", "", 1, MAX_LEVEL), traits: count });
-  const other = number(given, "other", "", -LIMIT, LIMIT, 0);
+export function bonusOf(source: Infer<typeof SOURCE>): { readonly total: number; readonly parts: readonly Part[] } {
+  const { score, prime, level, traits: count, other } = SOURCE.strict(source, "");
+  const attribute = modifier(score, { prime });
+  const traits = count === 0 ? 0 : traitBonus({ level, traits: count } as Infer<typeof HELP>);
   return {
     total: attribute + traits + other,
     parts: [
@@ -113,30 +115,27 @@ export function staticTotal(bonus: number): number {
   return STATIC + wholeNumber(bonus, "bonus", -LIMIT, LIMIT);
 }
 
+const HIT_POINTS = closed({ score: SCORE, hitDie: FACES, gained: usual(whole(0, MAX_POINTS), 0) });
+
 /**
  * Hit points: score of Constitution (physical) or Wisdom (mental), 0…100, plus the highest face of that hit die (2…100)
  * at level 1. [review] What later levels add (`gained`, 0…10000, default 0) is for the game to say.
  */
-export function hitPoints(from: { readonly score: number; readonly hitDie: number; readonly gained?: number }): number {
-  const source = plainFields(from, "", ["score", "hitDie", "gained"]);
-  return (
-    number(source, "score", "", 0, MAX_SCORE) +
-    number(source, "hitDie", "", 2, 100) +
-    number(source, "gained", "", 0, MAX_POINTS, 0)
-  );
+export function hitPoints(from: Infer<typeof HIT_POINTS>): number {
+  const { score, hitDie, gained } = HIT_POINTS.strict(from, "");
+  return score + hitDie + gained;
 }
+
+const GROWN = closed({ level: LEVEL, hitDie: FACES, growth: oneOf(GROWTHS) });
 
 /**
  * What the levels after the first add to hit points [house]: for each, half the hit die and 1, the whole die, or nothing.
  * `level` 1…100, `hitDie` 2…100; odd dice are halved downwards.
  */
-export function gainedPoints(of: { readonly level: number; readonly hitDie: number; readonly growth: Growth }): number {
-  const source = plainFields(of, "", ["level", "hitDie", "growth"]);
-  const levels = number(source, "level", "", 1, MAX_LEVEL) - 1;
-  const die = number(source, "hitDie", "", 2, 100);
-  const growth = word(source, "growth", "", GROWTHS);
+export function gainedPoints(of: Infer<typeof GROWN>): number {
+  const { level, hitDie, growth } = GROWN.strict(of, "");
   if (growth === "none") return 0;
-  return Math.min(MAX_POINTS, levels * (growth === "full" ? die : Math.floor(die / 2) + 1));
+  return Math.min(MAX_POINTS, (level - 1) * (growth === "full" ? hitDie : Math.floor(hitDie / 2) + 1));
 }
 
 /** A d3 from a six-sided die: 1–2, 3–4, 5–6 (source). `face` 1…6. */
@@ -153,14 +152,11 @@ export function d100(tens: number, units: number, convention: Percentile = "stan
   return tens === 0 && units === 0 ? 100 : 10 * tens + units;
 }
 
+const COST = whole(0, LIMIT);
 /** Costs as a table may set them: three numbers, 0…1000. */
+export const PRICES = closed({ minor: COST, major: COST, extreme: COST });
 export type Costs = Readonly<Record<Size, number>>;
-
-export function readCosts(costs: unknown, path = "costs"): Costs {
-  const source = plainFields(costs, path, SIZES);
-  const cost = (size: Size): number => number(source, size, path, 0, LIMIT);
-  return { minor: cost("minor"), major: cost("major"), extreme: cost("extreme") };
-}
+const PRICED = closed({ cost: COST });
 
 /** Something that points are spent on: one of the three sizes, or anything else at its own cost (0…1000). */
 export type SpendItem = Size | { readonly cost: number };
@@ -175,12 +171,12 @@ export function spend(
   costs: Costs = COSTS,
 ): { readonly spent: number; readonly left: number } {
   let left = wholeNumber(points, "points", 0, MAX_POINTS);
-  const prices = readCosts(costs);
+  const prices = PRICES.strict(costs, "costs");
   for (const [index, item] of entriesOf(items, "items", 100).entries()) {
     const field = `items[${index}]`;
     const price =
       typeof item === "object" && item !== null
-        ? number(plainFields(item, field, ["cost"]), "cost", field, 0, LIMIT)
+        ? PRICED.strict(item, field).cost
         : prices[word({ [field]: item }, field, "", SIZES)];
     if (price > left) throw coreError("range", field, { min: 0, max: left }, price);
     left -= price;

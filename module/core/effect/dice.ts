@@ -2,19 +2,16 @@ import { diceSum } from "../chance/dice.ts";
 import type { Distribution } from "../chance/distribution.ts";
 import { type Faces, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
-import { coreError, type Fields, list, number, own, plainFields, wholeNumber, word } from "../validate.ts";
-import { RESTS, type Rest, TRACKS } from "./tables.ts";
-import type { Dice, DiceCheck, DiceFormula } from "./types.ts";
+import { oneOf, whole } from "../shape.ts";
+import { closed, type Infer } from "../strict.ts";
+import { coreError } from "../validate.ts";
+import { type Dice, type DiceCheck, type DiceFormula, FACES, FORMULA, LEVEL, MAX_COUNT, MAX_POINTS } from "./checks.ts";
+import { RESTS } from "./tables.ts";
 
 /*
  * Dice that are simply added: damage and recovery. That weapons have damage dice is said by reviews [review]; that dice and
  * constant together never give less than 0, and what a rest gives back, is [house].
  */
-
-const MAX_COUNT = 100;
-const MAX_FACES = 100;
-const MAX_GROUPS = 10;
-const MAX_BONUS = 1000;
 
 /** `2d6+1`, `d10`, `1d6 + 1d4 − 2`: dice are added, constants added or subtracted. */
 const TERM = /\s*(?:([+\-−])\s*)?(?:(\d{0,12})[dD](\d{1,12})|(\d{1,12}))\s*/y;
@@ -41,26 +38,7 @@ export function parseDice(formula: string): Required<DiceFormula> {
     else if (minus) throw bad;
     else dice.push({ count: count ? Number(count) : 1, faces: Number(faces) });
   }
-  return { dice: readDice({ dice }, ""), bonus: number({ bonus }, "bonus", "", -MAX_BONUS, MAX_BONUS) };
-}
-
-function readDice(source: Fields, path: string): Dice[] {
-  return list(source, "dice", path, MAX_GROUPS).map((value, index) => {
-    const at = `dice[${index}]`;
-    const group = plainFields(value, at, ["count", "faces"]);
-    return { count: number(group, "count", at, 1, MAX_COUNT), faces: number(group, "faces", at, 2, MAX_FACES) };
-  });
-}
-
-/** A damage or recovery check with its defaults. */
-export function readDiceCheck(check: DiceCheck, kind: DiceCheck["kind"]): Required<DiceCheck> {
-  const source = plainFields(check, "", ["kind", "dice", "bonus", "track"]);
-  return {
-    kind,
-    dice: readDice(source, ""),
-    bonus: number(source, "bonus", "", -MAX_BONUS, MAX_BONUS, 0),
-    track: word(source, "track", "", TRACKS, "physical"),
-  };
+  return FORMULA.strict({ dice, bonus }, "");
 }
 
 export const diceGroups = ({ dice }: Required<DiceCheck>): RollGroup[] =>
@@ -85,23 +63,25 @@ export function diceTotal({ dice, bonus }: Required<DiceCheck>): Distribution {
     .clampMin(0);
 }
 
+const REST = closed({ rest: oneOf(RESTS), level: LEVEL, hitDie: FACES });
+
 /**
  * The dice of a rest on one track: a breather gives back one hit die, a night as many as the level and one more. [house]
  * `level` 1…100, `hitDie` 2…100 faces.
  */
-export function restDice(of: { readonly rest: Rest; readonly level: number; readonly hitDie: number }): Dice[] {
-  const source = plainFields(of, "", ["rest", "level", "hitDie"]);
-  const rest = word(source, "rest", "", RESTS);
-  const level = number(source, "level", "", 1, 100);
-  const faces = number(source, "hitDie", "", 2, MAX_FACES);
-  return [{ count: rest === "night" ? Math.min(level + 1, MAX_COUNT) : 1, faces }];
+export function restDice(of: Infer<typeof REST>): Dice[] {
+  const { rest, level, hitDie } = REST.strict(of, "");
+  return [{ count: rest === "night" ? Math.min(level + 1, MAX_COUNT) : 1, faces: hitDie }];
 }
 
+const CHANGED = closed({
+  value: whole(-MAX_POINTS, MAX_POINTS),
+  max: whole(0, MAX_POINTS),
+  change: whole(-1_000_000, 1_000_000),
+});
+
 /** Hit points after losing (`change` below 0) or getting back some: never below 0, and no gain beyond `max`. [house] */
-export function changedPoints(of: { readonly value: number; readonly max: number; readonly change: number }): number {
-  const source = plainFields(of, "", ["value", "max", "change"]);
-  const value = number(source, "value", "", -10_000, 10_000);
-  const max = number(source, "max", "", 0, 10_000);
-  const change = wholeNumber(own(source, "change"), "change", -1_000_000, 1_000_000);
+export function changedPoints(of: Infer<typeof CHANGED>): number {
+  const { value, max, change } = CHANGED.strict(of, "");
   return change < 0 ? Math.max(Math.min(value, 0), value + change) : Math.max(value, Math.min(max, value + change));
 }

@@ -1,9 +1,9 @@
 import { diceSum } from "../chance/dice.ts";
 import { allRead, readDie, readFaces } from "../chance/faces.ts";
 import type { Engine, Roll } from "../contract.ts";
+import { CHECK, type Complete } from "./checks.ts";
 import { d3, d100 } from "./derived.ts";
 import { diceGroups, diceTotal, readRolledDice } from "./dice.ts";
-import { type Complete, read } from "./read.ts";
 import { consequenceOf, constant, DICE_ROLLED, effectOf, group, readSide, SIDES, totalOf } from "./roll.ts";
 import type {
   ActionCheck,
@@ -19,6 +19,7 @@ import type {
   OutcomeOf,
 } from "./types.ts";
 
+export type { Complete, CompleteCheck } from "./checks.ts";
 export {
   type Contestant,
   type ContestOdds,
@@ -55,7 +56,6 @@ export {
 } from "./derived.ts";
 export { changedPoints, parseDice, restDice } from "./dice.ts";
 export { isOver } from "./endings.ts";
-export type { Complete, CompleteCheck } from "./read.ts";
 export { readSpent, spendOptions } from "./spend.ts";
 export * from "./tables.ts";
 export type * from "./types.ts";
@@ -65,12 +65,12 @@ const TENFOLD = 10;
 
 /** The check with every default filled in. Throws as `odds` does. */
 export function complete<C extends Check>(check: C): Complete<C> {
-  return read(check) as Complete<C>;
+  return CHECK.strict(check, "") as Complete<C>;
 }
 
 /** 3d6, and the other side's 3d6 in opposed checks; `modifier` is the constant of the rolling side. Static checks: 10. */
 export function plan(check: Check): Roll {
-  const known = read(check);
+  const known = CHECK.strict(check, "");
   switch (known.kind) {
     case "damage":
     case "recovery":
@@ -95,7 +95,7 @@ export function plan(check: Check): Roll {
  */
 export function resolve<C extends Check>(check: C, faces: Faces): OutcomeOf<C>;
 export function resolve(check: Check, faces: Faces): Outcome {
-  const known = read(check);
+  const known = CHECK.strict(check, "");
   const given = readFaces(faces, 1000);
   switch (known.kind) {
     case "damage":
@@ -155,7 +155,7 @@ function resolveSides(
 /** The exact chances of this check. */
 export function odds<C extends Check>(check: C): OddsOf<C>;
 export function odds(check: Check): ActionOdds | OpenOdds {
-  const known = read(check);
+  const known = CHECK.strict(check, "");
   switch (known.kind) {
     case "damage":
     case "recovery":

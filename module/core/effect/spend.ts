@@ -1,27 +1,29 @@
-import { coreError, entriesOf, flag, number, own, plainFields, word } from "../validate.ts";
-import { type Costs, readCosts } from "./derived.ts";
+import { oneOf, whole, yes } from "../shape.ts";
+import { type Complete, closed, type Infer, usual } from "../strict.ts";
+import { entriesOf, textOf } from "../validate.ts";
+import { MAX_POINTS } from "./checks.ts";
+import { PRICES } from "./derived.ts";
 import { COSTS, SIZES, type Size, TRACKS, type Track } from "./tables.ts";
 
-const MAX_POINTS = 10_000;
 const MAX_COST = 1000;
 const MAX_SPENT = 1000;
 
 const SIDES = ["effect", "consequence"] as const;
 const HIT_POINTS = ["harm", "heal"] as const;
 
-/** The points that a roll left over, and what they cost at this table. */
-interface PointsCase {
+const CASE = closed({
   /** The roller's effect points, or the consequence points that the GM spends on the roller. */
-  readonly side: (typeof SIDES)[number];
-  /** 0…10000. */
-  readonly points: number;
+  side: oneOf(SIDES),
+  points: whole(0, MAX_POINTS),
   /** Three numbers, 0…1000; default 5, 10, 20. */
-  readonly costs?: Costs;
+  costs: usual(PRICES, COSTS),
   /** Points for one hit point, 1…1000; default 1. */
-  readonly harmCost?: number;
+  harmCost: usual(whole(1, MAX_COST), 1),
   /** Whether weapons' dice alone do harm: then points buy none. */
-  readonly diceHarm?: boolean;
-}
+  diceHarm: usual(yes, false),
+});
+/** The points that a roll left over, and what they cost at this table. */
+interface PointsCase extends Infer<typeof CASE> {}
 
 /** One way of spending the points. */
 interface PointsWay {
@@ -46,11 +48,6 @@ interface SpentPoints {
   readonly amount: number;
 }
 
-function textOf(value: unknown, field: string): string {
-  if (typeof value !== "string") throw coreError("type", field, { type: "a text" }, value);
-  return value;
-}
-
 /** What was spent by an id of `spendOptions`, with or without its number; null when it is none. */
 export function readSpent(id: string): SpentPoints | null {
   const [first, second, ...rest] = textOf(id, "id").split(".");
@@ -62,20 +59,10 @@ export function readSpent(id: string): SpentPoints | null {
   return { side, what, track, amount };
 }
 
-type Complete = Required<PointsCase>;
-
-function readCase(given: PointsCase): Complete {
-  const source = plainFields(given, "roll", ["side", "points", "costs", "harmCost", "diceHarm"]);
-  return {
-    side: word(source, "side", "roll", SIDES),
-    points: number(source, "points", "roll", 0, MAX_POINTS),
-    costs: own(source, "costs") === undefined ? COSTS : readCosts(own(source, "costs"), "roll.costs"),
-    harmCost: number(source, "harmCost", "roll", 1, MAX_COST, 1),
-    diceHarm: flag(source, "diceHarm", "roll", false),
-  };
-}
-
-function priceOf({ what, amount }: Pick<SpentPoints, "what" | "amount">, { costs, harmCost }: Complete): number {
+function priceOf(
+  { what, amount }: Pick<SpentPoints, "what" | "amount">,
+  { costs, harmCost }: Complete<typeof CASE>,
+): number {
   if (what === "other") return amount;
   return what === "harm" || what === "heal" ? amount * harmCost : costs[what];
 }
@@ -90,7 +77,7 @@ export function spendOptions(
   roll: PointsCase,
   spent: readonly string[] = [],
 ): { readonly left: number; readonly options: readonly PointsWay[] } {
-  const complete = readCase(roll);
+  const complete = CASE.strict(roll, "roll");
   const { side, costs, harmCost, diceHarm } = complete;
   const total = entriesOf(spent, "spent", MAX_SPENT)
     .map((id, index) => readSpent(textOf(id, `spent[${index}]`)))

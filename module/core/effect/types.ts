@@ -1,66 +1,21 @@
 import type { Distribution } from "../chance/distribution.ts";
 import type { Faces } from "../chance/faces.ts";
 import type { Odds } from "../contract.ts";
-import type { Percentile, Track } from "./tables.ts";
+import type { Check, DiceCheck, OddDiceCheck, OpenCheck } from "./checks.ts";
+import type { Track } from "./tables.ts";
 
 export type { Faces } from "../chance/faces.ts";
-
-/*
- * All numbers are whole: bonus, modifier and resistance −1000…1000. Optional fields are absent, never null.
- */
-
-/** What every roll of 3d6 has in common: 3d6 + bonus + modifier. */
-export interface Side {
-  /** Attribute modifier + trait bonus (`bonusOf`). */
-  readonly bonus: number;
-  /** Situational changes, already summed. Default 0. */
-  readonly modifier?: number;
-}
-
-/** Somebody does something against a fixed resistance (a difficulty, a static check, a total already rolled). */
-export interface ActionCheck extends Side {
-  readonly kind?: "action";
-  readonly resistance: number;
-}
-
-/** An action check whose resistance is rolled in the same go. */
-export interface OpposedCheck extends Side {
-  readonly kind: "opposed";
-  readonly against: Side;
-}
-
-/**
- * `resistance`: the total becomes the other side's resistance. `static`: the same with 10 instead of dice. `ranked`: the
- * totals order those who roll.
- */
-export interface OpenCheck extends Side {
-  readonly kind: "resistance" | "static" | "ranked";
-}
-
-/** Some dice of one kind, 1…100 of 2…100 faces. */
-export interface Dice {
-  readonly count: number;
-  readonly faces: number;
-}
-
-/** Dice and a constant (−1000…1000), such as 2d6 + 1. */
-export interface DiceFormula {
-  readonly dice: readonly Dice[];
-  /** Default 0. */
-  readonly bonus?: number;
-}
-
-/** `damage`: hit points that a track loses. `recovery`: hit points that it gets back. */
-export interface DiceCheck extends DiceFormula {
-  readonly kind: "damage" | "recovery";
-  /** Default physical. */
-  readonly track?: Track;
-}
-
-/** A d3, read from a six-sided die, or a percentage, read from two ten-sided ones. */
-export type OddDiceCheck = { readonly kind: "d3" } | { readonly kind: "d100"; readonly convention?: Percentile };
-
-export type Check = ActionCheck | OpposedCheck | OpenCheck | DiceCheck | OddDiceCheck;
+export type {
+  ActionCheck,
+  Check,
+  Dice,
+  DiceCheck,
+  DiceFormula,
+  OddDiceCheck,
+  OpenCheck,
+  OpposedCheck,
+  Side,
+} from "./checks.ts";
 
 /** One side's 3d6. */
 export interface SideRoll {

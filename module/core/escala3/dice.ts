@@ -1,7 +1,7 @@
 import { Distribution } from "../chance/distribution.ts";
 import { type Faces, readDie } from "../chance/faces.ts";
 import type { RerollRule, RollGroup } from "../contract.ts";
-import type { CompleteSide } from "./read.ts";
+import type { CompleteSide } from "./checks.ts";
 import { type Dispersion, SEMIOPEN, type Variant } from "./tables.ts";
 import type { SideRoll } from "./types.ts";
 

@@ -1,57 +1,80 @@
 import { Distribution } from "../chance/distribution.ts";
-import { coreError, entriesOf, flag, number, own, plainFields, within, word } from "../validate.ts";
+import { oneOf, whole, yes } from "../shape.ts";
+import { type Complete, closed, type Infer, optional, reading, usual } from "../strict.ts";
+import { coreError, entriesOf, number, word } from "../validate.ts";
+import { CHECK, type CompleteOpposed, type CompleteSimple, type OpposedCheck, type SimpleCheck } from "./checks.ts";
 import { raise } from "./levels.ts";
 import { opposedOdds } from "./opposed.ts";
-import { type CompleteOpposed, type CompleteSimple, read } from "./read.ts";
 import { simpleOdds } from "./simple.ts";
 import { QUALITY, SEVERITY, SUCCESS_LEVELS, type SuccessLevel } from "./tables.ts";
-import type { OpposedCheck, SimpleCheck } from "./types.ts";
 
 /*
  * Extended rolls (§3.7): a check rolled again and again, with marks noted until somebody has enough. The source's
  * parameters are fields here; frequency and other effects are for the table to say.
  */
 
-export interface ExtendedSpec {
+const MAX_MARKS = 20;
+const MAX_ROLLS = 100;
+/** The difficulty stops rising here: nothing succeeds there any more. */
+const MAX_RAISED = 40;
+
+const SPEC = closed({
   /** What is rolled each time: a simple or an opposed check. */
-  readonly check: SimpleCheck | OpposedCheck;
+  check: reading<CompleteSimple | CompleteOpposed, SimpleCheck | OpposedCheck>(
+    { type: "a simple or opposed check" },
+    (value, path) => {
+      const check = CHECK.strict(value, path);
+      if (check.kind !== "penalty") return check;
+      throw coreError("word", `${path}.kind`, { words: ["simple", "opposed"] }, check.kind);
+    },
+  ),
   /** Marks to reach, 1…20 (a book: 3); with `lead`, marks to be ahead by (a rope: 3). */
-  readonly needed: number;
+  needed: whole(1, MAX_MARKS),
   /** Opposed only: the first to lead by `needed`, instead of the first to have them. Default false. */
-  readonly lead?: boolean;
+  lead: usual(yes, false),
   /** Marks to begin with, 0…20 each: a head start. Default none. */
-  readonly start?: readonly [mine: number, theirs: number];
+  start: usual(
+    reading<readonly [mine: number, theirs: number]>({ type: "a list" }, (value, field) => {
+      const [mine, theirs] = entriesOf(value, field, 2);
+      const marks = (start: unknown) => number({ start }, "start", "", 0, MAX_MARKS);
+      return [marks(mine), marks(theirs)];
+    }),
+    [0, 0],
+  ),
   /** Simple only: a success counts what its success level is worth (QUALITY). Default false: 1. */
-  readonly quality?: boolean;
+  quality: usual(yes, false),
   /** Simple only: marks lost by a failure, 0…20. Default 0. */
-  readonly loss?: number;
-  /** Simple only: a failure loses `loss` as often as its level of failure says (SEVERITY). Default false: once. */
-  readonly severity?: boolean;
-  /** Simple only: so many failures end it, 1…100. Default: they never do. */
-  readonly failures?: number;
-  /** Opposed only: a draw as soon as both have so many marks, 1…20. Default: there is none. */
-  readonly drawAt?: number;
+  loss: usual(whole(0, MAX_MARKS), 0),
   /**
    * Simple only: levels that each failure raises the difficulty by, 0…5, until that part succeeds (the book: 1). Default 0.
    */
-  readonly harder?: number;
+  harder: usual(whole(0, 5), 0),
   /** Marks that both lose (below 0: gain, −20…20) after every so many rolls (1…100). */
-  readonly attrition?: { readonly every: number; readonly marks: number };
+  attrition: optional(closed({ every: whole(1, 100), marks: whole(-MAX_MARKS, MAX_MARKS) })),
   /** Most rolls, 1…100; then a simple one has failed and an opposed one is a draw. Default 50. */
-  readonly limit?: number;
-}
+  limit: usual(whole(1, MAX_ROLLS), 50),
+  /** Simple only: a failure loses `loss` as often as its level of failure says (SEVERITY). Default false: once. */
+  severity: usual(yes, false),
+  /** Simple only: so many failures end it, 1…100. Default: they never do. */
+  failures: optional(whole(1, MAX_ROLLS)),
+  /** Opposed only: a draw as soon as both have so many marks, 1…20. Default: there is none. */
+  drawAt: optional(whole(1, MAX_MARKS)),
+});
+export interface ExtendedSpec extends Infer<typeof SPEC> {}
+type Known = Complete<typeof SPEC>;
 
-export interface ExtendedState {
+const STATE = closed({
   /** Marks; never below 0. */
-  readonly mine: number;
-  readonly theirs: number;
-  readonly rolls: number;
+  mine: whole(0, 1e6),
+  theirs: whole(0, 1e6),
+  rolls: whole(0, MAX_ROLLS),
   /** How many of them failed; simple only. */
-  readonly failed: number;
+  failed: whole(0, MAX_ROLLS),
   /** Levels that the difficulty is raised by now. */
-  readonly raised: number;
-  readonly result: "open" | "success" | "failure" | "draw";
-}
+  raised: whole(0, MAX_RAISED),
+  result: oneOf(["open", "success", "failure", "draw"]),
+});
+export interface ExtendedState extends Infer<typeof STATE> {}
 
 export interface ExtendedOdds {
   /** P(the marks are reached in time); in opposed ones by the first side. */
@@ -64,61 +87,9 @@ export interface ExtendedOdds {
   readonly rolls: Distribution;
 }
 
-interface Known {
-  readonly check: CompleteSimple | CompleteOpposed;
-  readonly needed: number;
-  readonly lead: boolean;
-  readonly start: readonly [number, number];
-  readonly quality: boolean;
-  readonly loss: number;
-  readonly severity: boolean;
-  readonly failures: number | undefined;
-  readonly drawAt: number | undefined;
-  readonly harder: number;
-  readonly every: number;
-  readonly marks: number;
-  readonly limit: number;
-}
-
-const MAX_MARKS = 20;
-const MAX_ROLLS = 100;
-/** The difficulty stops rising here: nothing succeeds there any more. */
-const MAX_RAISED = 40;
-
 function readSpec(spec: ExtendedSpec): Known {
-  const keys = ["check", "needed", "lead", "start", "quality", "loss", "harder", "attrition", "limit"].concat([
-    "severity",
-    "failures",
-    "drawAt",
-  ]);
-  const source = plainFields(spec, "", keys);
-  const given = own(source, "check");
-  if (given === undefined) throw coreError("missing", "check", { type: "a simple or opposed check" });
-  const check = within("check", () => read(given as SimpleCheck));
-  if (check.kind === "penalty") throw coreError("word", "check.kind", { words: ["simple", "opposed"] }, check.kind);
-  const opposed = check.kind === "opposed";
-  const attrition = own(source, "attrition");
-  const wear = attrition === undefined ? undefined : plainFields(attrition, "attrition", ["every", "marks"]);
-  const start = own(source, "start");
-  const pair = start === undefined ? [0, 0] : entriesOf(start, "start", 2);
-  const [mine, theirs] = [0, 1].map((index) => number({ start: pair[index] }, "start", "", 0, MAX_MARKS));
-  const optional = (key: string, max: number): number | undefined =>
-    own(source, key) === undefined ? undefined : number(source, key, "", 1, max);
-  const known = {
-    check,
-    needed: number(source, "needed", "", 1, MAX_MARKS),
-    lead: flag(source, "lead", "", false),
-    start: [mine, theirs] as [number, number],
-    quality: flag(source, "quality", "", false),
-    loss: number(source, "loss", "", 0, MAX_MARKS, 0),
-    severity: flag(source, "severity", "", false),
-    failures: optional("failures", MAX_ROLLS),
-    drawAt: optional("drawAt", MAX_MARKS),
-    harder: number(source, "harder", "", 0, 5, 0),
-    every: wear === undefined ? 0 : number(wear, "every", "attrition", 1, 100),
-    marks: wear === undefined ? 0 : number(wear, "marks", "attrition", -MAX_MARKS, MAX_MARKS),
-    limit: number(source, "limit", "", 1, MAX_ROLLS, 50),
-  };
+  const known = SPEC.strict(spec, "");
+  const opposed = known.check.kind === "opposed";
   if (!opposed && known.lead) throw coreError("combination", "lead", { type: "false" }, true);
   for (const key of ["quality", "severity"] as const) {
     if (opposed && known[key]) throw coreError("combination", key, { type: "false" }, true);
@@ -157,7 +128,7 @@ export function extendedResult(result: "win" | "lose" | "tie" | "draw", side: 0 
 }
 
 function step(known: Known, state: ExtendedState, outcome: ExtendedRoll): ExtendedState {
-  const { needed, lead, quality, loss, severity, failures, drawAt, harder, every, marks, limit } = known;
+  const { needed, lead, quality, loss, severity, failures, drawAt, harder, attrition, limit } = known;
   let { mine, theirs, failed, raised } = state;
   const rolls = state.rolls + 1;
   if (outcome === "win") mine++;
@@ -179,9 +150,9 @@ function step(known: Known, state: ExtendedState, outcome: ExtendedRoll): Extend
     return failures !== undefined && failed >= failures ? "failure" : "open";
   };
   let result = decided();
-  if (result === "open" && every > 0 && rolls % every === 0) {
-    mine = Math.max(0, mine - marks);
-    theirs = known.check.kind === "opposed" ? Math.max(0, theirs - marks) : theirs;
+  if (result === "open" && attrition && rolls % attrition.every === 0) {
+    mine = Math.max(0, mine - attrition.marks);
+    theirs = known.check.kind === "opposed" ? Math.max(0, theirs - attrition.marks) : theirs;
     result = decided();
   }
   if (result === "open" && rolls >= limit) result = known.check.kind === "opposed" ? "draw" : "failure";
@@ -196,15 +167,7 @@ const OUTCOMES: readonly ExtendedRoll[] = [...SUCCESS_LEVELS, "win", "lose", "dr
  */
 export function extendedStep(spec: ExtendedSpec, state: ExtendedState, outcome: ExtendedRoll): ExtendedState {
   const known = readSpec(spec);
-  const source = plainFields(state, "state", ["mine", "theirs", "rolls", "failed", "raised", "result"]);
-  const current: ExtendedState = {
-    mine: number(source, "mine", "state", 0, 1e6),
-    theirs: number(source, "theirs", "state", 0, 1e6),
-    rolls: number(source, "rolls", "state", 0, MAX_ROLLS),
-    failed: number(source, "failed", "state", 0, MAX_ROLLS),
-    raised: number(source, "raised", "state", 0, MAX_RAISED),
-    result: word(source, "result", "state", ["open", "success", "failure", "draw"]),
-  };
+  const current = STATE.strict(state, "state");
   if (current.result !== "open") throw coreError("combination", "state.result", { words: ["open"] }, current.result);
   const allowed: readonly ExtendedRoll[] = known.check.kind === "opposed" ? OUTCOMES.slice(-3) : SUCCESS_LEVELS;
   return step(known, current, word({ outcome }, "outcome", "", allowed));

@@ -2,10 +2,10 @@ import type { Distribution } from "../chance/distribution.ts";
 import { allRead, type Faces as CoreFaces, readDie, readFaces } from "../chance/faces.ts";
 import type { Engine, Roll } from "../contract.ts";
 import { coreError, own, plainFields, word } from "../validate.ts";
+import { CHECK, type CompleteCheck, EXTREMES, SIDE, SIDE_FIELDS } from "./checks.ts";
 import { constantOf, groupsOf, levelRolled, spreadOf } from "./dice.ts";
 import { randomPenalty } from "./levels.ts";
 import { levelsOf, opposedOdds, resolveOpposed, rolledTotal } from "./opposed.ts";
-import { type CompleteCheck, read, readSide, SIDE } from "./read.ts";
 import { resolveSimple, simpleOdds } from "./simple.ts";
 import { DISPERSIONS, type Dispersion } from "./tables.ts";
 import type {
@@ -23,6 +23,7 @@ import type {
   SimpleOdds,
 } from "./types.ts";
 
+export type { CompleteCheck } from "./checks.ts";
 export { penaltyAfter } from "./endings.ts";
 export {
   type ExtendedOdds,
@@ -61,7 +62,6 @@ export {
 export { isSingleDie, levelWritten, type Notation, shiftOf, tidy, written, writtenDifficulty } from "./notation.ts";
 export { equalGoesTo, lostRound, marginOf } from "./opposed.ts";
 export { afterRefund, granted, MOST_POINTS, type PointWish, readCosts, traitPoints, wishPrice } from "./points.ts";
-export type { CompleteCheck } from "./read.ts";
 export * from "./tables.ts";
 export type * from "./types.ts";
 export { type GivenUp, givenUp, mostGivenUp } from "./voluntary.ts";
@@ -69,7 +69,7 @@ export { type FightPlace, MAX_MINUTES, MIN_MINUTES, performanceSeconds, placeMar
 
 /** The check with every default filled in. Throws as `odds` does. */
 export function complete(check: Check): CompleteCheck {
-  return read(check);
+  return CHECK.strict(check, "");
 }
 
 /**
@@ -77,7 +77,7 @@ export function complete(check: Check): CompleteCheck {
  * `partRival`). `modifier` is the constant of the rolling side: the level with a single die.
  */
 export function plan(check: Check): Roll {
-  const known = read(check);
+  const known = CHECK.strict(check, "");
   if (known.kind === "penalty") return penaltyPlan(known);
   if (known.kind === "opposed") {
     const [mine, theirs] = levelsOf(known);
@@ -98,7 +98,7 @@ const MAX_FACES = 500;
  */
 export function resolve<C extends Check>(check: C, faces: Faces): OutcomeOf<C>;
 export function resolve(check: Check, faces: Faces): Outcome {
-  const known = read(check);
+  const known = CHECK.strict(check, "");
   const given = readFaces(faces, MAX_FACES);
   if (known.kind === "penalty") return resolvePenalty(known, given);
   return known.kind === "opposed" ? resolveOpposed(known, given) : resolveSimple(known, given);
@@ -107,7 +107,7 @@ export function resolve(check: Check, faces: Faces): Outcome {
 /** The exact chances of this check. */
 export function odds<C extends Check>(check: C): OddsOf<C>;
 export function odds(check: Check): SimpleOdds | OpposedOdds | PenaltyOdds {
-  const known = read(check);
+  const known = CHECK.strict(check, "");
   if (known.kind === "penalty") {
     const { min, max } = known;
     return { total: min === undefined || max === undefined ? randomPenalty() : randomPenalty({ min, max }) };
@@ -121,9 +121,9 @@ export function odds(check: Check): SimpleOdds | OpposedOdds | PenaltyOdds {
  * extreme (§2.2).
  */
 export function opposed(mine: Side, theirs: Side, limits: Pick<OpposedCheck, "minimum" | "maximum"> = {}): OpposedOdds {
-  const side = readSide(plainFields(mine, "mine", SIDE), "");
-  const given = plainFields(limits, "limits", ["minimum", "maximum"]);
+  const given = plainFields(limits, "limits", Object.keys(EXTREMES));
   const [minimum, maximum] = [own(given, "minimum"), own(given, "maximum")];
+  const side = SIDE.strict(plainFields(mine, "mine", SIDE_FIELDS), "");
   return odds({ ...side, minimum, maximum, kind: "opposed", against: theirs } as OpposedCheck);
 }
 
@@ -132,7 +132,7 @@ export function opposed(mine: Side, theirs: Side, limits: Pick<OpposedCheck, "mi
  * as `plan` of a simple roll of that side rolls them. The dice that it gets by levels lacking here are still to come.
  */
 export function answer(check: OpposedCheck, faces: Faces): OpposedOdds {
-  const known = read(check);
+  const known = CHECK.strict(check, "");
   if (known.kind !== "opposed") throw coreError("word", "kind", { words: ["opposed"] }, known.kind);
   return opposedOdds(known, rolledTotal(known, readFaces(faces, MAX_FACES)));
 }

@@ -1,29 +1,26 @@
 import { Distribution } from "../chance/distribution.ts";
-import { coreError, entriesOf, type Fields, flag, number, own, plainFields, wholeNumber, word } from "../validate.ts";
+import { whole, yes } from "../shape.ts";
+import { also, closed, type Infer, optional, reading, usual } from "../strict.ts";
+import { coreError, entriesOf, plainFields, wholeNumber, word } from "../validate.ts";
+import { decimal, decimals, LADDER, LEVELS, MAX_LEVEL, MIN_LEVEL, readLimits } from "./checks.ts";
 import { hundredths } from "./dice.ts";
-import { decimal, MAX_LEVEL, MIN_LEVEL } from "./read.ts";
 import {
   INFLATION,
-  METHODS,
   type Method,
   type Scale,
   SIZE_BASE,
   SUCCESS_LEVELS,
   SUCCESS_MARGINS,
   type SuccessLevel,
-  VARIANTS,
   type Variant,
   WORDS,
   type Word,
 } from "./tables.ts";
 
+const LEVEL = decimals(MIN_LEVEL, MAX_LEVEL);
+const BY = closed(LADDER);
 /** How a ladder of difficulties is counted. */
-export interface Ladder {
-  /** Default `1d6`. */
-  readonly dice?: Method;
-  /** Default `closed`. */
-  readonly variant?: Variant;
-}
+export interface Ladder extends Infer<typeof BY> {}
 
 /** Difficulty of a level, without checks. */
 export function ladder(level: number, dice: Method, variant: Variant): number {
@@ -62,30 +59,27 @@ export function wordOf(level: number, scale: Scale = 3): { readonly word: Word; 
 
 const readScale = (scale: unknown): Scale => wholeNumber(scale, "scale", 3, 4) as Scale;
 
-function scaleOf(source: Fields, path = ""): Scale {
-  return number(source, "scale", path, 3, 4, 3) as Scale;
-}
+const SCALE = usual(
+  also(whole(3, 4), (scale) => scale as Scale),
+  3,
+);
+
+const RUNG = closed({
+  level: reading<number | Word>(LEVEL.accepted, (value, field) =>
+    typeof value === "string" ? (value as Word) : LEVEL.strict(value, field),
+  ),
+  ...LADDER,
+  scale: SCALE,
+});
 
 /**
  * Difficulty of a level or of its word (§1.2.1, §4.1.1, §4.1.3, §4.1.5): 1d6 level + 3; nd6 3.5 · level, nd10 5 · level,
  * open and semi-open 4 · level − 1 and 5.5 · level, all rounded down; 1d10 2 · level + 4, where the level is not doubled.
  * Open both ways keeps the closed ladder. The scale changes what words mean, not the numbers. Level −20…40, two decimals.
  */
-export function difficulty(of: Ladder & { readonly level: number | Word; readonly scale?: Scale }): number {
-  const source = plainFields(of, "", ["level", "dice", "variant", "scale"]);
-  const scale = scaleOf(source);
-  const given = own(source, "level");
-  const level =
-    typeof given === "string" ? levelOf(given as Word, scale) : decimal(given, "level", MIN_LEVEL, MAX_LEVEL);
-  const { dice, variant } = readLadder(source);
-  return ladder(level, dice, variant);
-}
-
-function readLadder(source: Fields, path = ""): Required<Ladder> {
-  return {
-    dice: word(source, "dice", path, METHODS, "1d6"),
-    variant: word(source, "variant", path, VARIANTS, "closed"),
-  };
+export function difficulty(of: Infer<typeof RUNG>): number {
+  const { level, scale, dice, variant } = RUNG.strict(of, "");
+  return ladder(typeof level === "string" ? levelOf(level, scale) : level, dice, variant);
 }
 
 /** Highest level whose difficulty a total reaches, without checks. */
@@ -99,7 +93,7 @@ export function levelReached(total: number, dice: Method, variant: Variant): num
 
 /** The level of a roll: that of the highest difficulty it reaches (§3.1). `total` −100000…100000, two decimals. */
 export function rollLevel(total: number, by: Ladder = {}): number {
-  const { dice, variant } = readLadder(plainFields(by, "by", ["dice", "variant"]), "by");
+  const { dice, variant } = BY.strict(by, "by");
   return levelReached(decimal(total, "total", -1e5, 1e5), dice, variant);
 }
 
@@ -135,10 +129,12 @@ export function rescale(level: number): number {
   return 2 * decimal(level, "level", MIN_LEVEL, MAX_LEVEL);
 }
 
+const MEAN = closed({ scale: SCALE, rescaled: usual(yes, false) });
+
 /** The same level on a scale whose normal is 0: less 3 (or 4), rescaled less 6 (or 8) (§4.1.4). */
-export function meanZero(level: number, options: { readonly scale?: Scale; readonly rescaled?: boolean } = {}): number {
-  const source = plainFields(options, "options", ["scale", "rescaled"]);
-  const normal = scaleOf(source, "options") * (flag(source, "rescaled", "options", false) ? 2 : 1);
+export function meanZero(level: number, options: Infer<typeof MEAN> = {}): number {
+  const { scale, rescaled } = MEAN.strict(options, "options");
+  const normal = scale * (rescaled ? 2 : 1);
   return hundredths(decimal(level, "level", 2 * MIN_LEVEL, 2 * MAX_LEVEL) - normal);
 }
 
@@ -233,23 +229,28 @@ export function split(traits: readonly number[], parts: readonly number[]): numb
   return left;
 }
 
+const INFLATED = closed({
+  trait: LEVEL,
+  penalty: usual(LEVELS, 0),
+  to: optional(decimals(MIN_LEVEL, 2 * MAX_LEVEL)),
+  extraordinary: usual(yes, false),
+});
+
 /**
  * Inflating a trait for one turn (§3.3): the current value (trait − penalty), how far it may go, and the penalty that
  * follows when it goes to `to` (default as far as it may). A current value below 1 cannot be inflated. [house]
  */
-export function inflate(from: {
-  readonly trait: number;
-  readonly penalty?: number;
-  readonly to?: number;
-  readonly extraordinary?: boolean;
-}): { readonly current: number; readonly max: number; readonly to: number; readonly penaltyAfter: number } {
-  const source = plainFields(from, "", ["trait", "penalty", "to", "extraordinary"]);
-  const trait = decimal(own(source, "trait"), "trait", MIN_LEVEL, MAX_LEVEL);
-  const current = hundredths(trait - number(source, "penalty", "", 0, MAX_LEVEL, 0));
-  const factor = flag(source, "extraordinary", "", false) ? INFLATION.extraordinary : INFLATION.usual;
+export function inflate(from: Infer<typeof INFLATED>): {
+  readonly current: number;
+  readonly max: number;
+  readonly to: number;
+  readonly penaltyAfter: number;
+} {
+  const { trait, penalty, extraordinary, to: wanted } = INFLATED.strict(from, "");
+  const current = hundredths(trait - penalty);
+  const factor = extraordinary ? INFLATION.extraordinary : INFLATION.usual;
   const max = current < 1 ? current : Math.ceil(hundredths(current * factor));
-  const wanted = own(source, "to");
-  const to = wanted === undefined ? max : decimal(wanted, "to", MIN_LEVEL, 2 * MAX_LEVEL);
+  const to = wanted ?? max;
   if (to > max || to < current) throw coreError("combination", "to", { type: `a level from ${current} to ${max}` }, to);
   return { current, max, to, penaltyAfter: hundredths(to - current) };
 }
@@ -274,9 +275,7 @@ export function evenShares(reserve: number, actions: number): readonly number[] 
 /** The law of a random penalty (§3.6.2): 2d3 − 1, or `min` + the odd ones of `max − min` dice. 0…40. */
 export function randomPenalty(between?: { readonly min: number; readonly max: number }): Distribution {
   if (between === undefined) return Distribution.dice(2, 3).shift(-1);
-  const source = plainFields(between, "", ["min", "max"]);
-  const min = number(source, "min", "", 0, MAX_LEVEL);
-  const max = number(source, "max", "", min, MAX_LEVEL);
+  const { min, max } = readLimits(plainFields(between, "", ["min", "max"]));
   return Distribution.of(0, [1, 1])
     .times(max - min)
     .shift(min);

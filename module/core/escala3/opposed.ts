@@ -1,8 +1,8 @@
 import { Distribution } from "../chance/distribution.ts";
 import { allRead, type Faces, readDie } from "../chance/faces.ts";
+import type { CompleteOpposed, CompleteSide } from "./checks.ts";
 import { constantOf, handOf, hundredths, isPool, levelRolled, moreDice, readHand, totalOf } from "./dice.ts";
 import { levelsBetween, successOf } from "./levels.ts";
-import type { CompleteOpposed, CompleteSide } from "./read.ts";
 import type { OpposedOdds, OpposedOutcome } from "./types.ts";
 
 /*

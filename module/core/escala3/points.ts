@@ -1,5 +1,7 @@
-import { entriesOf, flag, number, own, plainFields, wholeNumber, word } from "../validate.ts";
-import { decimal, MAX_LEVEL, MIN_LEVEL } from "./read.ts";
+import { oneOf, whole, yes } from "../shape.ts";
+import { closed, type Infer, usual } from "../strict.ts";
+import { entriesOf, wholeNumber } from "../validate.ts";
+import { decimal, decimals, MAX_LEVEL, MIN_LEVEL } from "./checks.ts";
 import { ADVANTAGES, POINT_USES } from "./tables.ts";
 
 /* Narrative points (§3.8): what they buy and what they cost. */
@@ -39,30 +41,23 @@ export function readCosts(written: string): readonly number[] | null {
 /** Points of one wish or one award, at most. */
 export const MOST_POINTS = 100;
 
-/** What somebody wishes for their points. */
-export interface PointWish {
-  readonly use: (typeof POINT_USES)[number];
+const WISH = closed({
+  use: oneOf(POINT_USES),
   /** What the table agreed on, 1…100, default 1; of `trait` its costs say it. */
-  readonly points?: number;
+  points: usual(whole(1, MOST_POINTS), 1),
   /** Of `advantage`: levels, 1…3. Default 1. */
-  readonly levels?: number;
+  levels: usual(whole(1, ADVANTAGES.extraordinary), 1),
   /** Of `trait`: a level is given up instead of bought. Default false. */
-  readonly sell?: boolean;
-}
+  sell: usual(yes, false),
+});
+/** What somebody wishes for their points. */
+export interface PointWish extends Infer<typeof WISH> {}
 
-function readWish(wish: PointWish): Required<PointWish> {
-  const source = plainFields(wish, "wish", ["use", "points", "levels", "sell"]);
-  return {
-    use: word(source, "use", "wish", POINT_USES),
-    points: number(source, "points", "wish", 1, MOST_POINTS, 1),
-    levels: number(source, "levels", "wish", 1, ADVANTAGES.extraordinary, 1),
-    sell: flag(source, "sell", "wish", false),
-  };
-}
+const HAS = closed({ points: whole(0, 1e6), level: usual(decimals(MIN_LEVEL, MAX_LEVEL), 0) });
 
 /** Points that a wish costs; below zero what it brings. `level`: of the trait that is bought or given up. */
 export function wishPrice(wish: PointWish, level = 0, costs: readonly number[] = []): number {
-  const { use, points, sell } = readWish(wish);
+  const { use, points, sell } = WISH.strict(wish, "wish");
   const now = Math.floor(decimal(level, "level", MIN_LEVEL, MAX_LEVEL));
   const listed = listOf(costs);
   if (use !== "trait") return points;
@@ -75,14 +70,11 @@ export function wishPrice(wish: PointWish, level = 0, costs: readonly number[] =
  */
 export function granted(
   wish: PointWish,
-  has: { readonly points: number; readonly level?: number },
+  has: Infer<typeof HAS>,
   costs: readonly number[] = [],
 ): { readonly left: number; readonly paid: number; readonly level?: number; readonly waits?: number } | null {
-  const { use, levels, sell } = readWish(wish);
-  const source = plainFields(has, "has", ["points", "level"]);
-  const points = number(source, "points", "has", 0, 1e6);
-  const given = own(source, "level");
-  const level = given === undefined ? 0 : decimal(given, "has.level", MIN_LEVEL, MAX_LEVEL);
+  const { use, levels, sell } = WISH.strict(wish, "wish");
+  const { points, level } = HAS.strict(has, "has");
   const paid = wishPrice(wish, level, costs);
   if (paid > points) return null;
   return {

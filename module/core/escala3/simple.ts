@@ -1,7 +1,7 @@
 import { allRead, type Faces } from "../chance/faces.ts";
+import type { CompleteSimple } from "./checks.ts";
 import { handOf, hundredths, levelRolled, readHand, totalOf } from "./dice.ts";
 import { ladder, levelReached, levelsBetween, raise, successOf } from "./levels.ts";
-import type { CompleteSimple } from "./read.ts";
 import { SUCCESS_LEVELS, SUCCESS_MARGINS, type SuccessLevel } from "./tables.ts";
 import type { SimpleOdds, SimpleOutcome } from "./types.ts";
 

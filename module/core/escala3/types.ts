@@ -1,61 +1,11 @@
 import type { Distribution } from "../chance/distribution.ts";
 import type { Faces } from "../chance/faces.ts";
 import type { Odds } from "../contract.ts";
-import type { Dispersion, Method, SuccessLevel, Variant } from "./tables.ts";
+import type { Check, OpposedCheck, PenaltyCheck } from "./checks.ts";
+import type { SuccessLevel } from "./tables.ts";
 
 export type { Faces } from "../chance/faces.ts";
-
-/*
- * Traits are levels −20…40 (rescaled, with `1d10`, −40…80), with at most two decimals; difficulties −1000…1000, with at
- * most two decimals; everything else is whole. Optional fields are absent, never null.
- */
-
-/** One side of a roll. The level rolled is trait + advantage − penalty − reserve; with `1d10` those count double. */
-export interface Side {
-  readonly trait: number;
-  /** Default `1d6`. */
-  readonly dice?: Method;
-  /** Default `closed`. */
-  readonly variant?: Variant;
-  /** Default `normal`; others only with a closed `1d6`. */
-  readonly dispersion?: Dispersion;
-  /** Circumstance, −20…20; below 0 disadvantage. Default 0. (§2.1.1) */
-  readonly advantage?: number;
-  /** Lasting penalties, already summed, 0…40. Default 0. (§2.1.2) */
-  readonly penalty?: number;
-  /** Levels kept back for a better result, 0…40. Default 0. (§3.2) */
-  readonly reserve?: number;
-}
-
-interface Extremes {
-  /** A total below it: a fumble (simple), or the winner's victory is void (opposed). (§2.2) */
-  readonly minimum?: number;
-  /** A success or victory with a total above it wins with extra advantage. (§2.2) */
-  readonly maximum?: number;
-}
-
-export interface SimpleCheck extends Side, Extremes {
-  readonly kind?: "simple";
-  readonly difficulty: number;
-  /** Success is not to exceed the difficulty: being small enough. Only with dispersion `null`. Default false. (§3.5) */
-  readonly reverse?: boolean;
-}
-
-export interface OpposedCheck extends Side, Extremes {
-  readonly kind: "opposed";
-  /** The other side; it rolls by the same method. */
-  readonly against: Side;
-}
-
-/** A random penalty: 2d3 − 1, or one between two limits by counting odd dice. (§3.6.2) */
-export interface PenaltyCheck {
-  readonly kind: "penalty";
-  /** Both or neither; 0…40, `max` not below `min`. */
-  readonly min?: number;
-  readonly max?: number;
-}
-
-export type Check = SimpleCheck | OpposedCheck | PenaltyCheck;
+export type { Check, OpposedCheck, PenaltyCheck, Side, SimpleCheck } from "./checks.ts";
 
 /** One side as rolled. */
 export interface SideRoll {

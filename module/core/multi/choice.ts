@@ -1,7 +1,8 @@
-import { coreError, type Fields, flag, number, own, plainFields, wholeNumber } from "../validate.ts";
+import type { Infer } from "../strict.ts";
+import { coreError, wholeNumber } from "../validate.ts";
+import { CHOICE, HAND, type KnownHand, MAX_DICE, MAX_HAND_LEVEL, maxima, QUERY, readPlay } from "./checks.ts";
 import { type Leans, leansOf, MAX_LISTED, tight } from "./combinations.ts";
 import { curveOf, successOf } from "./odds.ts";
-import { HAND, MAX_DICE, MAX_HAND_LEVEL, MAX_LEVEL, maxima, readHand, readPlay } from "./read.ts";
 import { type Space, search, searchMean } from "./search.ts";
 import type { Style } from "./tables.ts";
 import type { Best, Condition, Hand, Objection, Option, Play } from "./types.ts";
@@ -11,12 +12,12 @@ import type { Best, Condition, Hand, Objection, Option, Play } from "./types.ts"
  */
 
 /** A hand with its conditions worked in. */
-interface Known extends Required<Hand> {
+interface Known extends KnownHand {
   readonly space: Space;
   readonly given: readonly number[] | undefined;
 }
 
-function known(hand: Required<Hand>): Known {
+function known(hand: KnownHand): Known {
   const of = <K extends Condition["kind"]>(kind: K): Extract<Condition, { kind: K }>[] =>
     hand.conditions.filter((condition) => condition.kind === kind) as Extract<Condition, { kind: K }>[];
   const removed = new Set(of("removed").map(({ faces }) => faces));
@@ -67,7 +68,7 @@ const same = (a: readonly number[], b: readonly number[]): boolean =>
  * level that is played (source, F.A.Q.: what is perceived of the level). Hand as in `best`.
  */
 export function playable(hand: Hand): { readonly highest: number; readonly beyond: number } {
-  const { level, conditions } = readHand(plainFields(hand, "", HAND));
+  const { level, conditions } = HAND.strict(hand, "");
   const by = conditions.reduce((sum, condition) => (condition.kind === "perceived" ? sum + condition.by : sum), 0);
   return { highest: level + Math.min(0, by), beyond: Math.max(0, by) };
 }
@@ -116,13 +117,13 @@ function objectionsTo({ level, dice }: Play, hand: Known): Objection[] {
 
 /** Why this play is not allowed to this hand (rules 1 and 2, conditions, limits); empty when it is. Any dice may be asked. */
 export function objections(hand: Hand, play: Play): readonly Objection[] {
-  const mine = known(readHand(plainFields(hand, "", HAND)));
+  const mine = known(HAND.strict(hand, ""));
   return objectionsTo(readPlay(play, "play"), mine);
 }
 
 /** How a play leans for this hand, whether it is allowed or not. Any dice may be asked. */
 export function leaning(hand: Hand, play: Play): Style {
-  const mine = known(readHand(plainFields(hand, "", HAND)));
+  const mine = known(HAND.strict(hand, ""));
   const { level, dice } = readPlay(play, "play");
   return styleOf(dice.length, level, mine);
 }
@@ -166,22 +167,16 @@ type Conditioned = { readonly conditions: readonly Condition[] };
  * conditions leave no roll at all. Own level 1…100; errors name the field, `work` when many virtual kinds make the search
  * too long.
  */
-export function best<H extends Hand & { readonly difficulty?: number }>(
-  query: H,
-): H extends Conditioned ? Best | null : Best;
-export function best(query: Hand & { readonly difficulty?: number }): Best | null {
-  const source = plainFields(query, "", [...HAND, "difficulty"]);
-  return bestOf(known(readHand(source)), readDifficulty(source) ?? null);
+export function best<H extends Infer<typeof QUERY>>(query: H): H extends Conditioned ? Best | null : Best;
+export function best(query: Infer<typeof QUERY>): Best | null {
+  const { difficulty, ...hand } = QUERY.strict(query, "");
+  return bestOf(known(hand), difficulty ?? null);
 }
-
-/** A difficulty of a query; absent while it is unknown. */
-const readDifficulty = (source: Fields): number | undefined =>
-  own(source, "difficulty") === undefined ? undefined : number(source, "difficulty", "", 1, MAX_LEVEL);
 
 /** The best roll at every difficulty from 1 to the own level, in one search; index 0 is difficulty 1. As `best`. */
 export function bestTable<H extends Hand>(hand: H): readonly (H extends Conditioned ? Best | null : Best)[];
 export function bestTable(hand: Hand): readonly (Best | null)[] {
-  const mine = known(readHand(plainFields(hand, "", HAND)));
+  const mine = known(HAND.strict(hand, ""));
   const top = Math.min(mine.level, mine.space.highest);
   const found = mine.given || top < 1 ? [] : search(mine.space, 1, top);
   return Array.from({ length: mine.level }, (_, index) => {
@@ -196,21 +191,16 @@ export function bestTable(hand: Hand): readonly (Best | null)[] {
  * all, as `best` finds it, marked, put in its place when it is not among them (it may play a lower level). `play`: the
  * level played, 1…100, default the highest that may be (own level when none may). A bare number is a hand of that level.
  */
-export function styles(
-  query: number | (Hand & { readonly difficulty?: number; readonly unknown?: boolean; readonly play?: number }),
-): readonly Option[] {
-  const asked = typeof query === "number" ? { level: query } : query;
-  const source = plainFields(asked, "", [...HAND, "difficulty", "unknown", "play"]);
-  const hand = known(readHand(source));
-  const difficulty = readDifficulty(source);
-  const fallback = hand.space.highest < 1 ? hand.level : Math.min(hand.level, hand.space.highest);
-  const level = number(source, "play", "", 1, MAX_HAND_LEVEL, fallback);
+export function styles(query: number | Infer<typeof CHOICE>): readonly Option[] {
+  const asked = CHOICE.strict(typeof query === "number" ? { level: query } : query, "");
+  const { difficulty, unknown, play, ...given } = asked;
+  const hand = known(given);
+  const level = play ?? (hand.space.highest < 1 ? hand.level : Math.min(hand.level, hand.space.highest));
   const cover = Math.min(MAX_LISTED, level + hand.space.extra);
   // What a curse takes away is still laid out, as something that cannot be had.
   const list = hand.given ? [hand.given] : [...tight(cover, hand.kinds, MAX_DICE)];
   const reachable = hand.given ? [] : tight(cover, hand.space.kinds, hand.maxDice);
   for (const dice of reachable) if (!list.some((other) => same(other, dice))) list.push(dice);
-  const unknown = flag(source, "unknown", "", false);
   if (unknown && difficulty !== undefined) throw coreError("combination", "unknown", { type: "false" }, unknown);
   const optimum = unknown || difficulty !== undefined ? bestOf(hand, difficulty ?? null) : null;
   const plays: Play[] = list.map((dice) => ({ level, dice }));

@@ -1,5 +1,6 @@
-import { coreError, number, plainFields, wholeNumber } from "../validate.ts";
-import { MAX_DICE, readKinds } from "./read.ts";
+import { readFields } from "../strict.ts";
+import { coreError, plainFields, wholeNumber } from "../validate.ts";
+import { type Hand, LISTED } from "./checks.ts";
 
 /** Highest level whose combinations are listed; they grow with its fifth power. */
 export const MAX_LISTED = 200;
@@ -13,12 +14,10 @@ const MAX_LIST = 20_000;
  */
 export function combinations(
   level: number,
-  options: { readonly kinds?: readonly number[]; readonly maxDice?: number } = {},
+  options: Pick<Hand, "kinds" | "maxDice"> = {},
 ): readonly (readonly number[])[] {
-  const source = plainFields(options, "options", ["kinds", "maxDice"]);
-  wholeNumber(level, "level", 1, MAX_LISTED);
-  const list = tight(level, readKinds(source), number(source, "maxDice", "", 1, MAX_DICE, MAX_DICE));
-  return list.map((dice) => [...dice]);
+  const { kinds, maxDice } = readFields(plainFields(options, "options", Object.keys(LISTED)), "", LISTED);
+  return tight(wholeNumber(level, "level", 1, MAX_LISTED), kinds, maxDice).map((dice) => [...dice]);
 }
 
 const lists = new Map<string, readonly (readonly number[])[]>();

@@ -1,7 +1,7 @@
 import { wholeNumber, word } from "../validate.ts";
+import { coveringPlay, MAX_LEVEL } from "./checks.ts";
 import { bestTable } from "./choice.ts";
 import { successOf } from "./odds.ts";
-import { coveringPlay, MAX_LEVEL } from "./read.ts";
 import type { Best, Hand, Play } from "./types.ts";
 
 /*

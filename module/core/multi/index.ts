@@ -1,7 +1,7 @@
 import { allRead, readDie, readFaces } from "../chance/faces.ts";
 import type { Engine, Roll, RollGroup } from "../contract.ts";
+import { CHECK, MAX_DICE } from "./checks.ts";
 import { between, totalOf } from "./odds.ts";
-import { MAX_DICE, readCheck } from "./read.ts";
 import type { Check, Faces, KnownOdds, MultiOdds, Outcome } from "./types.ts";
 
 export { best, bestTable, firstPlay, leaning, levelWith, objections, playable, styles, worthOf } from "./choice.ts";
@@ -14,12 +14,12 @@ export type * from "./types.ts";
 
 /** The check as it is understood: its dice smallest first. Throws as `odds` does. */
 export function complete(check: Check): Check {
-  return readCheck(check);
+  return CHECK.strict(check, "");
 }
 
 /** The dice of a check, one group per kind, smallest first. Nothing explodes and nothing is added. */
 export function plan(check: Check): Roll {
-  const { dice } = readCheck(check);
+  const { dice } = CHECK.strict(check, "");
   const groups = [...new Set(dice)].map(
     (faces): RollGroup => ({
       id: "pool",
@@ -34,7 +34,7 @@ export function plan(check: Check): Roll {
 
 /** What these faces mean: one list of one face per die, smallest dice first (as `plan` rolls them). Rule 3. */
 export function resolve(check: Check, faces: Faces): Outcome {
-  const { level, dice, difficulty } = readCheck(check);
+  const { level, dice, difficulty } = CHECK.strict(check, "");
   const given = readFaces(faces, 2 * MAX_DICE);
   const rolled = dice.map((sides, index) => readDie(given[index], `faces[${index}]`, sides));
   allRead(given, dice.length);
@@ -54,7 +54,7 @@ export function resolve(check: Check, faces: Faces): Outcome {
 /** The exact chances of a check: success is difficulty ≤ total ≤ level (rule 3). */
 export function odds<C extends Check>(check: C): C extends { readonly difficulty: number } ? KnownOdds : MultiOdds;
 export function odds(check: Check): MultiOdds {
-  const { level, dice, difficulty } = readCheck(check);
+  const { level, dice, difficulty } = CHECK.strict(check, "");
   const total = totalOf(dice);
   const chances = difficulty !== undefined && {
     success: between(total, difficulty, level),

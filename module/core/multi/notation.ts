@@ -1,7 +1,7 @@
 import { coreError } from "../validate.ts";
+import { MAX_DICE, readPlay } from "./checks.ts";
 import { best } from "./choice.ts";
 import { combinations } from "./combinations.ts";
-import { MAX_DICE, readPlay } from "./read.ts";
 
 /** Dice in words: "2d4+1d6", as players write them. */
 

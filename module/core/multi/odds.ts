@@ -1,6 +1,6 @@
 import { diceSum } from "../chance/dice.ts";
 import type { Distribution } from "../chance/distribution.ts";
-import { coveringPlay } from "./read.ts";
+import { coveringPlay } from "./checks.ts";
 import { APPENDIX_ROWS } from "./tables.ts";
 import type { Play } from "./types.ts";
 

@@ -1,27 +1,11 @@
 import type { Distribution } from "../chance/distribution.ts";
 import type { Faces } from "../chance/faces.ts";
 import type { Odds } from "../contract.ts";
+import type { Play } from "./checks.ts";
 import type { Style } from "./tables.ts";
 
 export type { Faces } from "../chance/faces.ts";
-
-/*
- * All numbers are whole. Levels and difficulties 1…1000; dice of 2…1000 faces, 1…250 of them, their maxima together at
- * most 10 000. Optional fields are absent, never null.
- */
-
-/** A roll as chosen: the level played and the dice for it. */
-export interface Play {
-  /** The level played: one's own or any lower (rule 1). The total must not exceed it (rule 3). */
-  readonly level: number;
-  /** Faces of each die, in any order. Their maxima must reach the level (rule 2). */
-  readonly dice: readonly number[];
-}
-
-export interface Check extends Play {
-  /** What the total must reach. Absent while it is secret: then `reached` says which difficulties were made. */
-  readonly difficulty?: number;
-}
+export type { Check, Condition, Hand, Play } from "./checks.ts";
 
 export interface Outcome {
   /** The dice, smallest first, in the order of `faces`. */
@@ -52,33 +36,6 @@ export interface MultiOdds extends Odds {
 export interface KnownOdds extends MultiOdds {
   readonly success: number;
   readonly low: number;
-}
-
-/** What bends the choice of dice (source, F.A.Q.). Conditions stack. */
-export type Condition =
-  /** Drunk, angry: nothing conservative. */
-  | { readonly kind: "noConservative" }
-  /** Fearful: nothing but conservative. */
-  | { readonly kind: "onlyConservative" }
-  /**
-   * A wrong idea of oneself, −100…100. Higher: the dice must cover that much more than the level played. Lower: only
-   * levels that much below one's own may be played. Several add up. [house reading]
-   */
-  | { readonly kind: "perceived"; readonly by: number }
-  /** A curse takes one kind of die away. */
-  | { readonly kind: "removed"; readonly faces: number }
-  /** Somebody else has chosen the dice. */
-  | { readonly kind: "given"; readonly dice: readonly number[] };
-
-/** What a hero has to choose from. */
-export interface Hand {
-  /** Own level, 1…100. */
-  readonly level: number;
-  readonly conditions?: readonly Condition[];
-  /** Kinds of dice on the table, at most 20; virtual ones too. Default DICE. */
-  readonly kinds?: readonly number[];
-  /** Most dice in one roll, 1…250. Default: no limit but the level itself. */
-  readonly maxDice?: number;
 }
 
 /** The best roll of a hand at one difficulty, or over all of them while it is unknown. */

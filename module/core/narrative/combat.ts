@@ -1,5 +1,7 @@
 import { Distribution } from "../chance/distribution.ts";
-import { coreError, flag, number, own, plainFields, wholeNumber, word } from "../validate.ts";
+import { oneOf, whole, yes } from "../shape.ts";
+import { type Complete, closed, type Infer, optional, usual } from "../strict.ts";
+import { coreError, own, plainFields, wholeNumber, word } from "../validate.ts";
 import type { PoolChange } from "./pool.ts";
 import {
   CRITICAL_BANDS,
@@ -22,46 +24,49 @@ import {
 const LIMIT = 1000;
 const MAX_DAMAGE = 100_000;
 
-export interface Hit {
+const COUNT = whole(0, LIMIT);
+
+const BLOW = {
   /** Of the weapon, with the characteristic when it adds one, 0…1000. */
-  readonly damage: number;
+  damage: COUNT,
   /** Net successes, 0…1000; 0: what hurts without an attack, such as fire. */
-  readonly success: number;
-  /** Protection of the target: characteristic + armour, 0…1000. */
-  readonly soak: number;
+  success: COUNT,
+};
+const THROUGH = {
   /** Soak that the weapon ignores, 0…1000. Default 0. */
-  readonly pierce?: number;
+  pierce: usual(COUNT, 0),
   /** Ranks of Breach, 0…1000: each ignores a point of armour of vehicles, ten of people's soak. Default 0. */
-  readonly breach?: number;
+  breach: usual(COUNT, 0),
   /** Tenfold, for a vehicle's weapon against people. Default false. */
-  readonly vehicleScale?: boolean;
-}
+  vehicleScale: usual(yes, false),
+};
+const HIT = closed({
+  ...BLOW,
+  /** Protection of the target: characteristic + armour, 0…1000. */
+  soak: COUNT,
+  ...THROUGH,
+});
+export interface Hit extends Infer<typeof HIT> {}
+const RAM = closed({ ...BLOW, armour: whole(0, 100), ...THROUGH }, "armour");
 
 /** Damage of a hit: weapon + net successes; and what goes through the target's soak, never below 0 (source). */
 export function damage(hit: Hit): { readonly damage: number; readonly wounds: number } {
-  const source = plainFields(hit, "", ["damage", "success", "soak", "pierce", "breach", "vehicleScale"]);
-  const base = number(source, "damage", "", 0, LIMIT) + number(source, "success", "", 0, LIMIT);
-  const total = base * (flag(source, "vehicleScale", "", false) ? VEHICLE_SCALE : 1);
-  const through = number(source, "pierce", "", 0, LIMIT, 0) + VEHICLE_SCALE * number(source, "breach", "", 0, LIMIT, 0);
-  const soak = Math.max(0, number(source, "soak", "", 0, LIMIT) - through);
-  return { damage: total, wounds: Math.max(0, total - soak) };
+  const { damage, success, soak, pierce, breach, vehicleScale } = HIT.strict(hit, "");
+  const total = (damage + success) * (vehicleScale ? VEHICLE_SCALE : 1);
+  const left = Math.max(0, soak - pierce - VEHICLE_SCALE * breach);
+  return { damage: total, wounds: Math.max(0, total - left) };
 }
 
 /**
  * The same hit on a vehicle, whose `armour` (0…100) counts tenfold against people's weapons: every ten that go through are
  * one point of its hull.
  */
-export function vehicleDamage(hit: Omit<Hit, "soak"> & { readonly armour: number }): {
+export function vehicleDamage(hit: Infer<typeof RAM>): {
   readonly damage: number;
   readonly wounds: number;
   readonly hull: number;
 } {
-  const source = plainFields(hit, "", ["damage", "success", "armour", "pierce", "breach", "vehicleScale"]);
-  const armour = number(source, "armour", "", 0, 100);
-  const breach = number(source, "breach", "", 0, LIMIT, 0);
-  const vehicleScale = flag(source, "vehicleScale", "", false);
-  const pierce = number(source, "pierce", "", 0, LIMIT, 0);
-  const base = { damage: number(source, "damage", "", 0, LIMIT), success: number(source, "success", "", 0, LIMIT) };
+  const { armour, breach, vehicleScale, pierce, ...base } = RAM.strict(hit, "");
   // Between vehicles Breach takes points of armour, and what pierces people's soak does nothing.
   const dealt = vehicleScale
     ? damage({ ...base, soak: armour, pierce: breach })
@@ -76,35 +81,32 @@ export function meanWounds(net: Distribution, hit: Omit<Hit, "success">): number
     .reduce((sum, [success, chance]) => (success < 1 ? sum : sum + chance * damage({ ...hit, success }).wounds), 0);
 }
 
+const GROUP = closed({ count: whole(1, 100), threshold: whole(1, LIMIT), wounds: whole(0, MAX_DAMAGE) });
+
 /**
  * A group of minions: who still stands, by the shared threshold (members × threshold), and their skill ranks, one less
  * than those standing, at most 5; null when nobody stands. `count` 1…100, `threshold` 1…1000, `wounds` 0…100000.
  */
-export function minions(group: { readonly count: number; readonly threshold: number; readonly wounds: number }): {
+export function minions(group: Infer<typeof GROUP>): {
   readonly alive: number;
   readonly ranks: number | null;
   readonly total: number;
 } {
-  const source = plainFields(group, "", ["count", "threshold", "wounds"]);
-  const count = number(source, "count", "", 1, 100);
-  const threshold = number(source, "threshold", "", 1, LIMIT);
-  const wounds = number(source, "wounds", "", 0, MAX_DAMAGE);
+  const { count, threshold, wounds } = GROUP.strict(group, "");
   const fallen = wounds === 0 ? 0 : Math.floor((wounds - 1) / threshold);
   const alive = Math.max(0, count - fallen);
   return { alive, ranks: alive === 0 ? null : Math.min(5, alive - 1), total: count * threshold };
 }
 
 /** Wounds of a group once a critical has taken one of those standing: just past the next threshold. Fields as in `minions`. */
-export function minionCritical(group: {
-  readonly count: number;
-  readonly threshold: number;
-  readonly wounds: number;
-}): number {
+export function minionCritical(group: Infer<typeof GROUP>): number {
   const { alive } = minions(group);
   return Math.max(group.wounds, group.threshold * (group.count - Math.max(0, alive - 1)) + 1);
 }
 
 export const CONDITIONS = ["fine", "incapacitated", "beyond"] as const;
+
+const STRAIN = closed({ value: whole(0, MAX_DAMAGE), threshold: whole(1, MAX_DAMAGE) }, "threshold");
 
 /**
  * Wounds against the threshold: over it incapacitated (and a critical injury); tracked up to twice the threshold,
@@ -114,35 +116,35 @@ export const CONDITIONS = ["fine", "incapacitated", "beyond"] as const;
 export function condition(
   wounds: number,
   threshold: number,
-  strain?: { readonly value: number; readonly threshold: number },
+  strain?: Infer<typeof STRAIN>,
 ): (typeof CONDITIONS)[number] {
   wholeNumber(wounds, "wounds", 0, MAX_DAMAGE);
   wholeNumber(threshold, "threshold", 1, LIMIT);
   if (wounds > threshold) return wounds <= 2 * threshold ? "incapacitated" : "beyond";
   if (strain === undefined) return "fine";
-  const source = plainFields(strain, "strain", ["value", "threshold"]);
-  const most = number(source, "threshold", "strain", 1, MAX_DAMAGE);
-  return number(source, "value", "strain", 0, MAX_DAMAGE) > most ? "incapacitated" : "fine";
+  const { value, threshold: most } = STRAIN.strict(strain, "strain");
+  return value > most ? "incapacitated" : "fine";
 }
 
-/** What is added to the d100 of a critical injury. All 0…20. */
-export interface CriticalBonus {
+const RANKS = usual(whole(0, 20), 0);
+const variant = usual(oneOf(CRITICAL_VARIANTS), "classic");
+const BONUS = closed({
   /** Critical injuries not healed. */
-  readonly injuries?: number;
+  injuries: RANKS,
   /** Further activations by the same hit. */
-  readonly activations?: number;
+  activations: RANKS,
   /** Ranks of the Vicious quality. */
-  readonly vicious?: number;
+  vicious: RANKS,
   /** Anything else, −200…200 (talents). */
-  readonly other?: number;
-}
+  other: usual(whole(-200, 200), 0),
+});
+/** What is added to the d100 of a critical injury. All 0…20. */
+export interface CriticalBonus extends Infer<typeof BONUS> {}
+const ODDS = closed({ ...BONUS.fields, variant });
+const THROW = closed({ ...BONUS.fields, roll: whole(1, 100), variant });
 
-const BONUS = ["injuries", "activations", "vicious", "other"] as const;
-
-function bonusOf(source: Parameters<typeof number>[0]): number {
-  const ranks = BONUS.slice(0, 3).reduce((sum, key) => sum + number(source, key, "", 0, 20, 0), 0);
-  return CRITICAL_STEP * ranks + number(source, "other", "", -200, 200, 0);
-}
+const bonusOf = ({ injuries, activations, vicious, other }: Complete<typeof BONUS>): number =>
+  CRITICAL_STEP * (injuries + activations + vicious) + other;
 
 export interface Critical {
   readonly total: number;
@@ -160,22 +162,18 @@ function criticalAt(total: number, variant: CriticalVariant): Critical {
 }
 
 /** A critical injury: d100 (1…100) + 10 for each injury, further activation and rank of Vicious (public tables). */
-export function critical(
-  throw_: CriticalBonus & { readonly roll: number; readonly variant?: CriticalVariant },
-): Critical {
-  const source = plainFields(throw_, "", [...BONUS, "roll", "variant"]);
-  const variant = word(source, "variant", "", CRITICAL_VARIANTS, "classic");
-  return criticalAt(number(source, "roll", "", 1, 100) + bonusOf(source), variant);
+export function critical(throw_: Infer<typeof THROW>): Critical {
+  const { roll, variant, ...bonus } = THROW.strict(throw_, "");
+  return criticalAt(roll + bonusOf(bonus), variant);
 }
 
 /** The exact chances of each severity before the d100 is rolled, and the total. */
-export function criticalOdds(bonus: CriticalBonus & { readonly variant?: CriticalVariant } = {}): {
+export function criticalOdds(bonus: Infer<typeof ODDS> = {}): {
   readonly total: Distribution;
   readonly severities: Readonly<Record<Severity, number>>;
 } {
-  const source = plainFields(bonus, "", [...BONUS, "variant"]);
-  const variant = word(source, "variant", "", CRITICAL_VARIANTS, "classic");
-  const added = bonusOf(source);
+  const { variant, ...given } = ODDS.strict(bonus, "");
+  const added = bonusOf(given);
   const cases = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>;
   for (let roll = 1; roll <= 100; roll++) cases[criticalAt(roll + added, variant).severity] += 1;
   for (const severity of SEVERITIES) cases[severity] /= 100;
@@ -207,24 +205,28 @@ function distance(value: unknown, field: string, min: number): number {
   return value;
 }
 
+const SILHOUETTE = usual(whole(0, 20), 1);
+const ATTACK = closed({
+  mode: oneOf(["melee", "ranged"]),
+  range: optional(oneOf(RANGES)),
+  heavy: usual(yes, false),
+  silhouette: SILHOUETTE,
+  target: SILHOUETTE,
+});
+
 /**
  * Difficulty dice of an attack: melee always 2; ranged by range (engaged: 2, and one more with a heavy weapon); one less
  * against a target two or more
  * silhouettes larger, one more against one two or more smaller. Silhouettes 0…20, default 1; result 0 or more.
  */
-export function attackDifficulty(attack: {
-  readonly mode: "melee" | "ranged";
-  readonly range?: Range;
-  readonly heavy?: boolean;
-  readonly silhouette?: number;
-  readonly target?: number;
-}): number {
-  const source = plainFields(attack, "", ["mode", "range", "heavy", "silhouette", "target"]);
-  const melee = word(source, "mode", "", ["melee", "ranged"]) === "melee";
-  const range = melee && own(source, "range") === undefined ? "engaged" : word(source, "range", "", RANGES);
+export function attackDifficulty(attack: Infer<typeof ATTACK>): number {
+  const { mode, range: said, target, silhouette, heavy: weighs } = ATTACK.strict(attack, "");
+  const melee = mode === "melee";
+  const range = said ?? (melee ? "engaged" : undefined);
+  if (range === undefined) throw coreError("missing", "range", { words: RANGES });
   if (melee && range !== "engaged") throw coreError("combination", "range", { words: ["engaged"] }, range);
-  const larger = number(source, "target", "", 0, 20, 1) - number(source, "silhouette", "", 0, 20, 1);
-  const heavy = flag(source, "heavy", "", false) && range === "engaged" ? ENGAGED_HEAVY : 0;
+  const larger = target - silhouette;
+  const heavy = weighs && range === "engaged" ? ENGAGED_HEAVY : 0;
   const base = melee ? MELEE_DIFFICULTY : RANGE_DIFFICULTY[range] + heavy;
   return Math.max(0, base + (larger >= 2 ? -1 : larger <= -2 ? 1 : 0));
 }

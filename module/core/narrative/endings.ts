@@ -1,6 +1,8 @@
 import type { Ending } from "../effects.ts";
-import { flag, number, plainFields, wholeNumber, word } from "../validate.ts";
-import { DIFFICULTY, HEALING, SEVERITIES, type Severity } from "./tables.ts";
+import { oneOf, whole, yes } from "../shape.ts";
+import { closed, type Infer, usual } from "../strict.ts";
+import { wholeNumber } from "../validate.ts";
+import { DIFFICULTY, HEALING, SEVERITIES } from "./tables.ts";
 
 /* What heals (rules of the published family, §3.4): numbers 0…100000. */
 
@@ -25,52 +27,52 @@ export const stimulant = (heals: number, usedToday: number): number =>
 export const recovered = (strain: number, success: number): number =>
   Math.max(0, wholeNumber(strain, "strain", 0, MOST) - Math.max(0, wholeNumber(success, "success", -1000, 1000)));
 
+const PATIENT = closed({ wounds: whole(0, MOST), strain: whole(0, MOST) });
+const NET = closed({ success: whole(-1000, 1000), advantage: whole(-1000, 1000) });
+
 /**
  * What a Medicine check that succeeded leaves somebody: a wound less for each net success, a point of strain less for each
  * net advantage, and none more for threats. Symbols −1000…1000.
  */
 export function mended(
-  patient: { readonly wounds: number; readonly strain: number },
-  net: { readonly success: number; readonly advantage: number },
+  patient: Infer<typeof PATIENT>,
+  net: Infer<typeof NET>,
 ): { readonly wounds: number; readonly strain: number } {
-  const source = plainFields(patient, "patient", ["wounds", "strain"]);
-  const symbols = plainFields(net, "net", ["success", "advantage"]);
-  const healed = (name: "wounds" | "strain", by: "success" | "advantage"): number =>
-    Math.max(0, number(source, name, "patient", 0, MOST) - Math.max(0, number(symbols, by, "net", -1000, 1000)));
-  return { wounds: healed("wounds", "success"), strain: healed("strain", "advantage") };
+  const { wounds, strain } = PATIENT.strict(patient, "patient");
+  const { success, advantage } = NET.strict(net, "net");
+  const less = (of: number, by: number): number => Math.max(0, of - Math.max(0, by));
+  return { wounds: less(wounds, success), strain: less(strain, advantage) };
 }
 
+const HURT = closed({
+  wounds: whole(0, MOST),
+  threshold: whole(1, 1000),
+  self: usual(yes, false),
+  kit: usual(yes, true),
+});
+
 /** Difficulty dice of a Medicine check on somebody: by wounds against the threshold, on oneself, without a kit. */
-export function medicineDifficulty(patient: {
-  readonly wounds: number;
-  readonly threshold: number;
-  readonly self?: boolean;
-  readonly kit?: boolean;
-}): number {
-  const source = plainFields(patient, "", ["wounds", "threshold", "self", "kit"]);
-  const wounds = number(source, "wounds", "", 0, MOST);
-  const threshold = number(source, "threshold", "", 1, 1000);
+export function medicineDifficulty(patient: Infer<typeof HURT>): number {
+  const { wounds, threshold, self, kit } = HURT.strict(patient, "");
   const { light, heavy, beyond } = HEALING.medicine;
   const base = 2 * wounds <= threshold ? light : wounds <= threshold ? heavy : beyond;
-  const self = flag(source, "self", "", false) ? HEALING.medicineSelf : 0;
-  return base + self + (flag(source, "kit", "", true) ? 0 : HEALING.medicineNoKit);
+  return base + (self ? HEALING.medicineSelf : 0) + (kit ? 0 : HEALING.medicineNoKit);
 }
 
 /** How an injury is treated: by somebody else, by oneself, or by a week's rest. */
 export const TREATMENTS = ["other", "self", "rest"] as const;
 export type Treatment = (typeof TREATMENTS)[number];
 
+const INJURY = closed({
+  severity: oneOf(SEVERITIES.filter((severity) => severity !== "death")),
+  way: usual(oneOf(TREATMENTS), "other"),
+  kit: usual(yes, true),
+});
+
 /** Difficulty dice of treating a critical injury: its severity's, more on oneself and without a kit; a rest asks for neither. */
-export function injuryDifficulty(injury: {
-  readonly severity: Exclude<Severity, "death">;
-  readonly way?: Treatment;
-  readonly kit?: boolean;
-}): number {
-  const source = plainFields(injury, "", ["severity", "way", "kit"]);
-  const curable = SEVERITIES.filter((severity) => severity !== "death");
-  const base = DIFFICULTY[word(source, "severity", "", curable)];
-  const way = word(source, "way", "", TREATMENTS, "other");
-  const kit = flag(source, "kit", "", true);
+export function injuryDifficulty(injury: Infer<typeof INJURY>): number {
+  const { severity, way, kit } = INJURY.strict(injury, "");
+  const base = DIFFICULTY[severity];
   if (way === "rest") return base;
   return base + (way === "self" ? HEALING.medicineSelf : 0) + (kit ? 0 : HEALING.medicineNoKit);
 }

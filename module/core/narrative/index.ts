@@ -1,10 +1,10 @@
 import { Distribution } from "../chance/distribution.ts";
 import { allRead, readDie, readFaces } from "../chance/faces.ts";
 import type { Engine, Roll } from "../contract.ts";
+import { MAX_POOL, readPool } from "./checks.ts";
 import { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
 import { Joint } from "./joint.ts";
 import { sparse } from "./pool.ts";
-import { MAX_POOL, readPool } from "./read.ts";
 import type { CompletePool, DieResult, Faces, Outcome, Pool, PoolOdds } from "./types.ts";
 
 export {

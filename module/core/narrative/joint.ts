@@ -1,6 +1,6 @@
 import { coreError, number, plainFields } from "../validate.ts";
+import { POOL } from "./checks.ts";
 import { type Die, FACES, worth } from "./dice.ts";
-import { readDice } from "./read.ts";
 import type { CompletePool, Net, Pool } from "./types.ts";
 
 /*
@@ -215,7 +215,7 @@ export class Joint {
    * Of a pool, as `odds` takes it. An empty one leaves nothing for certain. Worked out when it is asked. `checked`: the same
    * pool, where it was read before.
    */
-  constructor(dice: Pool, checked: CompletePool = readDice(dice)) {
+  constructor(dice: Pool, checked: CompletePool = POOL.strict(dice, "")) {
     this.#pool = checked;
   }
 

@@ -1,5 +1,5 @@
 import { coreError, entriesOf, flag, number, own, plainFields, textOf, word } from "../validate.ts";
-import { readSpendable } from "./read.ts";
+import { SPENDABLE } from "./checks.ts";
 import { QUALITIES, type Quality, SPENDING, type SpendEntry } from "./tables.ts";
 import type { Spendable } from "./types.ts";
 
@@ -37,7 +37,7 @@ function ways(entry: SpendEntry, left: Spendable): [Currency, number][] {
  * any more, `choice.id` for an unknown entry.
  */
 export function spend(spendable: Spendable, choice: SpendChoice): Spent {
-  const left = readSpendable(spendable);
+  const left = SPENDABLE.strict(spendable, "spendable");
   const source = plainFields(choice, "choice", ["id", "with", "cost"]);
   const id = word(source, "id", "choice", IDS);
   const entry = SPENDING.find((one) => one.id === id) as SpendEntry;
@@ -124,7 +124,7 @@ function readCase(given: SpendCase): Complete {
   const attack = own(source, "attack");
   return {
     success: flag(source, "success", "roll", false),
-    spendable: readSpendable(own(source, "spendable")),
+    spendable: SPENDABLE.strict(own(source, "spendable"), "spendable"),
     aimed: flag(source, "aimed", "roll", false),
     attack: attack === undefined ? null : readAttack(attack),
   };

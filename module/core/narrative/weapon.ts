@@ -1,3 +1,5 @@
+import { oneOf, whole, yes } from "../shape.ts";
+import { closed, type Infer, usual } from "../strict.ts";
 import { entriesOf, flag, number, own, plainFields, textOf, word } from "../validate.ts";
 import { CHARACTERISTICS, type Characteristic } from "./skills.ts";
 import { QUALITIES, type Quality, VEHICLE_SCALE, WEAR, type Wear } from "./tables.ts";
@@ -7,36 +9,23 @@ import type { Pool } from "./types.ts";
 
 const RANK = 1000;
 
-/** What is known of a weapon before it is used. Ranks of qualities 0…1000, 0: without it; all of it may be left out. */
-export interface WeaponState {
-  readonly wear?: Wear;
+const STATE = closed({
+  wear: usual(oneOf(WEAR), "sound"),
   /** Shots since it was reloaded, 0…1000, and the rank of Limited Ammo. */
-  readonly spent?: number;
-  readonly limitedAmmo?: number;
+  spent: usual(whole(0, 1000), 0),
+  limitedAmmo: usual(whole(0, RANK), 0),
   /** Maneuvers of preparation made, 0…20, and the rank of Prepare. */
-  readonly prepared?: number;
-  readonly prepare?: number;
+  prepared: usual(whole(0, 20), 0),
+  prepare: usual(whole(0, RANK), 0),
   /** Whether it still rests from its last shot (Slow-Firing). */
-  readonly resting?: boolean;
-}
-
-const STATE = ["wear", "spent", "limitedAmmo", "prepared", "prepare", "resting"] as const;
-
-function readState(weapon: WeaponState): Required<WeaponState> {
-  const source = plainFields(weapon, "weapon", STATE);
-  return {
-    wear: word(source, "wear", "weapon", WEAR, "sound"),
-    spent: number(source, "spent", "weapon", 0, 1000, 0),
-    limitedAmmo: number(source, "limitedAmmo", "weapon", 0, RANK, 0),
-    prepared: number(source, "prepared", "weapon", 0, 20, 0),
-    prepare: number(source, "prepare", "weapon", 0, RANK, 0),
-    resting: flag(source, "resting", "weapon", false),
-  };
-}
+  resting: usual(yes, false),
+});
+/** What is known of a weapon before it is used. Ranks of qualities 0…1000, 0: without it; all of it may be left out. */
+export interface WeaponState extends Infer<typeof STATE> {}
 
 /** Nothing to shoot with: every shot it holds, or, where nobody counts them, once somebody said so. */
 export function isEmpty(weapon: Pick<WeaponState, "spent" | "limitedAmmo">): boolean {
-  const { spent, limitedAmmo } = readState(weapon);
+  const { spent, limitedAmmo } = STATE.strict(weapon, "weapon");
   return spent > 0 && spent >= limitedAmmo;
 }
 
@@ -44,7 +33,7 @@ export function isEmpty(weapon: Pick<WeaponState, "spent" | "limitedAmmo">): boo
 export function whyUnusable(
   weapon: WeaponState,
 ): { readonly why: "broken" | "empty" | "resting" | "unprepared"; readonly missing: number } | null {
-  const { wear, spent, limitedAmmo, prepared, prepare, resting } = readState(weapon);
+  const { wear, spent, limitedAmmo, prepared, prepare, resting } = STATE.strict(weapon, "weapon");
   if (wear === "major" || wear === "destroyed") return { why: "broken", missing: 0 };
   if (isEmpty({ spent, limitedAmmo })) return { why: "empty", missing: 0 };
   if (resting) return { why: "resting", missing: 0 };
@@ -59,7 +48,7 @@ export function afterShot(
   weapon: WeaponState,
   slowFiring = 0,
 ): { readonly spent: number; readonly prepared: number; readonly rest: number } {
-  const { spent, limitedAmmo } = readState(weapon);
+  const { spent, limitedAmmo } = STATE.strict(weapon, "weapon");
   return {
     spent: spent < limitedAmmo ? spent + 1 : spent,
     prepared: 0,
@@ -73,7 +62,7 @@ export type Chore = (typeof CHORES)[number];
 
 /** What is changed by that maneuver: reloading counts the shots anew, preparing is one step more. */
 export function afterChore(weapon: WeaponState, chore: Chore): { readonly spent: number; readonly prepared: number } {
-  const { spent, prepared } = readState(weapon);
+  const { spent, prepared } = STATE.strict(weapon, "weapon");
   return word({ chore }, "chore", "", CHORES) === "reload" ? { spent: 0, prepared } : { spent, prepared: prepared + 1 };
 }
 

@@ -1,5 +1,5 @@
 import { coreError, type Fields, own, plainFields, wholeNumber, word } from "../validate.ts";
-import type { Complete } from "./read.ts";
+import type { Complete } from "./checks.ts";
 import {
   BAND_DIFFICULTY,
   BANDS,

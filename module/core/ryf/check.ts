@@ -2,8 +2,8 @@ import { allRead, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
 import { wholeNumber, word } from "../validate.ts";
 import { attackBonus, attackDifficulty } from "./attack.ts";
+import type { Complete } from "./checks.ts";
 import { burntBonus, spellDifficulty } from "./magic.ts";
-import type { Complete } from "./read.ts";
 import {
   CRITICAL_MARGIN,
   CRITICAL_TOTAL,

@@ -1,9 +1,9 @@
 import { Distribution } from "../chance/distribution.ts";
 import { allRead, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
-import { coreError, number, plainFields, wholeNumber } from "../validate.ts";
+import { coreError, wholeNumber } from "../validate.ts";
+import { type Complete, MAX_DICE, readFormula } from "./checks.ts";
 import { vitality } from "./derived.ts";
-import { type Complete, damageDice, MAX_DICE } from "./read.ts";
 import { BANDS, type Band, DEATH_FACTOR, type Vitality } from "./tables.ts";
 import type { DamageCheck, DamageDice, DamageFormula, DamageOdds, DamageOutcome, Faces } from "./types.ts";
 
@@ -160,14 +160,13 @@ export function parseDamage(formula: string): Required<DamageFormula> {
     }
     position += text.length;
   }
-  return { dice: damageDice({ dice: groups }), bonus: number({ bonus }, "bonus", "", -1000, 1000) };
+  return readFormula({ dice: groups, bonus });
 }
 
 /** The inverse of `parseDamage`: `2d6+1`, `1d6-2`, `0`. */
 export function formatDamage(formula: DamageFormula): string {
-  const source = plainFields(formula, "formula", ["dice", "bonus"]);
-  const groups = damageDice(source).filter((group) => group.count > 0);
-  const bonus = number(source, "bonus", "", -1000, 1000, 0);
+  const { dice, bonus } = readFormula(formula);
+  const groups = dice.filter((group) => group.count > 0);
   const text = groups.map(({ count, faces }) => `${count}d${faces}`).join("+");
   if (text === "") return String(bonus);
   return bonus === 0 ? text : `${text}${bonus > 0 ? "+" : ""}${bonus}`;
@@ -178,9 +177,7 @@ export function formatDamage(formula: DamageFormula): string {
  * medium, 2d6 at long (2.x). Dice go from the first group on; the last die of all stays. [house]
  */
 export function damageAtBand(formula: DamageFormula, band: Band, perBand = 1): Required<DamageFormula> {
-  const source = plainFields(formula, "formula", ["dice", "bonus"]);
-  const groups = damageDice(source);
-  const bonus = number(source, "bonus", "", -1000, 1000, 0);
+  const { dice: groups, bonus } = readFormula(formula);
   const index = BANDS.indexOf(band);
   if (index < 0) throw coreError("word", "band", { words: BANDS }, band);
   const total = groups.reduce((sum, group) => sum + group.count, 0);

@@ -1,4 +1,7 @@
-import { type Fields, flag, number, plainFields, wholeNumber, word } from "../validate.ts";
+import { oneOf, whole } from "../shape.ts";
+import { closed, type Infer, usual } from "../strict.ts";
+import { flag, number, wholeNumber, word } from "../validate.ts";
+import { HINDRANCE, LIMIT, ZERO } from "./checks.ts";
 import {
   ATTRIBUTES,
   type Attribute,
@@ -11,22 +14,21 @@ import {
 
 /* Values that follow from a character's sheet. Attributes and skills 0…1000, hindrances 0…100, bonuses −1000…1000. */
 
-const LIMIT = 1000;
+const SCORE = whole(0, LIMIT);
+/** What an advantage adds to a factor. */
+const EXTRA = usual(whole(-100, 100), 0);
 const WORDS = Object.keys(LETHALITY) as Lethality[];
+
+const HIT_POINTS = closed({ physical: SCORE, lethality: oneOf(WORDS), extra: EXTRA });
 
 /**
  * Hit points: physical (2.x: resistance) × 4 heroic, × 3 realistic, × 2 lethal (3.0 pp. 14, 21, 93; the 2.x
  * multiplier is lost, so the same ladder serves). `extra` (−100…100) is added to the factor, which never falls below 0: the
  * 3.0 advantage that makes ×4 a ×5 makes ×3 a ×4. [house for the latter]
  */
-export function hitPoints(values: {
-  readonly physical: number;
-  readonly lethality: Lethality;
-  readonly extra?: number;
-}): number {
-  const source = plainFields(values, "", ["physical", "lethality", "extra"]);
-  const factor = LETHALITY[word(source, "lethality", "", WORDS)] + number(source, "extra", "", -100, 100, 0);
-  return number(source, "physical", "", 0, LIMIT) * Math.max(0, factor);
+export function hitPoints(values: Infer<typeof HIT_POINTS>): number {
+  const { physical, lethality, extra } = HIT_POINTS.strict(values, "");
+  return physical * Math.max(0, LETHALITY[lethality] + extra);
 }
 
 /** Hit points of a ship: 10 for each of its barriers (3.0). 0…1000. */
@@ -37,15 +39,16 @@ export function shipPoints(barriers: number): number {
 /** Hit points of one barrier. [3.0] */
 const BARRIER = 10;
 
-/** What somebody wears, each as a positive number; absent means 0. */
-export interface Worn {
-  /** Hindrance of the armour. */
-  readonly armour?: number;
-  /** Hindrance of the shield. */
-  readonly shield?: number;
+const WORN = closed({
+  /** Hindrance of the armour, 0…100. */
+  armour: HINDRANCE,
+  /** Hindrance of the shield, 0…100. */
+  shield: HINDRANCE,
   /** Hindrance that does not count, by an advantage (3.0); none falls below 0. */
-  readonly relief?: number;
-}
+  relief: EXTRA,
+});
+/** What somebody wears, each as a positive number; absent means 0. */
+export interface Worn extends Infer<typeof WORN> {}
 
 /** What kind of action a roll with an attribute is (2.x): of the body, or of the mind. */
 export const actionOf = (attribute: Attribute): Exclude<Action, "defence"> =>
@@ -62,53 +65,36 @@ export type Action = "physical" | "mental" | "defence";
  */
 export function hindranceFor(action: Action, worn: Worn, hinderMental = false): number {
   const kind = word({ action }, "action", "", ["physical", "mental", "defence"]);
-  const source: Fields = plainFields(worn, "worn", ["armour", "shield", "relief"]);
-  const relief = number(source, "relief", "worn", -100, 100, 0);
-  const armour = number(source, "armour", "worn", 0, 100, 0);
-  const shield = number(source, "shield", "worn", 0, 100, 0);
+  const { armour, shield, relief } = WORN.strict(worn, "worn");
   const mental = flag({ hinderMental }, "hinderMental", "", false);
   const full = kind === "defence" ? armour : kind === "physical" || mental ? armour + shield : 0;
   return full === 0 ? 0 : Math.max(0, full - relief);
 }
 
+const DEFENCE = closed({
+  dexterity: SCORE,
+  dodge: SCORE,
+  shieldBonus: ZERO,
+  armourHindrance: HINDRANCE,
+  /** Of an advantage (3.0). */
+  extra: ZERO,
+});
+
 /**
  * Defence in melee: dexterity + dodge + 5 (3.0 p. 21), plus the shield's bonus, minus the armour's hindrance; the
  * shield's own hindrance does not count here (2.x).
  */
-export function defence(values: {
-  readonly dexterity: number;
-  readonly dodge: number;
-  readonly shieldBonus?: number;
-  readonly armourHindrance?: number;
-  /** Of an advantage (3.0). */
-  readonly extra?: number;
-}): number {
-  const source = plainFields(values, "", ["dexterity", "dodge", "shieldBonus", "armourHindrance", "extra"]);
-  return (
-    number(source, "dexterity", "", 0, LIMIT) +
-    number(source, "dodge", "", 0, LIMIT) +
-    BASE_DEFENCE +
-    number(source, "shieldBonus", "", -LIMIT, LIMIT, 0) +
-    number(source, "extra", "", -LIMIT, LIMIT, 0) -
-    number(source, "armourHindrance", "", 0, 100, 0)
-  );
+export function defence(values: Infer<typeof DEFENCE>): number {
+  const { dexterity, dodge, shieldBonus, armourHindrance, extra } = DEFENCE.strict(values, "");
+  return dexterity + dodge + BASE_DEFENCE + shieldBonus + extra - armourHindrance;
 }
 
-/** Initiative bonus: perception + reflexes − hindrance (3.0 p. 20). */
-export function initiativeBonus(values: {
-  readonly perception: number;
-  readonly reflexes: number;
-  readonly hindrance?: number;
-  /** Of an advantage (3.0). */
-  readonly extra?: number;
-}): number {
-  const source = plainFields(values, "", ["perception", "reflexes", "hindrance", "extra"]);
-  return (
-    number(source, "perception", "", 0, LIMIT) +
-    number(source, "reflexes", "", 0, LIMIT) +
-    number(source, "extra", "", -LIMIT, LIMIT, 0) -
-    number(source, "hindrance", "", 0, 100, 0)
-  );
+const INITIATIVE = closed({ perception: SCORE, reflexes: SCORE, hindrance: HINDRANCE, extra: ZERO });
+
+/** Initiative bonus: perception + reflexes − hindrance (3.0 p. 20). `extra`: of an advantage (3.0). */
+export function initiativeBonus(values: Infer<typeof INITIATIVE>): number {
+  const { perception, reflexes, hindrance, extra } = INITIATIVE.strict(values, "");
+  return perception + reflexes + extra - hindrance;
 }
 
 /**

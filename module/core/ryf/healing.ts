@@ -2,8 +2,10 @@ import { Distribution } from "../chance/distribution.ts";
 import { allRead, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
 import type { Ending } from "../effects.ts";
-import { number, plainFields, wholeNumber, word } from "../validate.ts";
-import type { Complete } from "./read.ts";
+import { oneOf, whole } from "../shape.ts";
+import { closed, type Infer, usual } from "../strict.ts";
+import { number, wholeNumber, word } from "../validate.ts";
+import type { Complete } from "./checks.ts";
 import { HEALING, HEALING_SKILL, LETHALITY, type Lethality } from "./tables.ts";
 import type { DamageFormula, Faces, HealingCheck, HealingOdds, HealingOutcome } from "./types.ts";
 
@@ -55,11 +57,12 @@ export function restFormula(rest: Rest, bonus = 0): Required<DamageFormula> {
 }
 
 const MOST = 1_000_000;
+const HEALTH = closed({ value: whole(-MOST, MOST), max: whole(-MOST, MOST) });
 
 /** Hit points that can be healed: all that are missing, or after a fight no more than it took (`lost`). −1e6…1e6. */
-export function healable(health: { readonly value: number; readonly max: number }, lost?: number): number {
-  const source = plainFields(health, "health", ["value", "max"]);
-  const missing = number(source, "max", "health", -MOST, MOST) - number(source, "value", "health", -MOST, MOST);
+export function healable(health: Infer<typeof HEALTH>, lost?: number): number {
+  const { value, max } = HEALTH.strict(health, "health");
+  const missing = max - value;
   return Math.max(0, lost === undefined ? missing : Math.min(missing, number({ lost }, "lost", "", 0, MOST)));
 }
 
@@ -70,26 +73,25 @@ export function mostHealed({ dice, bonus = 0, most = MOST }: Omit<HealingCheck, 
 }
 
 /** Hit points after so many (0…1e6) were given back: they never pass the most, nor fall to it. */
-export function healed(health: { readonly value: number; readonly max: number }, given: number): number {
-  const source = plainFields(health, "health", ["value", "max"]);
-  const [value, max] = [number(source, "value", "health", -MOST, MOST), number(source, "max", "health", -MOST, MOST)];
+export function healed(health: Infer<typeof HEALTH>, given: number): number {
+  const { value, max } = HEALTH.strict(health, "health");
   return Math.max(value, Math.min(max, value + number({ given }, "given", "", 0, MOST)));
 }
+
+const SKILL = closed({
+  lethality: oneOf(Object.keys(LETHALITY) as Lethality[]),
+  margin: whole(0, 2000),
+  bonus: usual(whole(-100, 100), 0),
+});
 
 /**
  * What a success with the healing skill gives back (3.0): 2d6 heroic, 1d6 realistic, and 1d6 more per full 10 of margin
  * (0…2000, of which 38 dice at most). Lethal games heal like realistic ones. [house]
  */
-export function skillHealing(values: {
-  readonly lethality: Lethality;
-  readonly margin: number;
-  readonly bonus?: number;
-}): Required<DamageFormula> {
-  const source = plainFields(values, "", ["lethality", "margin", "bonus"]);
-  const lethality = word(source, "lethality", "", Object.keys(LETHALITY) as Lethality[]);
-  const more = Math.floor(number(source, "margin", "", 0, 2000) / HEALING_SKILL.marginPerDie);
-  const count = Math.min(HEALING_SKILL.dice[lethality] + more, 40);
-  return { dice: [{ count, faces: 6 }], bonus: number(source, "bonus", "", -100, 100, 0) };
+export function skillHealing(values: Infer<typeof SKILL>): Required<DamageFormula> {
+  const { lethality, margin, bonus } = SKILL.strict(values, "");
+  const more = Math.floor(margin / HEALING_SKILL.marginPerDie);
+  return { dice: [{ count: Math.min(HEALING_SKILL.dice[lethality] + more, 40), faces: 6 }], bonus };
 }
 
 /**

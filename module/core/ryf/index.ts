@@ -3,10 +3,10 @@ import type { Engine, Roll } from "../contract.ts";
 import { coreError } from "../validate.ts";
 import { type Difficulty, attackDifficulty as difficultyParts } from "./attack.ts";
 import { checkOdds, initiativeOdds, locationGroups, resolveCheck, resolveInitiative, sideOf } from "./check.ts";
+import { CHECK, type Complete, type CompleteCheck } from "./checks.ts";
 import { damageGroups, damageOdds, resolveDamage } from "./damage.ts";
 import { healingGroups, healingOdds, resolveHealing } from "./healing.ts";
 import { opposedOdds, resolveOpposed } from "./opposed.ts";
-import { type Complete, type CompleteCheck, read } from "./read.ts";
 import { constant, group, MAX_ROLLS } from "./target.ts";
 import type {
   AttackCheck,
@@ -32,6 +32,7 @@ export {
 } from "./advantages.ts";
 export { bandAt, coveringFire, type Difficulty, type Part, type Ranges } from "./attack.ts";
 export { actionsFor } from "./check.ts";
+export type { Complete, CompleteCheck } from "./checks.ts";
 export {
   type Budget,
   creationBudget,
@@ -79,7 +80,6 @@ export {
   spellLasting,
   will,
 } from "./magic.ts";
-export type { Complete, CompleteCheck } from "./read.ts";
 export { MINION_MARGIN, minionsDown, type StrikeOdds, strike } from "./strike.ts";
 export * from "./tables.ts";
 export { failsAnyway, keepRank } from "./target.ts";
@@ -88,12 +88,12 @@ export type * from "./types.ts";
 
 /** The check with every default filled in, for an interface that shows or edits it. Throws as `odds` does. */
 export function complete<C extends Check | ReachCheck>(check: C): Complete<C> {
-  return read(check) as Complete<C>;
+  return CHECK.strict(check, "") as Complete<C>;
 }
 
 /** Difficulty of an attack and the parts it is made of. */
 export function attackDifficulty(check: AttackCheck): Difficulty {
-  const known = read(check);
+  const known = CHECK.strict(check, "");
   if (known.kind !== "attack") throw coreError("word", "kind", { words: ["attack"] }, known.kind);
   return difficultyParts(known);
 }
@@ -104,7 +104,7 @@ export function attackDifficulty(check: AttackCheck): Difficulty {
  * floor and armour come in `resolve`).
  */
 export function plan(check: Check | ReachCheck): Roll {
-  const known = read(check);
+  const known = CHECK.strict(check, "");
   switch (known.kind) {
     case "damage":
       return { groups: damageGroups(known), modifier: known.bonus };
@@ -126,7 +126,7 @@ export function plan(check: Check | ReachCheck): Roll {
 /** What these faces (see `Faces` for their order) mean for this check. */
 export function resolve<C extends Check | ReachCheck>(check: C, faces: Faces): OutcomeByKind[C["kind"]];
 export function resolve(check: Check | ReachCheck, faces: Faces): Outcome {
-  const known: CompleteCheck = read(check);
+  const known: CompleteCheck = CHECK.strict(check, "");
   const rolled = readFaces(faces, MAX_ROLLS);
   switch (known.kind) {
     case "damage":
@@ -145,7 +145,7 @@ export function resolve(check: Check | ReachCheck, faces: Faces): Outcome {
 /** The exact chances of this check. */
 export function odds<C extends Check | ReachCheck>(check: C): OddsByKind[C["kind"]];
 export function odds(check: Check | ReachCheck): TargetOdds | OpposedOdds | InitiativeOdds | DamageOdds | HealingOdds {
-  const known = read(check);
+  const known = CHECK.strict(check, "");
   switch (known.kind) {
     case "damage":
       return damageOdds(known);

@@ -1,6 +1,6 @@
 import { Distribution } from "../chance/distribution.ts";
 import { allRead } from "../chance/faces.ts";
-import type { Complete } from "./read.ts";
+import type { Complete } from "./checks.ts";
 import { CRITICAL_MARGIN, CRITICAL_TOTAL } from "./tables.ts";
 import { constant, failsAnyway, failsAnywayOf, fumbleOf, readRoll, soundOf, totalOf } from "./target.ts";
 import type { Faces, OpposedCheck, OpposedOdds, OpposedOutcome } from "./types.ts";

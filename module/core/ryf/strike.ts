@@ -1,9 +1,11 @@
 import { Distribution } from "../chance/distribution.ts";
 import type { Odds } from "../contract.ts";
-import { coreError, number, plainFields, within } from "../validate.ts";
+import { whole } from "../shape.ts";
+import { closed, type Infer } from "../strict.ts";
+import { coreError, within } from "../validate.ts";
 import { checkOdds, marginOdds } from "./check.ts";
+import { CHECK, type Complete, MAX_DICE } from "./checks.ts";
 import { damageOdds } from "./damage.ts";
-import { type Complete, MAX_DICE, read } from "./read.ts";
 import { CRITICAL_MARGIN } from "./tables.ts";
 import type { AttackCheck, DamageCheck } from "./types.ts";
 
@@ -27,8 +29,8 @@ export interface StrikeOdds extends Odds {
  * as the last one that does. Errors name `attack.…` or `damage.…`.
  */
 export function strike(attack: AttackCheck, damage: DamageCheck): StrikeOdds {
-  const hit = within("attack", () => read(attack));
-  const harm = within("damage", () => read(damage));
+  const hit = within("attack", () => CHECK.strict(attack, ""));
+  const harm = within("damage", () => CHECK.strict(damage, ""));
   if (hit.kind !== "attack") throw coreError("word", "attack.kind", { words: ["attack"] }, hit.kind);
   if (harm.kind !== "damage") throw coreError("word", "damage.kind", { words: ["damage"] }, harm.kind);
   if (harm.critical) throw coreError("combination", "damage.critical", { type: "false" }, true);
@@ -68,14 +70,13 @@ function hits(hit: Complete<AttackCheck>, harm: Complete<DamageCheck>, success: 
 /** Margin of the attack that fells one more minion. [3.0] */
 export const MINION_MARGIN = 5;
 
+const HIT = closed({ dealt: whole(0, 1e6), margin: whole(-2000, 2000), count: whole(0, 1000) });
+
 /**
  * Minions that a hit fells: one if any damage gets through, and one more per full 5 of margin, as many as there are (3.0).
  * `dealt` 0…1e6, `margin` −2000…2000 (below 0 counts as 0), `count` 0…1000.
  */
-export function minionsDown(hit: { readonly dealt: number; readonly margin: number; readonly count: number }): number {
-  const source = plainFields(hit, "", ["dealt", "margin", "count"]);
-  const count = number(source, "count", "", 0, 1000);
-  const margin = Math.max(0, number(source, "margin", "", -2000, 2000));
-  if (number(source, "dealt", "", 0, 1e6) === 0) return 0;
-  return Math.min(count, 1 + Math.floor(margin / MINION_MARGIN));
+export function minionsDown(hit: Infer<typeof HIT>): number {
+  const { dealt, margin, count } = HIT.strict(hit, "");
+  return dealt === 0 ? 0 : Math.min(count, 1 + Math.floor(Math.max(0, margin) / MINION_MARGIN));
 }

@@ -93,7 +93,7 @@ export function sideOf(roll: PageRoll, given: unknown): Side {
 }
 
 /** A condition from outside the page: it may ask for bands and notes too. */
-export function readCondition(roll: PageRoll, text: string, field = "condition"): Formula {
+function readCondition(roll: PageRoll, text: string, field = "condition"): Formula {
   if (typeof text !== "string") throw coreError("type", field, { type: "a condition" }, text);
   const problems = new Problems(text);
   const formula = readFormula({ kind: "text", at: 0, from: 0, text, plain: false }, field, problems);

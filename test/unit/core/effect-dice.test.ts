@@ -113,7 +113,7 @@ describe("bad input names the field", () => {
     ["level", "range", () => effect.gainedPoints({ level: 0, hitDie: 6, growth: "half" })],
     ["growth", "word", () => effect.gainedPoints({ level: 1, hitDie: 6, growth: "double" as never })],
     ["rest", "word", () => effect.restDice({ rest: "nap" as never, level: 1, hitDie: 6 })],
-    ["change", "type", () => effect.changedPoints({ value: 1, max: 2 } as never)],
+    ["change", "missing", () => effect.changedPoints({ value: 1, max: 2 } as never)],
   ])("%s, %s", (field, code, act) => {
     expect(failure(act)).toMatchObject({ field, code });
   });

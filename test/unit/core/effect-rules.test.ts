@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { effect } from "./everything.ts";
-import { near } from "./helpers.ts";
-import { refusal } from "./inputs.ts";
+import { near, refusal } from "./helpers.ts";
 
 /** Rules of Effect Engine that the examples of its source and reviews do not reach. */
 

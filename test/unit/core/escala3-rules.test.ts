@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { escala3 } from "./everything.ts";
-import { near } from "./helpers.ts";
-import { refusal } from "./inputs.ts";
+import { near, refusal } from "./helpers.ts";
 
 /** Rules of Escala 3 that the examples of its source do not reach. */
 

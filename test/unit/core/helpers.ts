@@ -18,6 +18,17 @@ export function failure(act: () => unknown): { field: string; code: string; mess
   throw new Error("accepted");
 }
 
+/** What is said about a refused input, with what would have been taken. */
+export function refusal(act: () => unknown): { code: string; field: string; accepted: unknown } {
+  try {
+    act();
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    return { code: error.code, field: error.field, accepted: error.accepted };
+  }
+  throw new Error("accepted");
+}
+
 /** Titles that say where each row goes wrong: the values themselves cannot all be printed. */
 export function rows<R extends readonly unknown[]>(list: R[]): { label: string; row: R }[] {
   return list.map((row, index) => ({

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { multi } from "./everything.ts";
-import { near, throws } from "./helpers.ts";
-import { refusal } from "./inputs.ts";
+import { near, refusal, throws } from "./helpers.ts";
 
 /** Rules of Multi that the examples of its source do not reach. */
 

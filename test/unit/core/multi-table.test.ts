@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { multi } from "./everything.ts";
-import { refusal } from "./inputs.ts";
+import { refusal } from "./helpers.ts";
 
 /** What a sheet and a chooser ask before the dice are chosen. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { narrative } from "./everything.ts";
-import { refusal } from "./inputs.ts";
+import { refusal } from "./helpers.ts";
 
 /** Rules of the narrative dice that the examples of the source do not reach, and figures of its tables. */
 

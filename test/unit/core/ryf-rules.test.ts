@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ryf } from "./everything.ts";
-import { near } from "./helpers.ts";
-import { refusal } from "./inputs.ts";
+import { near, refusal } from "./helpers.ts";
 
 /** Rules of RyF that no worked example of the sources shows, and figures of their tables. */
 

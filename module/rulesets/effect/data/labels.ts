@@ -1,7 +1,7 @@
 import type { SettingSpec } from "../../../contract/index.ts";
 import * as core from "../../../core/effect/index.ts";
 import { properShort } from "../../../i18n/names.ts";
-import { labelsOf, optionsOf } from "../../../plan/labels.ts";
+import { labelsOf, settingsOf } from "../../../plan/labels.ts";
 import { setting } from "../../../settings/settings.ts";
 
 export { properShort, short } from "../../../i18n/names.ts";
@@ -46,51 +46,41 @@ export function roleOf(role: Role): Attribute {
 /** The hit die of whoever has neither class nor race that says otherwise. */
 export const usualHitDie = (track: core.Track): number => setting<number>(ID, `hitDie.${track}`);
 
-const choice = (name: string, choices: readonly string[]): SettingSpec =>
-  option(name, choices[0] ?? "", { choices: [...choices] });
-const amount = (name: string, initial: number, min: number, max: number): SettingSpec =>
-  option(name, initial, { range: { min, max, step: 1 } });
+const amount = (initial: number, min: number, max: number) => ({ default: initial, range: { min, max, step: 1 } });
 /** What the page of the designer keeps. */
 const designed = (name: string, page: string, initial: string | number): SettingSpec =>
   option(name, initial, { prefix: key(`design.${page}`), hidden: true });
 
-const DAMAGES = ["both", "dice", "margin"] as const;
 /** 8 for both tracks: house default. */
 const USUAL_HIT_DIE = 8;
 
 /** What the source leaves to the table; the first choice is the default. */
+const table = settingsOf(ID, {
+  prime: ["doubled", "single"],
+  damage: ["both", "dice", "margin"],
+  harmCost: amount(1, 1, 20),
+  costMinor: amount(core.COSTS.minor, 0, 100),
+  costMajor: amount(core.COSTS.major, 0, 100),
+  costExtreme: amount(core.COSTS.extreme, 0, 100),
+  growth: core.GROWTHS,
+  advances: amount(1, 0, 10),
+  contestTarget: amount(core.CONTEST_TARGET, 1, 100),
+  percentile: core.PERCENTILES,
+});
+
 export const SETTINGS: SettingSpec[] = [
-  choice("prime", ["doubled", "single"]),
-  choice("damage", DAMAGES),
-  amount("harmCost", 1, 1, 20),
-  amount("costMinor", core.COSTS.minor, 0, 100),
-  amount("costMajor", core.COSTS.major, 0, 100),
-  amount("costExtreme", core.COSTS.extreme, 0, 100),
-  choice("growth", core.GROWTHS),
-  amount("advances", 1, 0, 10),
-  amount("contestTarget", core.CONTEST_TARGET, 1, 100),
-  choice("percentile", core.PERCENTILES),
+  ...table.SETTINGS,
   ...ATTRIBUTES.map((name) => designed(`name.${name}`, "names", "")),
   ...Object.entries(ROLES).map(([role, name]) => designed(`role.${role}`, "roles", name)),
   ...core.TRACKS.map((track) => designed(`hitDie.${track}`, "hitDice", USUAL_HIT_DIE)),
 ];
 
-interface Options {
-  prime: "doubled" | "single";
-  damage: (typeof DAMAGES)[number];
-  harmCost: number;
-  growth: core.Growth;
-  advances: number;
-  contestTarget: number;
-  percentile: core.Percentile;
-}
-
 /** The table's choice. */
-export const optionOf = optionsOf<Options>(ID);
+export const { optionOf } = table;
 
 /** What effects and consequences of each size cost at this table. */
 export const costs = (): Record<core.Size, number> => ({
-  minor: setting<number>(ID, "costMinor"),
-  major: setting<number>(ID, "costMajor"),
-  extreme: setting<number>(ID, "costExtreme"),
+  minor: optionOf("costMinor"),
+  major: optionOf("costMajor"),
+  extreme: optionOf("costExtreme"),
 });

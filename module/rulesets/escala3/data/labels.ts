@@ -1,8 +1,8 @@
-import type { OddsBar, SettingSpec } from "../../../contract/index.ts";
+import type { OddsBar } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { type Form, inForm } from "../../../core/forms.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
-import { labelsOf, optionsOf } from "../../../plan/labels.ts";
+import { labelsOf, settingsOf } from "../../../plan/labels.ts";
 
 export { properShort, short } from "../../../i18n/names.ts";
 
@@ -10,8 +10,8 @@ export { properShort, short } from "../../../i18n/names.ts";
 
 export const ID = "escala3";
 
-/** Language keys, controls of its dialogs, words to choose from, settings. */
-export const { ask, choices, key, option } = labelsOf(ID);
+/** Language keys, controls of its dialogs, words to choose from. */
+export const { ask, choices, key } = labelsOf(ID);
 
 export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral" | "mixed">, string> = {
   success: key("verdict.success"),
@@ -22,14 +22,6 @@ export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral" | "mixed">, str
 
 /** What a level of success is called. */
 export const successName = (level: core.SuccessLevel): string => key(`success.${level}`);
-
-/** How dice are rolled and what the scale looks like. */
-const BASICS = {
-  method: { initial: "1d6", choices: [...core.METHODS] as string[] },
-  variant: { initial: "closed", choices: [...core.VARIANTS] as string[] },
-  scale: { initial: "3", choices: ["3", "4"] },
-  combatPenalty: { initial: "trait", choices: ["trait", "all"] },
-};
 
 /** Rules that the table may switch, with the section of the source; complementary ones are on, optional ones mostly off. */
 export const RULES = {
@@ -50,22 +42,19 @@ export const RULES = {
   points: true,
 } as const satisfies Record<string, boolean>;
 
-interface Options extends Record<keyof typeof RULES, boolean> {
-  method: core.Method;
-  variant: core.Variant;
-  scale: "3" | "4";
-  /** What the loser of a round of combat is penalised in: the trait rolled with, or all of them. */
-  combatPenalty: "trait" | "all";
-}
-
-/** All of them have their own page: Foundry's list would be a wall of switches. */
-export const SETTINGS: SettingSpec[] = [
-  ...Object.entries(BASICS).map(([name, { initial, choices }]) => option(name, initial, { choices, hidden: true })),
-  ...Object.entries(RULES).map(([name, initial]) => option(name, initial, { hidden: true })),
-];
-
-/** The table's choice. */
-export const optionOf = optionsOf<Options>(ID);
+/** What the table chose. All settings have their own page: Foundry's list would be a wall of switches. */
+export const { SETTINGS, optionOf } = settingsOf(
+  ID,
+  {
+    method: core.METHODS,
+    variant: core.VARIANTS,
+    scale: ["3", "4"],
+    /** What the loser of a round of combat is penalised in: the trait rolled with, or all of them. */
+    combatPenalty: ["trait", "all"],
+    ...RULES,
+  },
+  { hidden: true },
+);
 
 /** How this table rolls and writes, as the core asks for it. */
 export function tableDice(): core.Notation {

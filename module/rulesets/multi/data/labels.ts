@@ -1,34 +1,24 @@
-import type { SettingSpec, Values } from "../../../contract/index.ts";
-import type { Needs } from "../../../core/multi/index.ts";
-import { labelsOf, optionsOf } from "../../../plan/labels.ts";
+import type { Values } from "../../../contract/index.ts";
+import { NEEDS } from "../../../core/multi/index.ts";
+import { labelsOf, settingsOf } from "../../../plan/labels.ts";
 
 /** The words of Multi that several files share: language keys and settings. */
 
 export const ID = "multi";
 
-/** Language keys, controls of its dialogs, words to choose from, settings. */
-export const { ask, choices, key, option } = labelsOf(ID);
+/** Language keys, controls of its dialogs, words to choose from. */
+export const { ask, choices, key } = labelsOf(ID);
 
 /** What the source leaves to the table. The defaults are those of its text, or of the house where it is silent. */
-export const SETTINGS: SettingSpec[] = [
-  option("maxDice", 0, { range: { min: 0, max: 40, step: 1 } }),
-  option("wordsOnly", false),
-  option("virtual", true),
-  option("needs", "reach", { choices: ["reach", "exceed"] }),
-];
-
-interface Options {
+export const { SETTINGS, optionOf } = settingsOf(ID, {
   /** Most dice in one roll; 0: as many as one likes. */
-  maxDice: number;
+  maxDice: { default: 0, range: { min: 0, max: 40, step: 1 } },
   /** No numbers in the chooser, only words. */
-  wordsOnly: boolean;
+  wordsOnly: false,
   /** Dice of any number of faces, beside those of the trade. */
-  virtual: boolean;
-  needs: Needs;
-}
-
-/** The table's choice. */
-export const optionOf = optionsOf<Options>(ID);
+  virtual: true,
+  needs: NEEDS,
+});
 
 /** A choice as a whole number; anything else is the fallback. */
 export const wholeOf = (value: unknown, fallback: number): number =>

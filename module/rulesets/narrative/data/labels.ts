@@ -1,14 +1,13 @@
-import type { SettingSpec } from "../../../contract/index.ts";
 import { QUALITIES, type Quality, SKILLS, type Skill } from "../../../core/narrative/index.ts";
-import { labelsOf, optionsOf } from "../../../plan/labels.ts";
+import { labelsOf, settingsOf } from "../../../plan/labels.ts";
 import type { Characteristic } from "./types.ts";
 
 /** Language keys and the table's choices. */
 
 export const ID = "narrative";
 
-/** Language keys, controls of its dialogs, words to choose from, settings. */
-export const { ask, choices, key, option } = labelsOf(ID);
+/** Language keys, controls of its dialogs, words to choose from. */
+export const { ask, choices, key } = labelsOf(ID);
 
 export const characteristicLabel = (name: Characteristic): string => key(`characteristic.${name}`);
 
@@ -18,17 +17,8 @@ export const RULE_SKILLS: ReadonlyMap<string, Skill> = new Map(SKILLS.map((skill
 export const RULE_QUALITIES: ReadonlyMap<string, Quality> = new Map(QUALITIES.map((quality) => [quality.id, quality]));
 
 /** What the public tables differ about, and what a table may leave out. */
-export const SETTINGS: SettingSpec[] = [
-  option("criticals", "classic", { choices: ["classic", "alternative"] }),
-  option("force", true),
-  option("encumbrance", true),
-];
-
-interface Options {
-  criticals: "classic" | "alternative";
-  force: boolean;
-  encumbrance: boolean;
-}
-
-/** The table's choice. */
-export const optionOf = optionsOf<Options>(ID);
+export const { SETTINGS, optionOf } = settingsOf(ID, {
+  criticals: ["classic", "alternative"],
+  force: true,
+  encumbrance: true,
+});

@@ -1,6 +1,6 @@
-import type { OddsBar, SettingSpec } from "../../../contract/index.ts";
+import type { OddsBar } from "../../../contract/index.ts";
 import { ATTRIBUTES, type Attribute, type Vitality } from "../../../core/ryf/index.ts";
-import { labelsOf, optionsOf } from "../../../plan/labels.ts";
+import { labelsOf, settingsOf } from "../../../plan/labels.ts";
 
 export { ATTRIBUTES, type Attribute, RULE_SKILLS } from "../../../core/ryf/index.ts";
 export { properShort, short } from "../../../i18n/names.ts";
@@ -9,8 +9,8 @@ export { properShort, short } from "../../../i18n/names.ts";
 
 export const ID = "ryf";
 
-/** Language keys, controls of its dialogs, words to choose from, settings. */
-export const { ask, choices, key, option } = labelsOf(ID);
+/** Language keys, controls of its dialogs, words to choose from. */
+export const { ask, choices, key } = labelsOf(ID);
 
 export const isAttribute = (value: unknown): value is Attribute => ATTRIBUTES.includes(value as Attribute);
 
@@ -33,41 +33,20 @@ export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral" | "mixed">, str
 };
 
 /** What the sources leave open or differ about, as options, and the modules of 3.0; the defaults are those of the 2.x text. */
-export const SETTINGS: SettingSpec[] = [
-  option("edition", "2", { choices: ["2", "3"] }),
-  option("lethality", "heroic", { choices: ["heroic", "realistic", "lethal"] }),
-  option("charisma", false),
-  option("hinderMental", false),
-  option("attributeExplode", false),
-  option("criticalOn", "raw", { choices: ["raw", "dealt"] }),
-  option("ties", "stand", { choices: ["stand", "reroll"] }),
-  option("pace", "usual", { choices: ["usual", "long", "veryLong"] }),
-  option("severalActions", false),
-  option("magic", false),
-  option("sanity", false),
-  option("will", false),
-  option("location", false),
-  option("dual", false),
-  option("minions", false),
-];
-
-interface Options {
-  edition: "2" | "3";
-  lethality: "heroic" | "realistic" | "lethal";
-  charisma: boolean;
-  hinderMental: boolean;
-  attributeExplode: boolean;
-  criticalOn: "raw" | "dealt";
-  ties: "stand" | "reroll";
-  pace: "usual" | "long" | "veryLong";
-  severalActions: boolean;
-  magic: boolean;
-  sanity: boolean;
-  will: boolean;
-  location: boolean;
-  dual: boolean;
-  minions: boolean;
-}
-
-/** The table's choice. */
-export const optionOf = optionsOf<Options>(ID);
+export const { SETTINGS, optionOf } = settingsOf(ID, {
+  edition: ["2", "3"],
+  lethality: ["heroic", "realistic", "lethal"],
+  charisma: false,
+  hinderMental: false,
+  attributeExplode: false,
+  criticalOn: ["raw", "dealt"],
+  ties: ["stand", "reroll"],
+  pace: ["usual", "long", "veryLong"],
+  severalActions: false,
+  magic: false,
+  sanity: false,
+  will: false,
+  location: false,
+  dual: false,
+  minions: false,
+});
