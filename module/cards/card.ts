@@ -116,7 +116,10 @@ interface Readable {
   result: string;
 }
 
-/** One roll that cannot be read (dice missing or tampered with, an unknown kind) is said so; the log lives on. */
+/**
+ * A roll that cannot be read (dice missing or tampered with, an unknown kind) gets a line that says so; the rest of the
+ * log still shows.
+ */
 async function readable(
   message: MessageLike,
   card: CardData,

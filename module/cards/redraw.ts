@@ -57,7 +57,7 @@ export function actorChanged(actor: ActorLike): void {
   if (ready) redrawCards([...spoken, ...questionsAbout(actor.uuid), ...newestOf(actor)]);
 }
 
-/** The newest roll of somebody, where they may have a second chance: it comes and goes with what they have. */
+/** An actor's newest roll, where they may have a second chance: that comes and goes with what they have. */
 function newestOf({ uuid }: ActorLike): string[] {
   const found = theGame()
     .messages.contents.slice(-RECENT)
@@ -70,7 +70,7 @@ function newestOf({ uuid }: ActorLike): string[] {
 /** Cards that are looked through for an actor that has gone; older ones nobody uses. */
 const RECENT = 100;
 
-/** Draws the cards that are about somebody anew: who is gone can neither be changed nor says anything any more. */
+/** Draws the cards about an actor again: a deleted one can no longer be changed, nor answer. */
 function redrawAbout(uuid: string): void {
   const aimed = (message: MessageLike) =>
     ((message.system as Partial<CardData>).parts ?? []).some(

@@ -1,4 +1,7 @@
-/** Data as a database or a file holds it: plain JSON of any age, whole or a part of it that somebody updates. */
+/**
+ * Data as a database or a file holds it: plain JSON of any age, a whole document or the part of it that an update
+ * writes.
+ */
 export type Stored = Record<string, unknown>;
 
 /** New paths by old ones, each beginning with `system.`. */

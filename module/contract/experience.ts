@@ -17,7 +17,7 @@ export interface LedgerLine {
   reason: string;
   /** In milliseconds; 0: not known. */
   at: number;
-  /** Whoever agreed to it, by name. */
+  /** Name of the user who agreed to it. */
   by: string;
 }
 

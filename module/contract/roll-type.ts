@@ -16,12 +16,12 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   /** Language key of its name. */
   label: string;
   icon: string;
-  /** Whom it is meant for, where that is not whoever one likes: nobody of the other side is offered to heal. */
+  /** Set where it is not meant for everybody: the dialog offers no enemy to heal. */
   aims?: "allies";
   /**
-   * Whether it is no deed of whoever rolls, so that somebody unconscious or dead can roll it: dice that follow a deed, holding
-   * out. Of any other kind the dialog and the card say that they are out of the fight. `down`: only of the dead, because the
-   * kind says by itself what somebody's wounds do to it.
+   * Whether an unconscious or dead roller can roll it, because it is no deed of theirs: dice that follow a deed,
+   * holding out. For every other kind the dialog and the card say that they are out of the fight. `down`: only for the
+   * dead, because the kind itself says what wounds do to it.
    */
   whileOut?: boolean | "down";
   plan(source: RollSource): RollPlan<B>;
@@ -42,21 +42,21 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
    */
   commit?(plan: RollPlan<B>, source: RollSource): Promise<void>;
   /**
-   * What rolling costs whoever rolls (a token, mana), written once the dice lie and recorded on the card, where it can be
+   * What rolling costs the roller (a token, mana), written once the dice lie and recorded on the card, where it can be
    * undone; null when it costs nothing.
    */
   cost?(plan: RollPlan<B>, actor: ActorLike): TargetChanges | null;
   /** What lets this roller roll the same again now: a new card, the old one stays. `at`: the roll that it is about. */
   again?(actor: ActorLike, at: RollPlace): SecondChance[];
   /**
-   * Figures of a check that stand on sheets, in words. Before the outcome falls on somebody the roll is planned again as it was
-   * asked for, without what was put in by hand; what comes out otherwise is said, and needs a look.
+   * Figures of a check that stand on sheets, in words. Before the outcome is applied, the roll is planned again without
+   * what the player put in by hand; the card names each figure that differs, for the GM to look at.
    */
   byHand?(rolled: Rolled<C, O>): CheckFigure[];
   /** Present in a kind that answers another's roll: how the two came out, for the card that waited. */
   settles?(rolled: Rolled<C, O>): Settlement;
   /**
-   * Effects that its success puts on whoever was aimed at, or on whoever rolled, as data (`effectData`), where none lie on the item
+   * Effects that its success puts on the target or on the roller, as data (`effectData`), where the item brings none
    * for that.
    */
   gives?(rolled: Rolled<C, O>, to: "target" | "user"): JsonObject[];
@@ -76,7 +76,7 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   ties?(rolled: Rolled<C, O>): boolean;
   /** Present when what the outcome leaves over can be spent. */
   spending?: Spending<C, O>;
-  /** Present when the outcome can be applied to somebody. */
+  /** Present when the outcome can be applied to an actor. */
   applying?: Applying<C, O>;
 }
 
@@ -98,7 +98,9 @@ export const BY_THE_FIRST: Settlement = { winner: null, totals: null, rule: { la
 export interface CheckFigure {
   label: string;
   value: string | number;
-  /** Set where it is known to be whoever rolled's own word: what the sheet says instead, "–" where it says nothing. */
+  /**
+   * Set where the roller is known to have put it in by hand: what the sheet says instead, "–" where it says nothing.
+   */
   said?: string | number;
 }
 
@@ -123,7 +125,7 @@ export interface SpendingPlace {
 
 /** How an outcome is applied. */
 export interface Applying<C extends Check = Check, O = unknown> {
-  /** What it does, to each of those whom it touches; none: there is nothing to apply. */
+  /** What it does to each actor that it touches; none: there is nothing to apply. */
   shares(rolled: Rolled<C, O>): Share[];
   /** Whether it is the roller's own affair (a rest): then it is aimed at them and applied at once. */
   own?(args: JsonObject): boolean;

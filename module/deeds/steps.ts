@@ -9,7 +9,7 @@ import { t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { FOR_ANOTHER } from "./marks.ts";
 
-/** What is written on one of those whom a deed changes. */
+/** What a deed writes on one actor. */
 export interface DeedStep {
   target: string;
   record: ChangeRecord;
@@ -66,7 +66,7 @@ export async function doStep(target: ActorLike, step: DeedStep, again = false): 
  */
 function requireDone({ uuid }: ActorLike, { record: { created, removed } }: DeedStep): void {
   const now = actorAt(uuid);
-  // Who is gone meanwhile is gone, and that is what is said.
+  // An actor that was deleted meanwhile: nothing to write, and the message says so.
   if (!now) return;
   const isWhole = created.every((one) => now.items.get(one)) && removed.every(({ _id }) => !now.items.get(String(_id)));
   if (!isWhole) throw heldBack(now);
@@ -112,7 +112,7 @@ function share(target: ActorLike, document: ActorLike | ItemLike, write: Write, 
   const since = item === "" ? 0 : movedSince(target, write, record);
   const [undone, done] = [before, after].map((value) => (typeof value === "number" ? value + since : value));
   if (isSame(now, done)) return null;
-  // A thing bears no record. Somebody changed it by hand: it is done unless it stands nearer to what was before.
+  // A thing bears no record. If a user changed it by hand, it counts as done unless it is nearer to what was before.
   if (item !== "" && isNearer(now, done, undone)) return null;
   if (item === "" && !isSame(now, undone))
     notifications().warn(t("CUBILETE.deed.moved", { name: calledBy(target), what: figureName(target, target, path) }), {

@@ -32,7 +32,7 @@ export interface DeedCard {
   id: string;
   ruleset: string;
   visibility: "public" | "gm";
-  /** What the card says, as the prompt that it is, with whom it is about by UUID. */
+  /** The deed's card, as a prompt, with its actor by UUID. */
   prompt: { kind: string; title: string; img: string; actor: string | null; data: JsonObject };
 }
 
@@ -48,7 +48,7 @@ interface WholeDeed {
 type Post = (card: DeedCard) => Promise<unknown>;
 let post: Post = async () => undefined;
 
-/** One of those whom a deed changes. */
+/** One actor that a deed changes. */
 export interface DeedPart {
   target: ActorLike;
   changes: TargetChanges;
@@ -63,10 +63,10 @@ interface WithDeed {
 }
 
 /**
- * Does a deed: what it does beside people, then on everybody in order, so that whoever gets something comes before who gives it, and
- * then its card. Where a write fails, what was written is put back; where the page is gone meanwhile, the next one finishes it, or
- * takes it back where it is a cost or does something beside.
- * @param origin Where it comes from. Its id is that of the request that asked for it; without one it is asked for once.
+ * Does a deed: first what it does beside people, then each actor in order (the receiver of a thing before its giver),
+ * then its card. When a write fails, it puts back what was written. When the page is gone meanwhile, the next one finishes
+ * the deed, or takes it back where it is a cost or does something beside.
+ * @param origin Where it comes from. Its id is that of the request that asked for it; without one it was requested once.
  * @param tell What the deed's card says of it.
  * @throws {UserError} When a deed of this id was begun before, or a figure would be none.
  */
@@ -149,7 +149,7 @@ async function note(place: Place, origin: Origin, records: readonly ChangeRecord
   if (happened(place)?.page !== thisPage()) throw new UserError("CUBILETE.error.doneAlready");
 }
 
-/** It is over: of whom a record stands it happened to, and to nobody else who is there. */
+/** It is over: it happened to the actors that bear a record, and to no other that is there. */
 async function settle(place: Place): Promise<void> {
   if (!theGame().user.isGM) return;
   await renoteHappened(place, (known) => {

@@ -63,9 +63,9 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
   #plan: RollPlan;
   /** The change that the player points at, to see what it makes of the chances. */
   #compared: string | null = null;
-  /** What somebody else changed while the dialog was open, in words. */
+  /** What others changed while the dialog was open, in words. */
   #changed: string | null = null;
-  /** That the target has just gone, until it is said with the rest. */
+  /** That the target has just gone, until the next line of changes says it. */
   #lost: string | null = null;
   #unfollow: (() => void) | null = null;
 
@@ -164,7 +164,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     this.element.querySelector<HTMLButtonElement>(".roll-button:not(:disabled)")?.click();
   }
 
-  /** Somebody changed what the roll reads: it is read again, and the dialog says what is different now. */
+  /** A document that the roll reads has changed: reads it again, and says what is different now. */
   async #onChangedBelow(): Promise<void> {
     if (!this.rendered) return;
     const { actor } = this.#prepared.source;
@@ -260,7 +260,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     }
   }
 
-  /** Whom it is made at beside the first target; where there is no first, the first of them is. */
+  /** Changes the targets beside the first; where there is no first, the first of them becomes it. */
   async #aimAlso(change: (uuids: string[]) => string[]): Promise<void> {
     const prepared = this.#prepared;
     const wanted = change((prepared.others ?? []).map(({ uuid }) => uuid)).filter(Boolean);
@@ -288,7 +288,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     });
   }
 
-  /** Everybody who stands in an area is aimed at; whom it is aimed at already stays the first, if they stand in it. */
+  /** Aims at every actor in an area; the present target stays the first, if it stands in it. */
   static async #onAimArea(this: RollDialog, _event: Event, button: HTMLElement): Promise<void> {
     await answering(async () => {
       const all = peopleInArea(this.#prepared, button.dataset.area ?? "");

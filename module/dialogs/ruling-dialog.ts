@@ -30,7 +30,7 @@ interface Rulable {
   applied: boolean;
 }
 
-/** Null: the GM thought better of it. */
+/** Null: the GM closed the window. */
 export async function askRuling(roll: Rulable): Promise<RulingAnswer | null> {
   const { createFormGroup, createNumberInput, createSelectInput } = inputs();
   const content = document.createElement("div");

@@ -43,8 +43,8 @@ export function metresTo(actor: ActorLike, { object }: TokenLike): number | null
 }
 
 /**
- * Metres between an actor's token and that of whom it aims at, by the scene's own measure. Null where there is no such scene,
- * where it does not count in metres, or where it cannot be told which of several tokens is meant.
+ * Metres between an actor's token and its target's, by the scene's own measure. Null where there is no such scene,
+ * where it does not count in metres, or where several tokens may be meant.
  */
 export function metresBetween(actor: ActorLike, target: ActorLike): number | null {
   const board = boardInMetres();

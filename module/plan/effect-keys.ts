@@ -118,7 +118,9 @@ const state = new SharedState<{ list: Allowed[] }>(
 const printOf = ({ key, kind, value }: Pick<EffectChange, "key" | "kind" | "value">): string =>
   JSON.stringify([key, kind, typeof value === "object" ? value : String(value)]);
 
-/** An effect on one actor, and on the tokens that were made of it: the same on somebody else is another. */
+/**
+ * An effect on one actor, and on the tokens that were made of it: the same effect on another actor is a different one.
+ */
 const placeOf = (actor: Pick<DocumentLike, "id">, effect: Pick<EffectLike, "id">): string => `${actor.id}.${effect.id}`;
 
 type ByEffect = ReadonlyMap<string, ReadonlySet<string>>;
@@ -183,6 +185,6 @@ export function keepAllowedKeys(follow: (actors: ReadonlySet<string>) => void): 
     if (changed.length > 0) follow(new Set(changed.map((place) => place.split(".")[0] ?? "")));
   };
   state.subscribe(readAgain);
-  // Whoever was prepared before the host had the world's settings at hand is prepared again.
+  // Actors prepared before the host had the world's settings at hand are prepared again.
   hooks.once("ready", () => readAgain(state.read()));
 }

@@ -1,7 +1,7 @@
 import { rulesets } from "../contract/index.ts";
 import { type ActorLike, fromHost, type ItemLike, theConfig, theGame } from "../foundry/index.ts";
 
-/** What can be handed on, and to whom. */
+/** What can be handed on, and to which actors. */
 
 /** What is carried, and so can be handed on, is counted, or worn and held. All else one is, knows or suffers. */
 const ofThings = (has: (field: string) => boolean): boolean => has("quantity") || has("equipped");
@@ -65,6 +65,6 @@ export type Gift = { item: ItemLike } | { money: true };
 export const takes = (to: ActorLike, gift: Gift): boolean =>
   "item" in gift ? isAtHome(to, gift.item) : purseOf(to) !== null;
 
-/** Whether the user of this page knows of somebody: of all heroes, and of whoever they may look at. */
+/** Whether the user of this page knows an actor: every hero, and every actor they may look at. */
 export const isKnown = (actor: ActorLike): boolean =>
   actor.hasPlayerOwner || actor.testUserPermission(theGame().user, "LIMITED");

@@ -5,7 +5,7 @@ import type { PreparedRoll } from "./plan.ts";
 
 /** Who is unconscious, dead or out in any other way rolls all the same, and dialog and card say so: the table decides. */
 
-/** By what condition somebody is out, as a language key; null: they are not. */
+/** The condition that puts an actor out, as a language key; null: they are not out. */
 function outBy(actor: ActorLike, byHealth: boolean): string | null {
   const ruleset = rulesets.ofType(actor.type);
   const defeated = actor.statuses.has(theConfig().specialStatusEffects?.DEFEATED ?? "dead");
@@ -18,7 +18,7 @@ function outBy(actor: ActorLike, byHealth: boolean): string | null {
 const isForThemToo = ({ ruleset, kind, kindId, source }: PreparedRoll): boolean =>
   kind.whileOut === true || kindId === ruleset.initiative?.kind || kind.applying?.own?.(source.args) === true;
 
-/** Says in a plan that whoever rolls is out of the fight. */
+/** Adds to a plan that the roller is out of the fight. */
 export function tellOut(plan: RollPlan, prepared: PreparedRoll): void {
   const { actor } = prepared.source;
   const label = actor && !isForThemToo(prepared) ? outBy(actor, prepared.kind.whileOut !== "down") : null;

@@ -27,7 +27,7 @@ async function answerFor(message: MessageLike): Promise<void> {
   await rulesets.load(ruleset);
   const target = actorAt(part.target);
   if (!target || answersAlone(target)) return;
-  // What a player posts is no reason to show somebody whom nobody sees.
+  // A player's post must not reveal an actor that players cannot see.
   if (isUnseen(target) && message.author?.isGM !== true) return;
   const follow = ifReadable(message, () => {
     const kind = rulesets.findRollType(ruleset, part.kind)?.kind;

@@ -60,7 +60,10 @@ const answeredBy = (message: MessageLike): MessageLike | undefined => {
   return askedOn(request)?.ruleset === ruleset ? request : undefined;
 };
 
-/** Whether a thing on somebody's sheet is the one that was asked for, or they have none and roll without it as the rules let them. */
+/**
+ * Whether a thing on an actor's sheet is the one asked for, or the actor has none and the rules let them roll without
+ * it.
+ */
 function isAsked(
   item: ItemLike | null,
   { like, kind }: Asking,
@@ -192,6 +195,6 @@ export function registerAsking(): void {
       if (message) follow(message);
     }
   });
-  // Who comes and goes is said on the cards that wait for them.
+  // Cards that wait for an answer name players who have left.
   hooks.on("userConnected", () => redrawCards(new Set(openRequests().map(({ message }) => message.id))));
 }

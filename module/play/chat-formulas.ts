@@ -40,7 +40,7 @@ export function rewrite(message: string): string | null {
   return null;
 }
 
-/** What a rule set makes of them. One that fails at somebody's words must not keep the others from speaking. */
+/** What a rule set makes of them. An error in one must not stop the others from reading the words. */
 function wordsOf(ruleset: RuleSet, text: string, asked: boolean): string | null {
   try {
     return ruleset.formula?.(text, asked) ?? null;

@@ -8,9 +8,9 @@ import { handleRequest, request } from "../requests/requests.ts";
 import { rollOn } from "./locate.ts";
 
 /**
- * Rolls that count somewhere: on a card, in a tracker, in a pool. Whoever posts one that `concerns` it asks for it to be
- * counted, and the active GM's client reads the roll from its own copy of the message: nobody's word is taken, and only a GM
- * counts another's roll.
+ * Rolls that count somewhere: on a card, in a tracker, in a pool. The player who posts one that `concerns` it asks for
+ * it to be counted, and the active GM's page reads the roll from its own copy of the message, because a player's word
+ * proves nothing. Only a GM may have another player's roll counted.
  */
 export function countRolls(
   ruleset: string,

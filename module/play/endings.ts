@@ -22,7 +22,7 @@ interface Told {
   effects: string[];
 }
 
-/** What a card says of them, whoever wrote it. */
+/** What a card says of them, whichever user wrote it. */
 const toldOn = ({ told }: JsonObject): Told[] => (Array.isArray(told) ? (told as unknown[]).filter(isTold) : []);
 
 function isTold(one: unknown): one is Told {
@@ -97,7 +97,7 @@ export function registerEndings(): void {
   );
 }
 
-/** Whoever used it, or a GM, takes it back. */
+/** The user who used it, or a GM, takes it back. */
 const used: CardPrompt = {
   from: "anyone",
   view(data) {

@@ -10,7 +10,7 @@ import { startRoll } from "./roll.ts";
 
 /** Doors to the one roll beside sheet and card: the hotbar, and words in a journal or in chat. */
 
-/** Rolls with an item, as a click on it in the hotbar does: whoever carries it rolls. */
+/** Rolls with an item, as a click on it in the hotbar does: its bearer rolls. */
 export function rollItem(uuid: string, event: Event | null = null): Promise<unknown> {
   return answering(async () => {
     const item = await documentOf<ItemLike>(uuid);
@@ -101,7 +101,7 @@ async function linkOf(match: RegExpMatchArray): Promise<HTMLElement | null> {
   if (item !== undefined) link.dataset.like = String(item);
   const icon = document.createElement("i");
   icon.className = "fa-solid fa-dice";
-  // Whatever it is called here, what it rolls is said by its own name.
+  // Whatever the text calls it, the dialog names the roll by its own name.
   const own = t(known?.[kind]?.label ?? "");
   link.dataset.tooltipText = own;
   link.append(icon, label ?? (item === undefined ? own || kind : String(item)));
@@ -123,7 +123,8 @@ function onLink(event: MouseEvent): void {
     if (!actor) return;
     const asked = { ruleset, kind, actor, like: like ? { name: like } : null, args: JSON.parse(args) as JsonObject };
     const { applying } = rulesets.rollType(ruleset, kind).kind;
-    // Others wrote these words: what changes somebody at once is looked at before it is rolled, whatever key is held.
+    // Another user wrote these words: a roll that changes an actor at once opens the dialog first, whatever key is
+    // held.
     const atOnce = applying?.own?.(asked.args) === true || applying?.atOnce === true;
     await startRoll(asked, { event, ...(atOnce && { dialog: true }) });
   });

@@ -184,7 +184,7 @@ const newLine = (line: Omit<LedgerLine, "id" | "reason" | "at" | "by">, by: stri
   by: theGame().users.get(by)?.name ?? "",
 });
 
-/** What whoever has to agree is shown: what rises, without the ledger's lines. */
+/** What the player who has to agree sees: what rises, without the ledger's lines. */
 function shownChange(growth: Growth, line: TargetChanges["lines"][number], to: "before" | "after") {
   if (isPayment(growth)) return { updates: {}, lines: [line] };
   const { on, path, ...values } = growth;

@@ -17,8 +17,8 @@ import type { WantedDeed } from "./consent/wanted.ts";
 import { targetAt } from "./locate.ts";
 
 /**
- * Things and money that go from one actor to another. Whoever asks owns one side, and the other side's owner agrees; the
- * active GM's client does it, from its own documents, and says so to the table on a card.
+ * Things and money that go from one actor to another. The sender owns one side, and the other side's owner agrees; the
+ * active GM's page does it, from its own documents, and posts a card.
  */
 
 const GIVEN = "given";
@@ -39,7 +39,7 @@ function amountOf(asked: unknown, most: number, reserved: number): number {
   throw new UserError(`CUBILETE.give.error.${left < 1 && most >= 1 ? "reserved" : "amount"}`, { most: left });
 }
 
-/** How many of a thing, or how much money, whoever owns it offered before. What others ask for binds nobody. */
+/** How many of a thing, or how much money, its owner offered before. What other users ask for binds no owner. */
 const offeredBefore = (from: ActorLike, payload: JsonObject, asker: UserLike): number =>
   askedBefore("give", { asker: asker.id, payload })
     .filter((one) => one.payload.from === payload.from && one.payload.item === payload.item)
@@ -83,7 +83,7 @@ function passing(from: ActorLike, to: ActorLike, payload: JsonObject, asker: Use
     },
     here: {
       updates: {},
-      // What lasts on whoever carries it, or means something to a module, may be no help at all.
+      // A thing whose effects last on its bearer, or that a module marked, may be no help at all.
       intent: item.effects.size === 0 && isOurs(flags) ? "help" : null,
       ...(heap
         ? { items: [{ item: heap, updates: { [QUANTITY]: countOf(heap) + amount } }] }
@@ -172,10 +172,10 @@ const said = (amount: number, name: string, from: string, to: string): string =>
     to: short(to),
   });
 
-/** A name as far as this viewer knows whom it belongs to. */
+/** An actor's name, as far as this viewer knows them. */
 function known(uuid: unknown): string {
   const actor = actorAt(uuid);
-  return actor && isKnown(actor) ? calledBy(actor) : t("CUBILETE.give.somebody");
+  return actor && isKnown(actor) ? calledBy(actor) : t("CUBILETE.give.someone");
 }
 
 const card: CardPrompt = {

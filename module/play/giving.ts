@@ -15,9 +15,11 @@ import { moneyLabel } from "../settings/settings.ts";
 import { doneOrAsked } from "./consent/consent.ts";
 import { membersOf } from "./end-scene.ts";
 
-/** What of giving comes when somebody gives, or takes back what was given. */
+/** What giving needs only when a player gives, or takes a gift back. */
 
-/** Those to whom somebody would give: a party's own members first, then what the table shares, the players' own, and whoever this user plays. */
+/**
+ * Possible receivers: a party's own members first, then the shared party, the players' heroes, and this user's actors.
+ */
 function takers(from: ActorLike, gift: Gift): ActorLike[] {
   const members = new Set(membersOf(from)?.map(({ uuid }) => uuid));
   const nearness = (to: ActorLike) => (members.has(to.uuid) ? 2 : Number(to.hasPlayerOwner));
@@ -33,17 +35,20 @@ export async function giveAfterAsking(from: ActorLike, gift: Gift, to?: ActorLik
     const most = "item" in gift ? countOf(gift.item) : (purseOf(from) ?? 0);
     const name = "item" in gift ? gift.item.name : moneyLabel();
     if (most < 1) throw new UserError("CUBILETE.give.error.nothing", { name: calledBy(from) });
-    const whom = to ? [to] : takers(from, gift);
-    if (whom.length === 0) throw new UserError("CUBILETE.give.error.nobody", { item: short(name) });
+    const receivers = to ? [to] : takers(from, gift);
+    if (receivers.length === 0) throw new UserError("CUBILETE.give.error.nobody", { item: short(name) });
     const title = t("CUBILETE.give.title", { item: short(name) });
-    const answer = await askGiving(title, whom, most);
+    const answer = await askGiving(title, receivers, most);
     if (!answer) return;
     const what = "item" in gift ? { item: gift.item.id } : { item: "" };
     await doneOrAsked(request("give", { from: from.uuid, to: answer.to, amount: answer.amount, ...what }));
   });
 }
 
-/** Both sides as they were, as long as neither has moved on. Whoever was given it loses it first: at no moment are there two. */
+/**
+ * Puts both sides back as they were, as long as neither has changed since. The receiver loses it first, so that it
+ * never exists twice.
+ */
 export async function giveBack({ message, part }: PromptPlace, data: JsonObject): Promise<void> {
   // Cards of version 0.2.0 did not say it themselves.
   const records = Array.isArray(data.records) ? recordsIn(data) : recordsFor(message, part);

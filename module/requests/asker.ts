@@ -128,7 +128,7 @@ export class Asker {
     }
   }
 
-  /** A GM's page listens: what was asked of it before, or of somebody who is gone, is asked again. */
+  /** A GM's page has come up: requests to its earlier self, or to a GM who has left, are sent again. */
   gmCame(gm: string): void {
     for (const waiting of [...this.#waiting.values()]) {
       if (waiting.gm === gm) this.#sendTo(gm, waiting);
@@ -141,7 +141,10 @@ export class Asker {
     for (const waiting of [...this.#waiting.values()]) if (waiting.gm === gm) this.#sendOn(waiting);
   }
 
-  /** Sends a request to whoever is the active GM now. @returns Whether there was somebody else to ask. */
+  /**
+   * Sends a request to the active GM of now.
+   * @returns Whether that is another GM than before.
+   */
   #sendOn(waiting: Waiting): boolean {
     const gm = this.#world.activeGM();
     return gm !== null && gm !== waiting.gm && this.#sendTo(gm, waiting);

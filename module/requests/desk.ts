@@ -1,7 +1,9 @@
 import { FairQueue } from "./fair-queue.ts";
 import type { Answer, Ledger, LedgerEntry } from "./ledger.ts";
 
-/** The GM's side of requests: what is asked twice is done once, one sender after the other, and everything is answered. */
+/**
+ * The GM's side of requests: a request sent twice is done once, senders take turns, and every request gets an answer.
+ */
 
 /** How many requests of one player may wait. Nobody presses more buttons than that before one is answered. */
 export const MOST_WAITING = 8;
@@ -16,7 +18,7 @@ const refusal = (key: string, open = false): NonNullable<Answer> => ({
 const TOO_MANY = refusal("tooManyRequests");
 const INTERRUPTED = refusal("gmInterrupted");
 const STUCK = refusal("gmStuck", true);
-/** Somebody else is the active GM by now: it was not done here, and may be asked of them. */
+/** Another GM is active by now: it was not done here, and may be sent to them. */
 export const MOVED = refusal("gmMoved");
 
 type Reply = (answer: Answer) => void;
@@ -28,7 +30,7 @@ interface PendingRequest {
   work(): Promise<Answer>;
   /** Hears the answer; a second time when the first one was that nobody knows yet. */
   reply: Reply;
-  /** Whoever sits at this page asks. */
+  /** The sender is the user of this page. */
   own?: boolean;
 }
 

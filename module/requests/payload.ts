@@ -7,7 +7,7 @@ import type { JsonObject } from "../foundry/index.ts";
 
 const MOST = { values: 5000, letters: 200_000, depth: 20 } as const;
 
-/** Whether a request's payload can be read by anybody. */
+/** Whether a request's payload can be read at all. */
 export function isReadable(payload: unknown): payload is JsonObject {
   const left = { values: MOST.values, letters: MOST.letters };
   const isPlain = (value: unknown, depth: number): boolean => {
@@ -17,7 +17,7 @@ export function isReadable(payload: unknown): payload is JsonObject {
       left.letters -= value.length;
       return left.letters >= 0;
     }
-    // Whether a number is one, whoever asked for it says better.
+    // The handler checks numbers, and has a better message.
     if (typeof value !== "object" || value === null) return typeof value !== "function" && typeof value !== "symbol";
     if (Array.isArray(value)) return value.every((each) => isPlain(each, depth - 1));
     return Object.entries(value).every(([name, each]) => !(name in Object.prototype) && isPlain(each, depth - 1));

@@ -113,7 +113,7 @@ export class SharedState<T extends object> {
   }
 }
 
-/** What whoever mends the table needs of it. */
+/** What the repair window needs of it. */
 export type Mendable = Pick<SharedState<object>, "key" | "label" | "stored" | "aside" | "mend">;
 
 const registered = new Set<Mendable>();

@@ -37,7 +37,7 @@ export interface ChangeRecord {
   at: number;
   /** The combat that was being fought, if any. */
   combat: string;
-  /** Whether it is what rolling cost whoever rolled. */
+  /** Whether it is the roller's cost of the roll. */
   cost: boolean;
   /** What a roll's leftovers were spent on, if they were, and what that stands for. */
   option: string;
@@ -59,7 +59,7 @@ export interface ChangeRecord {
 
 /** Records that an actor keeps; older ones are forgotten. */
 export const MOST_RECORDS = 50;
-/** What one record may hold. No roll does more; whoever writes more wants something else. */
+/** The most that one record may hold. No roll of ours does more, so a bigger one is an attack. */
 export const MOST_ENTRIES = {
   writes: 200,
   created: 50,
@@ -121,7 +121,7 @@ export function recordOf(
   };
 }
 
-/** Now; later than all that was done to somebody before, whatever the clocks of other pages say. */
+/** Now; later than everything done to the actor before, whatever the clocks of other pages say. */
 function momentOn(target: ActorLike): number {
   const now = Date.now();
   // Of another page whose clock goes ahead: there are hardly any.
@@ -200,8 +200,8 @@ export function recordsOf(actor: ActorLike): ChangeRecord[] {
 }
 
 /**
- * What is noted of whom a record is about. Every page can read the list: of whom no player plays it tells no more than that, for on
- * them the record is the GM's alone to write.
+ * What the list notes of a record's actor. Every page can read the list, so of an actor without a player it says no
+ * more than this: their record is the GM's alone to write.
  */
 export function noteOf({ target, name, id, share, lines }: ChangeRecord): Happened["to"][number] {
   const actor = actorAt(target);
@@ -216,7 +216,7 @@ export function noteOf({ target, name, id, share, lines }: ChangeRecord): Happen
   };
 }
 
-/** What is noted of a record that stands on somebody already, as if this page had done it. */
+/** What the list notes of a record that an actor bears already, as if this page had done it. */
 export function happenedOf(record: ChangeRecord): Noted {
   const { id, deed, at, message, part, option, note, cost } = record;
   const origin = { message, part, option, note: note.slice(0, MOST_NOTE), cost };

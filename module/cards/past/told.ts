@@ -55,8 +55,9 @@ const notedOn = (message: string, part: number): Happened[] =>
   happenedOn(message).filter((noted) => noted.part === part);
 
 /**
- * What a player did on their own page to their own hero: what a roll cost, what was used up, what was done while no GM was there. On
- * their own card everybody sees it, on another's they alone; of anybody else only what a GM's page noted counts.
+ * What players did on their own page to their own hero: what a roll cost, what was used up, what they did while no GM
+ * was there. On their own card everybody sees it, on another's card they alone; for every other actor only the notes of
+ * a GM's page count.
  */
 function byItsPlayer(message: string, part: number): ChangeRecord[] {
   const said = speakers.get(message);
@@ -83,7 +84,10 @@ export function recordsFor(message: string, part: number): ChangeRecord[] {
   return [...noted, ...byItsPlayer(message, part)].sort((a, b) => a.at - b.at);
 }
 
-/** Whether a message did something to somebody; what a roll costs is paid before its card is there. */
+/**
+ * Whether a message did something to an actor; a roll's cost does not count, because it is paid before its card is
+ * there.
+ */
 export const hasDone = (message: string): boolean => happenedOn(message).some(({ cost, to }) => !cost && to.length > 0);
 
 /**
@@ -121,7 +125,7 @@ export function shownRecords(message: MessageLike, index: number): ShownRecord[]
   const noted = notedOn(message.id, index).flatMap(({ at, cost, option, note, to, open }) =>
     to.flatMap(({ target, name, record, share, lines }) => {
       const actor = actorAt(target);
-      // Nobody's hero, and gone: nothing is told of them any more.
+      // No player's hero, and deleted: the card tells nothing of them any more.
       if (!actor && name === "") return [];
       const stands = actor && recordAt(actor, record);
       const closed = open === "" && actor !== null && stands === null;

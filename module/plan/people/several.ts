@@ -19,7 +19,7 @@ export interface OtherTarget {
   without: string[];
 }
 
-/** Whom a roll is made at beside the first target: nobody, where its kind is for one alone. */
+/** The targets of a roll beside the first: none, where its kind is for one alone. */
 export function othersOf({ source, others = [] }: PreparedRoll, { several }: RollPlan): ActorLike[] {
   if (!several || !source.target) return [];
   const first = source.target.uuid;
@@ -27,7 +27,7 @@ export function othersOf({ source, others = [] }: PreparedRoll, { several }: Rol
   return [...all.values()].slice(0, MOST_TOGETHER - 1);
 }
 
-/** The same roll as it would be planned for another target: what somebody said stands, what was only proposed is proposed anew. */
+/** The same roll as it would be planned for another target: what the player chose stays, proposals are made again. */
 export function planFor(prepared: PreparedRoll, plan: RollPlan, target: ActorLike): RollPlan | null {
   const { kind, source, said, each } = prepared;
   const aimed = plan.controls.find(({ type }) => type === "target")?.name;

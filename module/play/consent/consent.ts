@@ -37,8 +37,9 @@ import {
 } from "./wanted.ts";
 
 /**
- * Nothing of an actor changes unless somebody who owns it, or the GM, agreed to that very change. Every way to reach an actor
- * goes through here: who may, it is done for at once; for who may not, the GMs and whoever plays the target are asked.
+ * Nothing of an actor changes unless an owner of it, or the GM, agreed to that very change. Every way to change an
+ * actor goes through here: a sender who may, has it done at once; for one who may not, the GMs and the target's owners
+ * decide.
  */
 
 const readers = new Map<string, WishReader>();
@@ -85,7 +86,7 @@ export function handleWithConsent(
   });
 }
 
-/** Does it. Who goes while it is done is gone, and that is what is said. */
+/** Does it. If the target is deleted meanwhile, the sender gets that as the error. */
 async function carriedOut(wish: WantedDeed, by: string, id: string): Promise<void> {
   const { uuid } = wish.target;
   try {
@@ -96,7 +97,7 @@ async function carriedOut(wish: WantedDeed, by: string, id: string): Promise<voi
   }
 }
 
-/** Waits for a request of such a kind, and says whether it was done or somebody is being asked. */
+/** Waits for such a request, and says whether it was done or an owner still has to answer. */
 export async function doneOrAsked(work: Promise<void>): Promise<"done" | "asked"> {
   try {
     await work;
@@ -121,9 +122,9 @@ async function ask(
   if (mine.some(({ question }) => question.kind === kind && JSON.stringify(question.payload) === said))
     throw new UserError("CUBILETE.consent.askedAlready", { name: calledBy(wish.target) });
   if (mine.length >= MOST_OPEN) throw new UserError("CUBILETE.consent.tooMany");
-  const whom = [wish, ...(wish.also ?? [])].map(({ target }) => target);
+  const actors = [wish, ...(wish.also ?? [])].map(({ target }) => target);
   const concerned = theGame().users.filter(
-    (user) => user.isGM || user.id === sender.id || whom.some((target) => owns(target, user)),
+    (user) => user.isGM || user.id === sender.id || actors.some((target) => owns(target, user)),
   );
   const ChatMessage = theConfig().ChatMessage.documentClass;
   const asked = { ...request, asker: sender.id, at: Date.now(), state: "open" as const, by: "", why: null };
@@ -148,7 +149,7 @@ async function ask(
   });
 }
 
-/** What it would write, as data: first on whoever has to agree. */
+/** What it would write, as data: first on the actor whose owner has to agree. */
 const deedsOf = ({ target, changes, also = [] }: WantedDeed): Deed[] =>
   [{ target, changes }, ...also].map((one) => deedOf(one.target, one.changes));
 
@@ -163,7 +164,7 @@ function anew(question: Question, wish: WantedDeed): Pick<Question, "deeds" | "r
   return { deeds, revision: question.revision + 1, doubt: wish.doubt, moved };
 }
 
-/** The question on a screen: what would change to whoever may answer; to whoever asked, how it stands. */
+/** The question on a screen: those who may answer see what would change; the sender sees how it stands. */
 function view(data: JsonObject, actor: ActorLike | null): PromptView {
   const question = readQuestion(data);
   const { user, users } = theGame();

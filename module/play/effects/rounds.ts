@@ -49,7 +49,7 @@ function counted(actor: ActorLike): Map<Bearer, EffectLike[]> {
   return new Map(lists.map(([bearer, effects]) => [bearer, effects.filter(ours(bearer))]));
 }
 
-/** Ends effects. Those of a thing are a part of it: they are switched off, and wait for whoever switches them on again. */
+/** Ends effects. A thing's effects are a part of it: they are switched off, and a player can switch them on again. */
 async function end(bearer: Bearer, over: readonly EffectLike[]): Promise<void> {
   if (over.length === 0) return;
   if (bearer.documentName === "Actor") {

@@ -27,7 +27,7 @@ export const undoFor = (messageId: string, part: number, record: string): Promis
 export const undoAll = (messageId: string, part: number): Promise<"done" | "asked"> =>
   doneOrAsked(request("undo", { messageId, part, all: true }));
 
-/** Strikes off what a card says of somebody to whom there is no way back. GMs only. */
+/** Takes a line off a card where the actor's change can no longer be undone. GMs only. */
 export const clearRecord = (messageId: string, part: number, record: string): Promise<void> =>
   request("clear", { messageId, part, record });
 

@@ -46,7 +46,7 @@ export function registerVoiding(): void {
   });
 }
 
-/** What stands on somebody, with the roll that did it. */
+/** A change on an actor, with the roll that made it. */
 interface Consequence {
   place: RolledPlace;
   record: ChangeRecord;
