@@ -7,8 +7,8 @@ import { isAtHome } from "../plan/gifts.ts";
 import { showsItem } from "../plan/lasting-items.ts";
 
 /**
- * What of an effect Foundry is kept from: what no effect may change, what waits for a GM, what the rules count themselves, and
- * what is no number where one is asked for. A module that applies a change of its own brings no effect: its code is the GM's choice.
+ * Changes of an effect that Foundry must not apply: what no effect may change, what waits for a GM, what the rules count, and
+ * what is no number where the field needs one. A module that applies a change of its own brings no effect: its code is the GM's choice.
  */
 function isLeftOut(target: DocumentLike, change: StoredChange, effect: EffectLike | null): boolean {
   const read = readChange(change);
@@ -47,7 +47,7 @@ export class CubileteActiveEffect extends BaseActiveEffect {
     );
   }
 
-  /** Whoever bears it sees it on the token. */
+  /** Every bearer shows it on their token. */
   override get isTemporary(): boolean {
     return super.isTemporary || lastsOf(this) !== "removed" || showsItem(this);
   }

@@ -65,7 +65,7 @@ export class CubileteActor extends BaseActor {
     return super.createDialog(data, createOptions, { types: playedTypes("actors"), ...options });
   }
 
-  /** A new actor's token is as its kind's are, wherever whoever made it did not say otherwise. */
+  /** A new actor's token gets its kind's settings, where the creating user gave no others. */
   override async _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined> {
     const allowed = await super._preCreate(data, options, user);
     const kind = actorKindOf(this);
@@ -148,7 +148,9 @@ export class CubileteActor extends BaseActor {
     }
   }
 
-  /** Conditions follow the figures, written once: by the client of whoever changed them. */
+  /**
+   * Conditions follow the figures. Only the page of the user who changed them writes, so that they are written once.
+   */
   followFigures(userId: string): void {
     if (userId !== theGame().userId) return;
     // One after the other: two quick changes must not put the same condition on twice.

@@ -14,7 +14,7 @@ import { UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 
 /**
- * Turns that belong to a side, not to a person (`initiative.slots`): whoever's roll it was, any member of that side who has
+ * Turns that belong to a side, not to a person (`initiative.slots`): any member of the roller's side who has
  * not acted in this round may take the turn that has come. Who took which is kept on the combat, round by round.
  */
 
@@ -38,7 +38,7 @@ export function hasSlots(combatant: CombatantLike): boolean {
   return ruleset?.initiative?.slots === true;
 }
 
-/** Whether somebody is dead, unconscious or out in any other way: they roll for no turn, and theirs pass. */
+/** Whether a combatant is dead, unconscious or out in any other way: they roll for no turn, and theirs pass. */
 export function isOutOfFight({ actor, isDefeated }: CombatantLike): boolean {
   const ruleset = actor && rulesets.ofType(actor.type);
   return isOut(ruleset?.health?.(actor as ActorLike) ?? null, isDefeated);
@@ -51,7 +51,7 @@ export function takenIn(combat: CombatLike, round: number = combat.round): Map<s
 }
 
 /**
- * Who acts in a combatant's turn: whoever took the slot. Where nobody did, tables that leave the button alone mean the
+ * Who acts in a combatant's turn: the one who took the slot. Where none did, tables that leave the button alone mean the
  * combatant itself, unless it took another slot. Null: nobody.
  */
 export function actsIn(combat: CombatLike, combatant: CombatantLike, round: number): CombatantLike | null {

@@ -16,7 +16,10 @@ function fill(message: object, html: HTMLElement): void {
   if (card) html.querySelector(".message-content")?.replaceChildren(card);
 }
 
-/** Once, in the first lines of the system's script: a card is in its frame before any module, whose scripts run later, is told of the message. */
+/**
+ * Once, in the first lines of the system's script: so a card stands in its frame before the hooks of any module, whose
+ * scripts run later.
+ */
 export function fillCards(): void {
   hooks.on("renderChatMessageHTML", fill);
 }
@@ -27,7 +30,10 @@ export class CubileteChatMessage extends BaseChatMessage {
     return super.migrateData(readStored("ChatMessage", source));
   }
 
-  /** Whoever rolls for the GMs knows what they rolled: Foundry 14 kept it from them before 14.361 (foundryvtt#14258). */
+  /**
+   * A player who rolls for the GMs may see what they rolled: Foundry 14 hid it from them before 14.361
+   * (foundryvtt#14258).
+   */
   override get isContentVisible(): boolean {
     return super.isContentVisible || (this.isAuthor && this.whisper.length > 0 && !this.blind);
   }

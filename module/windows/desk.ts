@@ -50,7 +50,7 @@ export class DeskWindow extends ToolWindow {
     await desk.render();
   }
 
-  /** The rule sets that can be asked, those that somebody here plays first. */
+  /** The rule sets that can be asked, first those of the players' heroes. */
   #playable(): RuleSet[] {
     const users = [...theGame().users].flatMap(({ character }) => character?.type ?? []);
     const played = (ruleset: RuleSet) => users.filter((type) => rulesets.ofType(type) === ruleset).length;
@@ -178,7 +178,7 @@ export class DeskWindow extends ToolWindow {
     await this.render();
   }
 
-  /** Somebody on a list of those who are awaited cannot roll. */
+  /** The GM marks an actor who is awaited: they cannot roll. */
   static #onPress(this: DeskWindow, _event: Event, target: HTMLElement): Promise<unknown> {
     const { asked: request = "" } = target.closest<HTMLElement>("[data-asked]")?.dataset ?? {};
     return answering(() => answerPrompt(request, 0, target.dataset.press ?? ""));
@@ -189,7 +189,7 @@ export class DeskWindow extends ToolWindow {
     return answering(() => manageRequest(request, what === "again" ? "again" : "close"));
   }
 
-  /** What is wrong is said, and the window stays with everything in it. */
+  /** A mistake is shown, and the window stays with everything in it. */
   static async #onSubmit(this: DeskWindow): Promise<void> {
     await answering(async () => {
       const { ruleset, asked, subject, ladder, difficulty: chosen, discretion } = this.#read();

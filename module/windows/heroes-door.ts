@@ -125,7 +125,7 @@ export function registerHeroes(): void {
   CubileteActorSheet.ways = WAYS;
   addSharedPrompt(NEW_HERO, prompt);
   handleRequest("hero.make", "anyone", async (payload, sender) => (await load()).onHeroRequest(payload, sender));
-  // What somebody asked for is opened on their screen once it is there.
+  // A hero that a user waits for opens on their screen once it is there.
   const open = (actor: ActorLike, by: unknown, maker: string) => {
     const { user, users } = theGame();
     // A GM's page makes it: nobody else opens windows on another's screen.

@@ -27,8 +27,8 @@ export abstract class ToolWindow extends OwnWindow(HandlebarsApplication) {
   }
 
   /**
-   * Takes a value that somebody typed or chose; what it rolls is told to them. A window without it is a form that is sent
-   * whole.
+   * Takes a value that the user typed or chose; a UserError that it throws is shown to them. A window without it is a
+   * form that is sent whole.
    */
   protected take?(name: string, value: string, input: HTMLInputElement): unknown;
 

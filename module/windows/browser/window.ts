@@ -60,7 +60,7 @@ export class CompendiumBrowser extends ToolWindow {
   readonly #marked = new Set<string>();
   #catalogue: { key: string; entries: Promise<CatalogueEntry[]> } | null = null;
 
-  /** Opens it, or what is open anew, for somebody's sheet or for the world. */
+  /** Opens it, or begins again in the open one, for an actor's sheet or for the world. */
   static async begin({ target = null, types = [] }: Browsing): Promise<CompendiumBrowser> {
     const window = windowOf<CompendiumBrowser>(CompendiumBrowser.DEFAULT_OPTIONS.id) ?? new CompendiumBrowser();
     const actor = documentHere<ActorLike>(target);
@@ -69,7 +69,7 @@ export class CompendiumBrowser extends ToolWindow {
     return window;
   }
 
-  /** For whom, and what to begin with: a search of another sheet would be in the way. */
+  /** The sheet it fills, and its first filters: a search made for another sheet would be in the way. */
   #aim(target: string | null, game: string | undefined, types: readonly string[]): void {
     const other = target !== this.#target;
     this.#target = target;
@@ -112,7 +112,7 @@ export class CompendiumBrowser extends ToolWindow {
 
   protected override follow(draw: () => void): (() => void)[] {
     const changed = () => {
-      // Somebody may have changed a compendium: it is read anew.
+      // A user may have changed a compendium: it is read again.
       this.#catalogue = null;
       draw();
     };

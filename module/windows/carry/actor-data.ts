@@ -12,7 +12,7 @@ import { flagsInPlace } from "../../play/owed.ts";
 import { sameAs } from "../../sheets/bring.ts";
 import { keep, keptUnder, letGo } from "./kept.ts";
 
-/** Somebody as data that can leave the table and come back, whole. */
+/** An actor as data that can leave the table and come back, whole. */
 
 /** Ids as Foundry makes them. */
 export const newId = (): string => foundry.utils.randomID();
@@ -61,7 +61,7 @@ function temporaryOf(given: Carried): ActorLike {
   return new Actor({ ...placed(carried, `Actor.${_id}`), _id }, { strict: true });
 }
 
-/** What effects of somebody change that the rules do not name, or that no effect ever changes: in words. */
+/** What an actor's effects change that the rules do not name, or that no effect ever changes: in words. */
 export function strangeIn(given: Carried): string[] {
   const actor = temporaryOf(given);
   return [...new Set(effectsOn(actor).flatMap((effect) => changeTexts(effect, actor, actor).problems))];
@@ -138,7 +138,7 @@ async function fill(actor: ActorLike, after: Carried, back: boolean): Promise<vo
   await createUnderIds(now, "ActiveEffect", put, KEPT);
 }
 
-/** Makes somebody new: its own id is new, those of what it carries stay. @throws {UserError} When the user may not. */
+/** Makes a new actor: its own id is new, those of what it carries stay. @throws {UserError} When the user may not. */
 export async function createFrom(carried: Carried): Promise<ActorLike> {
   const _id = newId();
   const data = { ...placed(carried, `Actor.${_id}`), _id };

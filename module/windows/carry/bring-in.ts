@@ -31,7 +31,7 @@ import { carriedOf, cleaned, createFrom, newId, putBack, replace, strangeIn } fr
 import { keptOn } from "./kept.ts";
 import { changesInWords, troubled, typeLabel } from "./words.ts";
 
-/** What somebody becomes, before anybody agreed to it. */
+/** What the actor would become, before the user has agreed. */
 interface Preview {
   after: Carried;
   changes: Change[];
@@ -45,7 +45,9 @@ interface Preview {
 
 const MOST_SHOWN = 80;
 
-/** Takes somebody in out of a file or a pasted stat block: first what changes is shown, then all of it is taken or none. */
+/**
+ * Takes an actor in from a file or a pasted stat block: first it shows what changes, then takes all of it or nothing.
+ */
 export class BringIn extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "cubilete-bring-in",
@@ -69,7 +71,7 @@ export class BringIn extends ToolWindow {
   /** While what was agreed to is being done. */
   #isBusy = false;
 
-  /** @param target Whose sheet it fills, by UUID; without it somebody new is made. */
+  /** @param target The actor whose sheet it fills, by UUID; without it a new one is made. */
   static async begin(target: string | null = null): Promise<BringIn> {
     await windowOf<BringIn>(BringIn.DEFAULT_OPTIONS.id)?.close();
     const window = new BringIn();
@@ -276,7 +278,7 @@ export async function putLastBack(actor: ActorLike): Promise<void> {
 /** Whether a file is one to be read: a picture is not, nor is one with nothing in it. */
 const isText = (text: string): boolean => text.trim() !== "" && !text.includes("\0") && !text.includes("\ufffd");
 
-/** Somebody new of that kind, of whom nothing was said yet. */
+/** A new actor of that kind with nothing filled in. */
 const nobody = ({ type, img }: Carried): Carried => ({
   ...cleaned({ type, name: "?", img: "", system: {}, effects: [], items: [] }),
   name: "",

@@ -93,7 +93,7 @@ export class Context {
     }
   }
 
-  /** Whoever was told why need not wait. */
+  /** The step that got this reason need not wait. */
   refused(): undefined {
     const { errors, refusals } = this.watch.take();
     if (errors[0]) throw new UserError("CUBILETE.checkup.diff.refused", { said: errors[0] });

@@ -16,7 +16,7 @@ import { press, withoutDialog } from "./press.ts";
 export interface CheckupQuestion {
   id: string;
   drawing: string;
-  /** Puts on the screen what is asked about. */
+  /** Puts the question's subject on the screen. */
   show(context: Context): Promise<void>;
 }
 
@@ -104,6 +104,6 @@ export const QUESTIONS: readonly CheckupQuestion[] = [
       sheet?.element.classList.add("themed", "theme-dark");
     },
   },
-  // What stands on the board is the table's own: whoever is asked looks at a scene of theirs.
+  // The board is the table's own: the GM looks at a scene of theirs.
   ...["board", "hud", "vision"].map((id): CheckupQuestion => ({ id, drawing: drawing(id), show: async () => {} })),
 ];

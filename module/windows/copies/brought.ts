@@ -21,7 +21,7 @@ import { BROUGHT_CARD, printsIn } from "./on-card.ts";
 
 /**
  * What a box, an import or a copy brings: its card is there before it begins, and it is taken back as a whole. What was made goes, and
- * what something took the place of comes back, unless somebody changed it since.
+ * what it replaced comes back, unless a user changed it since.
  */
 
 /** Takes note of what was just brought, by UUID, and what it is by then. */
@@ -104,7 +104,7 @@ export const isBeingBrought = ({ id, page, state }: JsonObject): boolean =>
 
 /**
  * Takes all of it back, in the reverse order. Pressed again after a page that went in between, it does what is left.
- * @param force Whether what was put in somebody's place goes though they were changed since.
+ * @param force Whether an actor that replaced another goes although it changed since.
  * @returns UUIDs of what stays: it was changed since.
  */
 export async function takeBrought(card: JsonObject, force = false): Promise<string[]> {

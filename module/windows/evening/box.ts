@@ -49,7 +49,7 @@ export const boxPack = (ruleset: string) => packIn(`${ruleset}-box`);
 
 const known = new Map<string, Box>();
 
-/** A box that was read already. Reading one takes a moment: whoever draws does not wait for it. */
+/** A box that was read already. Reading one takes a moment, and drawing does not wait for it. */
 export const boxHere = (ruleset: string): Box | undefined => known.get(ruleset);
 
 /** @throws {UserError} When its compendium has none. */
@@ -97,7 +97,7 @@ export function lacking({ contents }: Box): { missing: number; of: number } {
   return { missing: own.filter(({ state }) => state === "missing").length, of: own.length };
 }
 
-/** The players who play somebody: owners by what is stored, and those whose character it is. */
+/** An actor's players: owners by what is stored, and users whose character it is. */
 export const playersOf = (actor: ActorLike): string[] =>
   theGame()
     .users.filter((user) => !user.isGM && (owns(actor, user) || user.character?.id === actor.id))

@@ -25,7 +25,7 @@ import { atRandom, reviewOf } from "./make.ts";
 
 const LAST = "who";
 
-/** The guide to making somebody: one page after the other, what is left always in sight. */
+/** The guide to making a hero: one page after the other, what is left always in sight. */
 export class CreationGuide extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "cubilete-creation",

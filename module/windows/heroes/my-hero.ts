@@ -91,7 +91,7 @@ export class MyHero extends ToolWindow {
   }
 }
 
-/** Somebody for the GM's side of the table. */
+/** A random actor for the GM's side of the table. */
 export async function randomAdversary(ruleset: string): Promise<void> {
   if (!theGame().user.isGM) throw new UserError("CUBILETE.error.notYours");
   const content = await contentOf(ruleset);

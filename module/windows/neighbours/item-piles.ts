@@ -30,8 +30,8 @@ const numberOf = (text: string): number =>
   [...text].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0, 7);
 
 /**
- * The version of what is told. Item Piles keeps what it was told and reads it again only where the version is a newer one: so
- * its first number grows with each change, of ours, of the games that are played, of what money is called.
+ * The version of our registration. Item Piles keeps a registration and reads a new one only where its version is
+ * higher: so its first number grows with each change, of ours, of the games that are played, of the name of money.
  * @param known The version that Item Piles has kept.
  */
 function versionAfter(known: string, ours: string, told: object): string {
@@ -53,7 +53,7 @@ function pilesConfig(
   const people = played.flatMap(({ actors }) => Object.keys(actors)).filter((type) => typeHas("Actor", type, "money"));
   const thing = (kind: string) => things.find((type) => type.endsWith(kind)) ?? things[0] ?? "";
   return {
-    // Somebody who is nobody's hero, where the game has such a type with a purse.
+    // An actor that is no hero, where the game has such a type with money.
     ACTOR_CLASS_TYPE: people.find((type) => !type.endsWith("Hero")) ?? people[0] ?? "",
     ITEM_CLASS_LOOT_TYPE: thing("Gear"),
     ITEM_CLASS_WEAPON_TYPE: thing("Weapon"),

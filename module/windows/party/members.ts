@@ -8,7 +8,7 @@ import { tokenTracks } from "../../plan/tracks.ts";
 import { balanceOf, experienceOf } from "../../play/experience.ts";
 import type { Party } from "./model.ts";
 
-/** What the party's sheet says of its members, as far as whoever looks may know it. */
+/** What the party's sheet says of its members, as far as this user may know it. */
 
 interface Vital {
   label: string;
@@ -24,7 +24,7 @@ interface MemberRow {
   name: string;
   img: string;
   gone: boolean;
-  /** Neither a hero nor anybody else: a ship, a cart. */
+  /** A ship or a cart. */
   vehicle: boolean;
   game: string;
   ruleset: string;
@@ -77,7 +77,7 @@ function row({ uuid, name }: { uuid: string; name: string }, index: number): Mem
   };
 }
 
-/** Everybody of a party; the game is said only where there are several. */
+/** Every member of a party; the game is named only where there are several. */
 export function memberRows({ system }: Party): { people: MemberRow[]; vehicles: MemberRow[] } {
   const rows = system.members.map(row);
   const games = new Set(rows.flatMap(({ ruleset }) => ruleset || []));

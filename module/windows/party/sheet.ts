@@ -83,7 +83,7 @@ export class PartySheet extends CubileteActorSheet {
     this.#stopFollowing?.();
   }
 
-  /** Whoever is dropped on the sheet joins. */
+  /** An actor dropped on the sheet joins. */
   async _onDropActor(_event: DragEvent, actor: ActorLike): Promise<ActorLike | null> {
     if (!this.isEditable) return null;
     await answering(() => this.#join(actor));
