@@ -191,7 +191,7 @@ function fetchWhatIsPlayed(): void {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
   const fetchAll = (): void => {
     const played = rulesets.all().flatMap(({ id }) => (isPlayed(id) ? [id] : []));
-    // Whoever needs it asks again, and is told then what is the matter.
+    // The first to need one loads it again, and shows the error then.
     rulesets.load(...played).catch((error: unknown) => console.warn("Cubilete: not all rules are here yet.", error));
   };
   hooks.once("ready", () => void later(fetchAll));

@@ -68,7 +68,7 @@ export const hitDieOf = (from: {
 export const bestWorn = <A>(worn: readonly A[], figureOf: (one: A) => number): A | null =>
   worn.reduce<A | null>((top, one) => (top !== null && figureOf(top) >= figureOf(one) ? top : one), null);
 
-/** What somebody is once nothing is left of a track: down by the body first, or overcome in mind; null: neither. */
+/** What an actor is once nothing is left of a track: down by the body first, or overcome in mind; null: neither. */
 export function downBy(left: { readonly physical: number; readonly mental: number }): Track | null {
   const source = plainFields(left, "left", TRACKS);
   if (number(source, "physical", "left", -MAX_POINTS, MAX_POINTS) <= 0) return "physical";

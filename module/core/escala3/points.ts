@@ -26,7 +26,7 @@ export function traitPoints(
 const listOf = (costs: readonly number[]): readonly number[] =>
   entriesOf(costs, "costs", MAX_COSTS).map((cost, index) => wholeNumber(cost, `costs[${index}]`, 1, 100));
 
-/** A table of costs as somebody writes it, `2 3, 5`: points for reaching level 1, 2, 3 …; null where it is none. */
+/** A table of costs as the GM writes it, `2 3, 5`: points for reaching level 1, 2, 3 …; null where it is none. */
 export function readCosts(written: string): readonly number[] | null {
   const costs = written
     .split(/[\s,;]+/)
@@ -39,7 +39,7 @@ export function readCosts(written: string): readonly number[] | null {
 /** Points of one wish or one award, at most. */
 export const MOST_POINTS = 100;
 
-/** What somebody wishes for their points. */
+/** What a player wishes for their points. */
 export interface PointWish {
   readonly use: (typeof POINT_USES)[number];
   /** What the table agreed on, 1…100, default 1; of `trait` its costs say it. */
@@ -70,7 +70,7 @@ export function wishPrice(wish: PointWish, level = 0, costs: readonly number[] =
 }
 
 /**
- * What a wish gives to somebody with so many points (0…1e6): the points left, what it cost, the trait's level from now on, and
+ * What a wish gives to an actor with so many points (0…1e6): the points left, what it cost, the trait's level from now on, and
  * for a reroll or an advantage what waits for one roll, as levels of advantage (0: the reroll). Null: it costs more than there is.
  */
 export function granted(
@@ -95,7 +95,7 @@ export function granted(
 }
 
 /**
- * Points of somebody (0…1e6) once a wish is taken back that cost `paid` (−1000…1000); null when they have spent what it
+ * An actor's points (0…1e6) once a wish is taken back that cost `paid` (−1000…1000); null when they have spent what it
  * brought.
  */
 export function afterRefund(points: number, paid: number): number | null {

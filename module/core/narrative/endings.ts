@@ -26,7 +26,7 @@ export const recovered = (strain: number, success: number): number =>
   Math.max(0, wholeNumber(strain, "strain", 0, MOST) - Math.max(0, wholeNumber(success, "success", -1000, 1000)));
 
 /**
- * What a Medicine check that succeeded leaves somebody: a wound less for each net success, a point of strain less for each
+ * What a Medicine check that succeeded does for the patient: a wound less for each net success, a point of strain less for each
  * net advantage, and none more for threats. Symbols −1000…1000.
  */
 export function mended(
@@ -40,7 +40,7 @@ export function mended(
   return { wounds: healed("wounds", "success"), strain: healed("strain", "advantage") };
 }
 
-/** Difficulty dice of a Medicine check on somebody: by wounds against the threshold, on oneself, without a kit. */
+/** Difficulty dice of a Medicine check: by wounds against the threshold, on oneself, without a kit. */
 export function medicineDifficulty(patient: {
   readonly wounds: number;
   readonly threshold: number;
@@ -56,7 +56,7 @@ export function medicineDifficulty(patient: {
   return base + self + (flag(source, "kit", "", true) ? 0 : HEALING.medicineNoKit);
 }
 
-/** How an injury is treated: by somebody else, by oneself, or by a week's rest. */
+/** How an injury is treated: by another actor, by the patient, or by a week's rest. */
 export const TREATMENTS = ["other", "self", "rest"] as const;
 export type Treatment = (typeof TREATMENTS)[number];
 

@@ -37,7 +37,7 @@ export function shipPoints(barriers: number): number {
 /** Hit points of one barrier. [3.0] */
 const BARRIER = 10;
 
-/** What somebody wears, each as a positive number; absent means 0. */
+/** What an actor wears, each as a positive number; absent means 0. */
 export interface Worn {
   /** Hindrance of the armour. */
   readonly armour?: number;

@@ -1,6 +1,6 @@
 import { flag, number, own, plainFields, wholeNumber, word } from "../validate.ts";
 
-/* What somebody bears: in the hands, on the body, and in a magazine (2.x). */
+/* What an actor bears: in the hands, on the body, and in a magazine (2.x). */
 
 const HELD = ["weapon", "shield", "armour"] as const;
 type Held = (typeof HELD)[number];

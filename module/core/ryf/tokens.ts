@@ -12,7 +12,7 @@ export interface Tokens {
   readonly debt: number;
 }
 
-/** Tokens that somebody starts with. [3.0] */
+/** Tokens that a hero starts with. [3.0] */
 export const USUAL_TOKENS = 1;
 
 const LIMIT = 100;

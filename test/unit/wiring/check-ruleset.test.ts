@@ -111,7 +111,7 @@ describe("a page", () => {
       return { ...said, notes: said.notes, bands: said.bands.map((one) => ({ ...one, chance: one.chance + 1e-9 })) };
     };
     const [cross] = countPage(workshop.page(DUEL), { ...workshop, odds: skewed });
-    expect(cross?.faults[0]).toMatch(/^“Over” is said to be 0\.\d+ and comes out as 0\.\d+ \(arms \d, /);
+    expect(cross?.faults[0]).toMatch(/^“Over” has the odds 0\.\d+ and comes out as 0\.\d+ \(arms \d, /);
   });
 
   it("that is too large is said to be", () => {
