@@ -66,7 +66,7 @@ describe("rooms", () => {
   });
 
   it("and files that CONTRIBUTING names are there", () => {
-    // Made by a build, Foundry's own, or there once somebody translates.
+    // Made by a build, Foundry's own, or there once a third language exists.
     const absent = /^(dist\/|Data\/systems\/cubilete|lang\/<code>.*|x-window\.ts)$/;
     const page = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
     const words = [...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => code.split(/\s+/));
@@ -88,7 +88,7 @@ describe("rooms", () => {
         "test",
       ].flatMap((folder) => sources([folder], /^(?!.*node_modules\/)/).map(({ path }) => path)),
     ];
-    // What is said of a rule set called foo, or of any, is so of one that is there.
+    // What the page says of a rule set called foo, or of any, must hold for one that exists.
     const gone = named.filter((word) => {
       const path = word
         .replace(/\bfoo\b|<id>/g, "ryf")
@@ -201,7 +201,7 @@ describe("rooms", () => {
     // Who looks at a sheet, a directory or a file of theirs has it before them anyway.
     const before =
       /^module\/(sheets|documents|migrations|kit|foundry)\/|^module\/windows\/(browser|carry|evening|heroes|checkup)\/|^module\/windows\/(copies-door|heroes-door|repair)\.ts$|^module\/rulesets\/workshop\/(window\/|data\/arrivals)|people\/(called|targets)\.ts$/;
-    // A thing's name is asked for likewise where either may be meant.
+    // Either a thing's or an actor's name may be meant.
     const either = ["module/cards/past/way-back.ts"];
     const away = moduleSources().filter(({ path }) => !before.test(path) && !either.includes(path));
     expect(away.filter(({ text }) => text.includes("nameOnSheet(")).map(({ path }) => path)).toEqual([]);
@@ -217,7 +217,7 @@ describe("rooms", () => {
   it("say what their own data are instead of casting them", () => {
     const casts = (words: RegExp) =>
       moduleSources().flatMap(({ path, text }) => (text.match(words) ?? []).map((cast) => `${path}: ${cast}`));
-    // Of the host's own members `fromHost` and the shapes speak; of ours, `plainData` and whoever reads what was stored.
+    // `fromHost` and the shapes cast the host's own members; for ours, `plainData` and the readers of stored data do.
     expect(casts(/\bas unknown as\b/g)).toEqual([]);
     expect(casts(/\) as never\b|\w as never\b/g).length).toBeLessThanOrEqual(3);
   });
