@@ -96,7 +96,7 @@ describe("a draft from elsewhere", () => {
     expect(readDraft(nothing)).toEqual(BLANK);
   });
 
-  it("is told what is accepted", () => {
+  it("gets an error with what is accepted", () => {
     expect(() => readDraft({ ...good, name: 4 })).toThrow("draft.name: expected a text, got 4");
     expect(() => readDraft({ ...good, name: "a".repeat(301) })).toThrow("from 0 to 300, got 301");
     expect(() => readDraft({ ...good, picks: { gear: "sword" } })).toThrow('expected a list, got "sword"');
@@ -125,7 +125,7 @@ describe("steps of a draft", () => {
     expect(without(BLANK, "gear", "rope").levels).toEqual({ gear: {} });
   });
 
-  it("are paid out of purses, and what does not come out even is said", () => {
+  it("are paid out of budgets, and a remainder gives a message", () => {
     const draft: Draft = { ...BLANK, levels: { skills: { a: 5, b: 1, c: 2 } } };
     // Above 2: three of the first, and nothing back for the second.
     expect([spentOn(draft, "skills"), spentOn(draft, "skills", 2), spentOn(draft, "none")]).toEqual([8, 3, 0]);
@@ -262,7 +262,7 @@ const rules: Rules = {
   },
   review: (draft) => {
     const purses = [purse("skills", spentOn(draft, "skills"), 10)];
-    // Somebody good at d is dearer.
+    // A hero good at d is dearer.
     const findings = (draft.levels.skills?.d ?? 0) > 2 ? [{ code: "high", value: 3, limit: 2 }] : [];
     return { purses, findings, fits: findings.length === 0 };
   },
@@ -296,7 +296,7 @@ describe("sections of a guide", () => {
   });
 });
 
-describe("somebody at random", () => {
+describe("a hero at random", () => {
   it("is read off the faces of dice, in turn and from the first again", () => {
     const pick = pickFrom([1, 1000, 500, 501], 1000);
     // Of four: the lowest face is the first, the highest the last, the middle the second and the third.
@@ -319,7 +319,7 @@ describe("somebody at random", () => {
     }
   });
 
-  it("is whoever falls, of all that there are", () => {
+  it("may be any of all there are", () => {
     // Always the last: a and b change places three times; then d and c rise to the top, and b as far as ten goes.
     const made = randomDraft(rules, CATALOGUE, (count) => count - 1);
     expect(made.levels.skills).toEqual({ a: 1, b: 3, c: 3, d: 3 });
