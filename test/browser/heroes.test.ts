@@ -236,7 +236,7 @@ describe("what goes wrong", () => {
     await openChat(gm);
     await lastCard(gm).locator('[data-press="allow"]').waitFor();
     await table.leave(gm);
-    // Without a GM nobody is asked, and that is said.
+    // Without a GM there is no one to ask, and the window says so.
     await expect.poll(() => gmsAt(player)).toBe(0);
     await player.locator('.my-hero [data-action="random"][data-ruleset="effect"]').click();
     await waitTold(player, /GM/);
