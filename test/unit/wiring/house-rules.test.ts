@@ -65,10 +65,11 @@ describe("rooms", () => {
     expect([...long, ...full]).toEqual([]);
   });
 
-  it("and files that CONTRIBUTING names are there", () => {
+  it("and files that the contributors' pages name are there", () => {
     // Made by a build, Foundry's own, or there once a third language exists.
     const absent = /^(dist\/|Data\/systems\/cubilete|lang\/<code>.*|x-window\.ts)$/;
-    const page = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
+    const pages = ["CONTRIBUTING.md", "docs/code.md", "docs/testing.md", "docs/releasing.md"];
+    const page = pages.map((path) => readFileSync(join(ROOT, path), "utf8")).join("\n");
     const words = [...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => code.split(/\s+/));
     const named = words.filter((word) => /^[\w.<>*-]+\/[\w.<>*/-]*$|^[\w-]+\.(ts|md|yml|json|scss)$/.test(word));
     const files = [
