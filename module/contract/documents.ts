@@ -20,16 +20,16 @@ export interface ActorKind extends DocumentKind {
   trackable: { bar: string[]; value: string[]; rising?: string[] };
   /** The bars of a new token, two at most. Default: the first that can be tracked. */
   tokenBars?: readonly string[];
-  /** The tracks of one actor by name, where not all of its type have the same; then its token shows the first two. */
-  tracks?(actor: ActorLike): Readonly<Record<string, Track>>;
+  /** The resources of one actor by name, where not all of its type have the same; then its token shows the first two. */
+  tracks?(actor: ActorLike): Readonly<Record<string, Resource>>;
   /** Whose side a new one's token is on. Without it the token is as the host makes it. */
   side?: TokenSide;
   /** Whether everybody may look at a new one. */
   everybodys?: boolean;
 }
 
-/** What goes up and down and has a maximum. */
-export interface Track {
+/** A value with a maximum. */
+export interface Resource {
   /** A language key, or a name marked with `proper`. */
   label: string;
   value: number;
@@ -39,6 +39,9 @@ export interface Track {
   /** Whether it counts up to its end, as wounds do. */
   rising: boolean;
 }
+
+/** The former name of a resource, until every rule set uses the new one. */
+export type Track = Resource;
 
 /** Heroes are linked to their sheet, friendly, and see; adversaries are copies, and hostile; a thing is nobody's. */
 export type TokenSide = "heroes" | "adversaries" | "nobody";

@@ -18,7 +18,7 @@ import { readStored } from "../migrations/read.ts";
 import { canLast, redrawEffects, withLastingItems } from "../plan/lasting-items.ts";
 import { warnOldName } from "../plan/old-names.ts";
 import { nameOnSheet } from "../plan/people/called.ts";
-import { trackOf } from "../plan/tracks.ts";
+import { resourceOf } from "../plan/resources.ts";
 import { type RollOptions, startRoll } from "../play/roll.ts";
 import { playedTypes } from "../settings/settings.ts";
 import { actorKindOf, newTokenOf } from "./token.ts";
@@ -90,9 +90,9 @@ export class CubileteActor extends BaseActor {
     isDelta = false,
     isBar = true,
   ): Promise<unknown> {
-    const track = isBar ? trackOf(this, attribute) : null;
-    if (!track) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
-    const { value: now, max, path, rising } = track;
+    const resource = isBar ? resourceOf(this, attribute) : null;
+    if (!resource) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+    const { value: now, max, path, rising } = resource;
     const turned = (amount: number) => (rising ? max - amount : amount);
     const wanted = turned(Math.min(isDelta ? turned(now) + value : value, max));
     if (wanted === now) return this;

@@ -55,15 +55,15 @@ export const isOneForPiles = (type: string): boolean =>
 export const wasMovedByPiles = ({ flags }: { flags?: object }): boolean => typeof pilesMark(flags).item === "object";
 
 export const countOf = ({ system }: ItemLike): number => ("quantity" in system ? Number(system.quantity) : 1);
-export const purseOf = ({ system }: ActorLike): number | null =>
+export const moneyOf = ({ system }: ActorLike): number | null =>
   "money" in system && typeof system.money === "number" ? system.money : null;
 
-/** What to give: a thing, or money out of the purse. */
+/** What to give: a thing, or money. */
 export type Gift = { item: ItemLike } | { money: true };
 
-/** Whether an actor can take it: its own rule set's things, or money where there is a purse. */
+/** Whether an actor can take it: its own rule set's things, or money where it has a field for it. */
 export const takes = (to: ActorLike, gift: Gift): boolean =>
-  "item" in gift ? isAtHome(to, gift.item) : purseOf(to) !== null;
+  "item" in gift ? isAtHome(to, gift.item) : moneyOf(to) !== null;
 
 /** Whether the user of this page knows an actor: every hero, and every actor they may look at. */
 export const isKnown = (actor: ActorLike): boolean =>

@@ -8,7 +8,7 @@ import { isPlayed } from "../settings/settings.ts";
 import { droppedRoll, rollMacro, takeDroppedRolls } from "./dropped-rolls.ts";
 import { startRoll } from "./roll.ts";
 
-/** Doors to the one roll beside sheet and card: the hotbar, and words in a journal or in chat. */
+/** Entry points of a roll beside sheet and card: the hotbar, and words in a journal or in chat. */
 
 /** Rolls with an item, as a click on it in the hotbar does: its bearer rolls. */
 export function rollItem(uuid: string, event: Event | null = null): Promise<unknown> {

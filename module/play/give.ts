@@ -8,7 +8,7 @@ import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
-import { countOf, type Gift, isCarried, isKnown, purseOf, takes } from "../plan/gifts.ts";
+import { countOf, type Gift, isCarried, isKnown, moneyOf, takes } from "../plan/gifts.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { isUnseen } from "../plan/people/knowledge.ts";
 import { moneyLabel } from "../settings/settings.ts";
@@ -109,9 +109,9 @@ function alike(item: ItemLike, other: Pick<ItemLike, "type" | "name" | "system">
 }
 
 function passMoney(from: ActorLike, to: ActorLike, asked: unknown, reserved: number): Passing {
-  const [there, here] = [purseOf(from), purseOf(to)];
+  const [there, here] = [moneyOf(from), moneyOf(to)];
   if (there === null || here === null)
-    throw new UserError("CUBILETE.give.error.noPurse", { name: calledBy(there === null ? from : to) });
+    throw new UserError("CUBILETE.give.error.noMoney", { name: calledBy(there === null ? from : to) });
   const amount = amountOf(asked, there, reserved);
   return {
     name: "",

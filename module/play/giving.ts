@@ -8,7 +8,7 @@ import { type ActorLike, type JsonObject, theGame } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
-import { countOf, type Gift, isKnown, purseOf, takes } from "../plan/gifts.ts";
+import { countOf, type Gift, isKnown, moneyOf, takes } from "../plan/gifts.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { request } from "../requests/requests.ts";
 import { moneyLabel } from "../settings/settings.ts";
@@ -32,7 +32,7 @@ function takers(from: ActorLike, gift: Gift): ActorLike[] {
 /** Asks for what is not yet said, and gives. */
 export async function giveAfterAsking(from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> {
   await answering(async () => {
-    const most = "item" in gift ? countOf(gift.item) : (purseOf(from) ?? 0);
+    const most = "item" in gift ? countOf(gift.item) : (moneyOf(from) ?? 0);
     const name = "item" in gift ? gift.item.name : moneyLabel();
     if (most < 1) throw new UserError("CUBILETE.give.error.nothing", { name: calledBy(from) });
     const receivers = to ? [to] : takers(from, gift);

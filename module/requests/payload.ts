@@ -2,7 +2,7 @@ import type { JsonObject } from "../foundry/index.ts";
 
 /**
  * What may stand in a request, whatever it asks for: plain data of a reasonable size, none of whose names is one that
- * JavaScript's own objects answer to (text made of an object with a `toString` of its own is an accident). Read once, at the door.
+ * JavaScript's own objects answer to (text made of an object with a `toString` of its own is an accident). Read once, on arrival.
  */
 
 const MOST = { values: 5000, letters: 200_000, depth: 20 } as const;

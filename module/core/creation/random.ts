@@ -21,7 +21,7 @@ export function pickFrom(faces: readonly number[], sides: number): Picker {
 
 /** How often two levels change places, so that two heroes of one trade are not the same. */
 const SWAPS = 3;
-/** Steps that a purse may take; beyond it something costs nothing. */
+/** Steps that a budget may take; beyond it something costs nothing. */
 const MOST_STEPS = 500;
 
 /**

@@ -21,7 +21,7 @@ import { short } from "../../i18n/names.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
 import { isPlayed, setting } from "../../settings/settings.ts";
 import { bring, copyOf, countOn } from "../../sheets/bring.ts";
-import type { Browsing } from "../browser-door.ts";
+import type { Browsing } from "../lazy-browser.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { type CatalogueEntry, catalogueOf, fieldsOf, KEY, type Sought, shown, typesOf } from "./catalogue.ts";
 import { goThroughRows } from "./row-keys.ts";

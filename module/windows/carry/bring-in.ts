@@ -25,7 +25,7 @@ import { isPlayed } from "../../settings/settings.ts";
 import { copyOf, sameAs } from "../../sheets/bring.ts";
 import { catalogueOf } from "../browser/catalogue.ts";
 import { whileTold } from "../copies/brought.ts";
-import { copyTable } from "../copies-door.ts";
+import { copyTable } from "../lazy-copies.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { carriedOf, cleaned, createFrom, newId, putBack, replace, strangeIn } from "./actor-data.ts";
 import { keptOn } from "./kept.ts";

@@ -7,7 +7,7 @@ import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { calledBy } from "../../plan/people/called.ts";
 import { knowledgeOf } from "../../plan/people/knowledge.ts";
-import { tokenTracks } from "../../plan/tracks.ts";
+import { tokenResources } from "../../plan/resources.ts";
 
 /**
  * What the rows of the combat tracker say: how a combatant fares, several actions in a turn, and slots with their
@@ -131,7 +131,7 @@ function faresOf(combatant: CombatantLike): string {
   const health = ruleset.health?.(actor) ?? null;
   if (seen === "nothing" || health === null) return "";
   const word = t(health === "down" ? "CUBILETE.tracker.out" : `CUBILETE.knowledge.health.${health}`);
-  const [bar] = tokenTracks(actor);
+  const [bar] = tokenResources(actor);
   if (seen !== "all" || health === "down" || !bar?.max) return word;
   return `${bar.value} / ${bar.max}`;
 }

@@ -52,7 +52,7 @@ export async function actorData(content: Content, draft: Draft, side: HeroSide):
   const { system, items: made } = spec.build(draft, entry, {
     ids: (list) => (catalogue.lists[list] ?? []).map(({ id }) => id),
     career: catalogue.kits.find(({ id }) => id === draft.choices.kit)?.orders?.career ?? [],
-    spent: (purse) => purses.find(({ id }) => id === purse),
+    spent: (budget) => purses.find(({ id }) => id === budget),
   });
   const type = spec[side];
   return {

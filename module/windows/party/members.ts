@@ -4,7 +4,7 @@ import { type ActorLike, theConfig } from "../../foundry/index.ts";
 import { t } from "../../i18n/i18n.ts";
 import { calledBy } from "../../plan/people/called.ts";
 import { knowledgeOf } from "../../plan/people/knowledge.ts";
-import { tokenTracks } from "../../plan/tracks.ts";
+import { tokenResources } from "../../plan/resources.ts";
 import { balanceOf, experienceOf } from "../../play/experience.ts";
 import type { Party } from "./model.ts";
 
@@ -39,9 +39,9 @@ interface MemberRow {
 
 /** The bars of an actor's token, by the names that its rule set has for them; one without a maximum is not played. */
 function vitalsOf(actor: ActorLike): Vital[] {
-  return tokenTracks(actor).flatMap((track) => {
-    if (!track?.label || track.max <= 0) return [];
-    const { label, value, max, rising } = track;
+  return tokenResources(actor).flatMap((resource) => {
+    if (!resource?.label || resource.max <= 0) return [];
+    const { label, value, max, rising } = resource;
     const left = Math.min(Math.max((rising ? max - value : value) / max, 0), 1);
     return [{ label: t(label), value, max, left: Math.round(left * 100) }];
   });

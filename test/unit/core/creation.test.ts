@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   BLANK,
+  budget,
   type Catalogue,
   type Draft,
   dealt,
@@ -9,10 +10,9 @@ import {
   kitChoice,
   levelOf,
   levelsOf,
-  ofPurses,
+  ofBudgets,
   pickFrom,
   pointRows,
-  purse,
   type Rules,
   raisedTo,
   randomDraft,
@@ -129,8 +129,8 @@ describe("steps of a draft", () => {
     const draft: Draft = { ...BLANK, levels: { skills: { a: 5, b: 1, c: 2 } } };
     // Above 2: three of the first, and nothing back for the second.
     expect([spentOn(draft, "skills"), spentOn(draft, "skills", 2), spentOn(draft, "none")]).toEqual([8, 3, 0]);
-    expect(purse("skills", 8, 10)).toEqual({ id: "skills", spent: 8, of: 10, left: 2 });
-    expect(ofPurses([purse("a", 8, 10), purse("b", 5, 5), purse("c", 7, 5)])).toEqual([
+    expect(budget("skills", 8, 10)).toEqual({ id: "skills", spent: 8, of: 10, left: 2 });
+    expect(ofBudgets([budget("a", 8, 10), budget("b", 5, 5), budget("c", 7, 5)])).toEqual([
       { code: "under", section: "a", value: 8, limit: 10 },
       { code: "over", section: "c", value: 7, limit: 5 },
     ]);
@@ -143,7 +143,7 @@ describe("steps of a draft", () => {
     expect(dealt(["a"], [4, 2])).toEqual({ a: 4 });
   });
 
-  it("show rows that cost a point, up to the top and as far as the purse goes", () => {
+  it("show rows that cost a point, up to the top and as far as the budget goes", () => {
     const entries = ["a", "b", "c"].map((id) => ({ id, group: "g", figures: {} }));
     const draft: Draft = { ...BLANK, levels: { skills: { a: 4, b: 2, mine: 1 } } };
     const rows = (left: number) => pointRows(draft, "skills", entries, { least: 1, most: 4, left });
@@ -261,7 +261,7 @@ const rules: Rules = {
     ];
   },
   review: (draft) => {
-    const purses = [purse("skills", spentOn(draft, "skills"), 10)];
+    const purses = [budget("skills", spentOn(draft, "skills"), 10)];
     // A hero good at d is dearer.
     const findings = (draft.levels.skills?.d ?? 0) > 2 ? [{ code: "high", value: 3, limit: 2 }] : [];
     return { purses, findings, fits: findings.length === 0 };
@@ -396,7 +396,7 @@ describe("a hero at random", () => {
               }),
               slots: [3, 1, 2].map((level) => {
                 const used = Object.values(draft.levels.skills ?? {}).filter((one) => one === level).length;
-                return { ...purse(String(level), used, level === 1 ? 2 : level === 2 ? 0 : 1), level };
+                return { ...budget(String(level), used, level === 1 ? 2 : level === 2 ? 0 : 1), level };
               }),
             },
           ],

@@ -4,7 +4,7 @@ import { host, table } from "../table.ts";
 import { aHero, aMessage, aPart, laid, layTable, userOf } from "./asking-table.ts";
 
 /*
- * Who sees what follows: every door of a roll, behind cards of every visibility, with the chat bar on each, in both generations of
+ * Who sees what follows: every entry of a roll, behind cards of every visibility, with the chat bar on each, in both generations of
  * the host; and what of it stands in the data that everybody is sent.
  */
 
@@ -119,7 +119,7 @@ function lay(generation: number, person: "gm" | "owner", bar: Seen, first: Seen)
 }
 
 const request = (name: string) => ({ ruleset: "seen", kind: name, actor: roller.uuid, target: target.uuid });
-const DOORS: Record<string, (name: string) => Promise<unknown>> = {
+const ENTRIES: Record<string, (name: string) => Promise<unknown>> = {
   "a button of the card": (name) => startRoll(request(name), { dialog: false, follows: "first" }),
   "a button of it with the key that skips the dialog": (name) =>
     startRoll(request(name), { event: { shiftKey: false } as Any, follows: "first" }),
@@ -136,14 +136,14 @@ beforeEach(() => {
 describe.each([13, 14])("on Foundry %i", (generation) => {
   describe.each(VISIBILITIES)("what follows a card for %s", (first) => {
     const rows = VISIBILITIES.flatMap((bar) =>
-      Object.keys(DOORS).flatMap((door) => KINDS.map((name) => ({ bar, door, name }))),
+      Object.keys(ENTRIES).flatMap((entry) => KINDS.map((name) => ({ bar, entry, name }))),
     );
 
-    it("is seen by nobody who did not see that, with the chat bar wherever it stands, by every door and every kind of roll", async () => {
-      for (const { bar, door, name } of rows) {
+    it("is seen by nobody who did not see that, with the chat bar wherever it stands, by every entry and every kind of roll", async () => {
+      for (const { bar, entry, name } of rows) {
         lay(generation, "gm", bar, first);
-        await DOORS[door]?.(name);
-        expect([bar, door, name, posted.map(seenAs)]).toEqual([bar, door, name, [NO_WIDER[first][bar]]]);
+        await ENTRIES[entry]?.(name);
+        expect([bar, entry, name, posted.map(seenAs)]).toEqual([bar, entry, name, [NO_WIDER[first][bar]]]);
       }
     });
 

@@ -45,7 +45,7 @@ describe.each(folders)("the guide to heroes of %s", async (folder) => {
     return;
   }
 
-  it("has words for its pages, sections, purses and what stands in no compendium", async () => {
+  it("has words for its pages, sections, budgets and what stands in no compendium", async () => {
     const file: { lists: Record<string, { entries: Record<string, Catalogue["lists"][string][number]> }> } & Catalogue =
       JSON.parse(readFileSync(join(made, `${folder}.en.json`), "utf8"));
     const lists = Object.fromEntries(

@@ -25,7 +25,7 @@ type Any = any;
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { requestKinds } = await import("../../../module/requests/requests.ts");
 const { registerSlots } = await import("../../../module/documents/initiative-slots.ts");
-const { registerHeroes } = await import("../../../module/windows/heroes-door.ts");
+const { registerHeroes } = await import("../../../module/windows/lazy-heroes.ts");
 const games: Record<string, RuleSet> = {};
 for (const id of ["narrative", "escala3", "effect"]) {
   games[id] = await wholeRuleset(id);

@@ -9,7 +9,7 @@ const { bringBox, rowsOf } = await import("../../../module/windows/evening/box.t
 const { boxOfCopy, hasTable, saveCopy } = await import("../../../module/windows/copies/copy.ts");
 const { takeBrought } = await import("../../../module/windows/copies/brought.ts");
 const { keep, keptOn, letGo } = await import("../../../module/windows/carry/kept.ts");
-const { registerCopies } = await import("../../../module/windows/copies-door.ts");
+const { registerCopies } = await import("../../../module/windows/lazy-copies.ts");
 const { findPrompt } = await import("../../../module/cards/prompts.ts");
 const { atWork } = await import("../../../module/deeds/at-work.ts");
 registerCopies();

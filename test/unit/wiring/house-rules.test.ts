@@ -201,7 +201,7 @@ describe("rooms", () => {
   it("put nobody's real name into a text: types keep it out, but for what turns anything into one", () => {
     // Who looks at a sheet, a directory or a file of theirs has it before them anyway.
     const before =
-      /^module\/(sheets|documents|migrations|kit|foundry)\/|^module\/windows\/(browser|carry|evening|heroes|checkup)\/|^module\/windows\/(copies-door|heroes-door|repair)\.ts$|^module\/rulesets\/workshop\/(window\/|data\/arrivals)|people\/(called|targets)\.ts$/;
+      /^module\/(sheets|documents|migrations|kit|foundry)\/|^module\/windows\/(browser|carry|evening|heroes|checkup)\/|^module\/windows\/(lazy-copies|lazy-heroes|repair)\.ts$|^module\/rulesets\/workshop\/(window\/|data\/arrivals)|people\/(called|targets)\.ts$/;
     // Either a thing's or an actor's name may be meant.
     const either = ["module/cards/past/way-back.ts"];
     const away = moduleSources().filter(({ path }) => !before.test(path) && !either.includes(path));
@@ -253,7 +253,7 @@ describe("rooms", () => {
       "module/rulesets/escala3/table/tools.ts",
       "module/rulesets/escala3/table/tracker-count.ts",
       "module/rulesets/narrative/table/tools.ts",
-      "module/windows/heroes-door.ts",
+      "module/windows/lazy-heroes.ts",
     ];
     const answering = moduleSources().filter(({ text }) =>
       /(?<!function )\b(handleRequest|handleWithConsent|countRolls)\(/.test(text),
