@@ -53,7 +53,7 @@ export interface Difficulties {
   usual: number;
   min: number;
   max: number;
-  /** Only told openly: of this roll the difficulty is part of the dice. */
+  /** The GM cannot keep the difficulty secret: in this roll it decides the number of dice. */
   open?: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface FollowUpButton {
   icon: string;
   /** Whether the roll waits for it: the target answers with their own means. */
   awaited?: true;
-  /** Whether the page that writes rolls it for an adversary by itself, where the table has adversaries answer at once. */
+  /** Whether the page that writes rolls it for an adversary, where the table lets adversaries answer at once. */
   atOnce?: true;
   /** Whether it is rolled with it, on the same card, where the table wants attack and damage in one. */
   joins?: true;

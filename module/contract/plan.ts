@@ -40,7 +40,7 @@ export interface Control {
   /** Of a text, so many letters (60 unless it says). */
   max?: number;
   /**
-   * Set on what is seldom chosen: the value with which it changes nothing. Such controls are folded away, and the fold says
+   * Set on controls that are seldom used: the value that changes nothing. The dialog folds such controls away and shows
    * how many are in use. Where it is "", a number may be left blank.
    */
   neutral?: Control["value"];

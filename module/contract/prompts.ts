@@ -40,7 +40,7 @@ export interface PromptView {
   revision?: number;
 }
 
-/** Which card a prompt stands on, and who posted it: the one thing about it that only the server says. */
+/** Which card a prompt stands on, and its author, which only the server can vouch for. */
 export interface PromptPlace {
   ruleset: string;
   message: string;

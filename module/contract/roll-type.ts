@@ -34,7 +34,7 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   chanceOf?(outcome: O, odds: OddsView): number | null;
   /** What may come next. */
   followUps?(rolled: Rolled<C, O>): FollowUpButton[];
-  /** Lays a roll that is being prepared before others, who build it together with the roller. */
+  /** Opens a roll that is being prepared to other players, who build it together with the roller. */
   share?(kindId: string, source: RollSource): Promise<void>;
   /**
    * What must happen elsewhere before the dice fall, such as a point that leaves a shared pool. Runs on the roller's client;
@@ -61,7 +61,7 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
    */
   gives?(rolled: Rolled<C, O>, to: "target" | "user"): JsonObject[];
   /**
-   * Present in a kind whose roll can wait for the other side's: what it comes to once that lies there, as a check and an outcome of
+   * Present in a kind whose roll can wait for the other side's: the result of both rolls, as a check and an outcome of
    * this kind; null where the two do not belong together.
    */
   meets?(half: Rolled<C, O>, answer: Rolled): { check: C; outcome: O } | null;
@@ -82,7 +82,7 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
 
 /** How a roll and its answer came out. */
 export interface Settlement {
-  /** Null: nobody, and a table may let both roll again, unless it stands so. */
+  /** Null: neither; the table may let both roll again, unless the tie stands. */
   winner: "first" | "answer" | null;
   stands?: true;
   /** Both totals as the answer read them; null where they do not compare as numbers. */
@@ -106,7 +106,7 @@ export interface CheckFigure {
 
 /** How what an outcome leaves over is spent. */
 export interface Spending<C extends Check = Check, O = unknown> {
-  /** What can still be had after what it was spent on. Null: there is nothing to spend. */
+  /** What the leftover can still buy after `spent`. Null: there is nothing to spend. */
   menu(rolled: Rolled<C, O>): SpendMenu | null;
   /** What an option does to the actor it works on; asked once it is known to be affordable. `note`: in the spender's words. */
   changes(option: string, rolled: Rolled<C, O>, target: ActorLike, note: string): TargetChanges;

@@ -41,7 +41,7 @@ export interface Rolled<C extends Check = Check, O = unknown> {
   intent: { args: JsonObject; values: Values } | null;
 }
 
-/** A roll as far as it is known: what is not said is not there. */
+/** A roll as far as it is known: unknown parts are absent. */
 export const rolledWith = <C extends Check, O>(
   { outcome, check }: { outcome: O; check: C },
   known: Partial<Omit<Rolled, "outcome" | "check">> = {},
@@ -57,7 +57,7 @@ export const rolledWith = <C extends Check, O>(
   check,
 });
 
-/** What a GM rules of a roll whose dice lie there: a degree by its id, or a total; null: as the dice say. */
+/** A GM's ruling on a roll that lies there: a degree by its id, or a total; null: as the dice say. */
 export interface Ruling {
   degree: string | null;
   total: number | null;

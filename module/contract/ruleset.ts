@@ -51,7 +51,7 @@ export interface Tool {
 export interface Rehearsal {
   /** Settings that `begin` writes, without their namespace. */
   settings: readonly string[];
-  /** Begins what is not begun, and leaves alone what is. On a GM's page. */
+  /** Starts what is not running yet, and leaves alone what is. On a GM's page. */
   begin(): Promise<unknown>;
   /** What the data of a new actor or item begin with, where no compendium has one. */
   data?(): JsonObject;
@@ -75,7 +75,7 @@ export interface Brought {
   assumed: string[];
 }
 
-/** What of a rule set nobody needs before a sheet, a roll or a card of it comes up: it can be a file of its own. */
+/** The part of a rule set that is only needed for a sheet, a roll or a card: it can be a file of its own. */
 export interface OnDemand {
   rolls: Record<string, RollType>;
   prompts?: Record<string, CardPrompt>;
@@ -116,7 +116,7 @@ export interface RuleSet extends OnDemand {
   figures?: Record<string, string>;
   /** Those of one bearer, where not all of a type have the same. */
   figuresOf?(bearer: ActorLike | ItemLike): Readonly<Record<string, string>>;
-  /** Of `figures`, those whose values are neither numbers nor texts of players: each in words; null: none that it knows. */
+  /** Words for those of `figures` whose values are neither numbers nor players' texts; null: no words for this one. */
   figureWords?: Record<string, (value: unknown) => string | null>;
   roll: CheckRollClass;
   settings: SettingSpec[];
@@ -145,7 +145,7 @@ export interface RuleSet extends OnDemand {
   partials?: string[];
   /** Which of its games an actor plays, where it has several: no roll aims at an actor of another one. */
   gameOf?(actor: ActorLike): string;
-  /** Whether one is what carries the other, as a ship its crew: they do not aim at it. */
+  /** Whether one carries the other, as a ship its crew: they do not aim at it. */
   bears?(carrier: ActorLike, borne: ActorLike): boolean;
   /** How an actor fares, for players who may not know the figures; null where the rules keep no health. */
   health?(actor: ActorLike): Health | null;
@@ -161,5 +161,5 @@ export interface RuleSet extends OnDemand {
   init?(): void;
 }
 
-/** A rule set as it comes in: settings are no duty, and without a summary its name says what it is. */
+/** A rule set as a module may hand it in: without settings, and without a summary, which its name then replaces. */
 export type NewRuleSet = Omit<RuleSet, "settings" | "summary"> & Partial<Pick<RuleSet, "settings" | "summary">>;

@@ -14,7 +14,9 @@ export interface SpendOption {
   by: "roller" | "gm";
   /** The actor it works on: the roller, the roll's target, or an actor that the player chooses. */
   on: "roller" | "target" | "any";
-  /** Of `any`: for the roller and their friends alone, or for their friends without them; nobody of another side is offered. */
+  /**
+   * Of `any`: for the roller and their friends alone, or for their friends without them; the other side is not offered.
+   */
   side?: "own" | "ally";
   /** Whether the player says in words what it stands for. */
   note?: boolean;

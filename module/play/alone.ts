@@ -33,7 +33,7 @@ import { postPrompt } from "./prompts.ts";
 
 const KIND = "alone";
 const key = (path: string): string => `CUBILETE.alone.${path}`;
-/** Told on one card. */
+/** Noted on one card. */
 const MOST = 100;
 
 /** One of them, as its player's page wrote it. */
@@ -202,7 +202,7 @@ function readable(found: Found): { changes: TargetChanges | null; why: string } 
   }
 }
 
-/** On the GMs' screens: what differs. Each can be undone on the card of its roll; what is left can be let stand. */
+/** On the GMs' screens: what differs. The GM undoes each on the card of its roll, or lets the rest stand. */
 const prompt: CardPrompt = {
   from: "gm",
   view(data) {

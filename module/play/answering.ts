@@ -11,7 +11,10 @@ import { isUnseen } from "../plan/people/knowledge.ts";
 import { answersAlone } from "../plan/people/targets.ts";
 import { rollTogether } from "./roll.ts";
 
-/** Adversaries who answer at once: where the answer is a roll of their own, the page that writes makes it as soon as it is waited for. */
+/**
+ * Adversaries who answer at once: where the answer is a roll of their own, the page that writes makes it as soon as the
+ * first roll lies there.
+ */
 
 /** Once, at `init`. */
 export function registerAnswering(): void {

@@ -25,9 +25,9 @@ import { handleRequest, request } from "../requests/requests.ts";
 import { countRolls } from "./counted-rolls.ts";
 
 /**
- * What the GM asks for, and what comes of it. Who has rolled stands on the request's card, written by the active GM's client
- * from the roll itself. A difficulty that is kept stands nowhere but in the browser of the GM who asked: there, and only there,
- * rolls are judged by it.
+ * What the GM asks for, and what comes of it. The active GM's page reads each roll and writes onto the request's card
+ * who has rolled. A kept difficulty stands nowhere but in the browser of the GM who asked: only there can rolls be
+ * judged by it.
  */
 
 export const SECRETS = "askedDifficulties";
@@ -146,7 +146,7 @@ function privately(request: string, { message, actor }: Pick<Answered, "message"
   return check ? kind.view(rolledWith({ outcome: roll.readAs(check), check })).verdict : null;
 }
 
-/** Says aloud what only this browser can tell, of requests whose verdict was promised. */
+/** Announces the verdicts that were promised and that only this browser can judge. */
 async function judge(message: MessageLike): Promise<void> {
   const found = askedOn(message);
   if (found?.asking.discretion !== "judged" || secrets()[message.id] === undefined) return;

@@ -23,7 +23,7 @@ import { voidRoll } from "./outcome/voiding.ts";
 import { answerPrompt } from "./prompts.ts";
 import { rollAgain, rollTogether, startRoll } from "./roll.ts";
 
-/** How many, where the most would tell what the other's defence is. */
+/** Asks how many, where the maximum would reveal the other's defence. */
 const UNTOLD = { label: "CUBILETE.card.amount", most: MOST_UNTOLD, usual: 1 };
 
 /** The windows in which the player chooses an actor load when one is needed. */

@@ -26,7 +26,8 @@ export function countRolls(
     const { author } = message;
     const plays = author && owns(actorAt(firstPart(message)?.actor), author);
     if (!author?.isGM && !plays) throw new UserError("CUBILETE.error.notYourRoll");
-    // What was posted counts, not what its author made of it since; a GM who has looked at it may count it all the same.
+    // The message as posted counts, not what its author edited since; a GM who has looked at the edit may count it all
+    // the same.
     if (wasEdited(message) && !sender.isGM) throw new UserError("CUBILETE.error.editedCard");
     await rulesets.load(ruleset);
     rollOn(message, 0, rulesets.get(ruleset));

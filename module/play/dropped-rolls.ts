@@ -24,7 +24,7 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 const isFigure = (value: unknown): value is string | number | boolean =>
   isText(value) || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 
-/** The roll that was dropped; null for anything else. What is dragged may come from any page: it is read as a claim. */
+/** The roll that was dropped; null for anything else. A drag may come from any web page, so its data is a claim. */
 export function droppedRoll(data: unknown): RollRequest | null {
   const { roll } = (data ?? {}) as { roll?: Partial<RollRequest> };
   if (typeof roll !== "object" || roll === null) return null;

@@ -76,7 +76,7 @@ function statusesOver(actor: ActorLike, gone: readonly ItemLike[]): Record<strin
   return Object.fromEntries(gone.map(of).flatMap((id) => (id === "" || stay.has(id) ? [] : [[id, false]])));
 }
 
-/** What it does to one of them, whose rules are loaded; null: nothing. */
+/** What it does to one actor whose rules are loaded; null: nothing. */
 export function endingOf(actor: ActorLike, ending: Ending): TargetChanges | null {
   const ruleset = rulesets.ofType(actor.type);
   const own = ruleset?.endings?.changes?.(actor, ending) ?? null;
@@ -97,7 +97,7 @@ export function endingOf(actor: ActorLike, ending: Ending): TargetChanges | null
   return empty ? null : changes;
 }
 
-/** Asks for it to be done to those who were chosen, as things stand then, and told to the table. GMs only. */
+/** Asks to end it for the chosen actors, as things stand then, and posts a card. GMs only. */
 export const letEnd = (ending: Ending, chosen: ReadonlySet<string>): Promise<void> =>
   request("ending", { ending, chosen: [...chosen] });
 
@@ -148,7 +148,7 @@ async function endFor({ card, id, by, ending, visibility }: Telling, people: rea
   const data: JsonObject = { ending, told, people: people.map(({ uuid }) => uuid), undone: false };
   const img = systemPath("assets/icons/table/party.svg");
   const prompt = { kind: card, title: key(`title.${ending}`), img, actor: null, data };
-  // The whole party, or nobody of it.
+  // The whole party, or no one.
   await carryOutAll(parts, by, { id, message: id }, (records) => ({
     id,
     ruleset,

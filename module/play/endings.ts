@@ -37,7 +37,7 @@ function isTold(one: unknown): one is Told {
   );
 }
 
-/** One line for each: who, what came back, which effects ended. */
+/** One line for each actor: what came back, which effects ended. */
 function line({ uuid, name, lines, effects }: Told): { label: string } {
   const what = [
     // Others' figures only as far as the table tells them.

@@ -55,7 +55,7 @@ function onHotbarDrop(_bar: unknown, data: Dropped | undefined, slot: number): b
  */
 export const WORDS = /@(Roll|Throw)\[([\w-]{1,40})\.([\w-]{1,40})(|\s[^\]]{0,400})\](?:\{([^}]{1,200})\})?/g;
 
-/** `name=value name="two words"` as names and values, from the first letter to the last. What is neither is passed over. */
+/** `name=value name="two words"` as names and values, over the whole text. Words of another form are skipped. */
 export function readArguments(text: string): JsonObject {
   const args: JsonObject = {};
   let at = 0;
@@ -134,7 +134,7 @@ function onLink(event: MouseEvent): void {
 export function registerEntryPoints(): void {
   takeDroppedRolls();
   hooks.on("hotbarDrop", onHotbarDrop);
-  // Heard where it stands: a text may be read in a window whose document is another.
+  // The listener sits on the element, because a text may be read in a window with another document.
   const onRender = (element: HTMLElement) => element.addEventListener("click", onLink);
   theConfig().TextEditor.enrichers.push({ id: "cubilete.roll", pattern: WORDS, enricher: linkOf, onRender });
 }

@@ -25,7 +25,7 @@ const GIVEN = "given";
 const MONEY = "system.money";
 const QUANTITY = "system.quantity";
 
-/** Asks for what is not yet said, and gives. */
+/** Asks for the receiver and number where they are missing, and gives. */
 export const askAndGive = async (from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> =>
   (await import("./giving.ts")).giveAfterAsking(from, gift, to);
 
@@ -49,7 +49,7 @@ const offeredBefore = (from: ActorLike, payload: JsonObject, asker: UserLike): n
     })
     .reduce((sum, one) => sum + (Number(one.payload.amount) || 0), 0);
 
-/** What leaves the one and comes to the other. */
+/** What leaves one actor and comes to the other. */
 interface Passing {
   away: TargetChanges;
   here: TargetChanges;
@@ -122,7 +122,7 @@ function passMoney(from: ActorLike, to: ActorLike, asked: unknown, reserved: num
   };
 }
 
-/** One side is the asker's own, the other has to agree. */
+/** One side is the sender's own, the other's owner has to agree. */
 function give(payload: JsonObject, sender: UserLike): WantedDeed {
   const from = targetAt(payload.from, sender);
   const to = targetAt(payload.to, sender);
@@ -140,7 +140,7 @@ function give(payload: JsonObject, sender: UserLike): WantedDeed {
     about: said(amount, name, calledBy(from), calledBy(to)),
     async carryOut(by, id) {
       const given = { from: from.uuid, to: to.uuid, amount, name, state: GIVEN };
-      // Who gets it comes first: at no moment is it nowhere.
+      // The receiver comes first, so that the thing always exists.
       const parts = [
         { target: to, changes: here },
         { target: from, changes: away },

@@ -29,7 +29,7 @@ function takers(from: ActorLike, gift: Gift): ActorLike[] {
     .sort((a, b) => nearness(b) - nearness(a) || calledBy(a).localeCompare(calledBy(b)));
 }
 
-/** Asks for what is not yet said, and gives. */
+/** Asks for the receiver and number where they are missing, and gives. */
 export async function giveAfterAsking(from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> {
   await answering(async () => {
     const most = "item" in gift ? countOf(gift.item) : (moneyOf(from) ?? 0);
@@ -54,8 +54,8 @@ export async function giveBack({ message, part }: PromptPlace, data: JsonObject)
   const records = Array.isArray(data.records) ? recordsIn(data) : recordsFor(message, part);
   const sides = records.map((record) => ({ actor: actorAt(record.target), record }));
   if (sides.length !== 2 || sides.some(({ actor }) => !actor)) throw new UserError("CUBILETE.error.nothingToUndo");
-  // A side that was taken back already, by a page that went in between, has nothing more to lose. Whose record is gone and is noted
-  // all the same took it away: what they were given counts.
+  // A side whose undo an earlier page finished has nothing more to lose. A side without a record that is still noted:
+  // its owner removed the record, so the gift counts as theirs.
   for (const { actor, record } of sides)
     if (actor && (notedOf(record) || recordAt(actor, record.id)) && !stands(actor, record))
       throw new UserError("CUBILETE.give.error.movedOn", { name: calledBy(actor) });

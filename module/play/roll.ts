@@ -55,7 +55,7 @@ export interface RollOptions {
   event?: Event | null;
   /** Overrides click and setting. */
   dialog?: boolean;
-  /** Who may see it; without it as wide as the chat bar says, and no wider than the message whose button led here. */
+  /** Who may see it; default: as wide as the chat bar says, and no wider than the message whose button led here. */
   visibility?: Visibility;
   /** Where the switches of changes stand, for a roll that was prepared elsewhere. */
   switches?: Record<string, boolean>;
@@ -126,7 +126,7 @@ export async function startRoll(request: RollRequest, given: RollOptions = {}): 
   });
 }
 
-/** @throws {UserError} When who rolls, or with what, was taken away while the dialog was open. */
+/** @throws {UserError} When the roller or their item was deleted while the dialog was open. */
 async function stillThere({ source: { actor, item } }: PreparedRoll): Promise<void> {
   if (actor && !(await documentOf(actor.uuid))) throw new UserError("CUBILETE.error.actorGone");
   if (item && !(await documentOf(item.uuid))) throw new UserError("CUBILETE.error.itemGone");
@@ -240,7 +240,7 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
   return { part, roll, actor, cost };
 }
 
-/** What is rolled with it on the same card: the damage of an attack that hit, where the table wants them in one. */
+/** Rolls on the same card: the damage of an attack that hit, where the table wants them in one. */
 async function joined(
   { ruleset, kind, source }: PreparedRoll,
   roll: CheckRollLike,
@@ -262,7 +262,10 @@ async function joined(
   return [{ ...entry, part: { ...entry.part, data: { ...entry.part.data, joined: true } } }];
 }
 
-/** Rolls for several at once, without dialogs, all on one card. Who is stopped by a listener, or refused, is left out. */
+/**
+ * Rolls for several actors at once, without dialogs, all on one card. An actor whose roll a listener stops, or the
+ * rules refuse, is left out.
+ */
 export async function rollTogether(
   requests: readonly RollRequest[],
   given: Pick<RollOptions, "visibility" | "unnamed" | "follows" | "switches" | "placed"> = {},
@@ -297,7 +300,7 @@ const bothOf = (cost: TargetChanges | null, used: TargetChanges | null): TargetC
     ? { ...cost, ends: [...(cost.ends ?? []), ...(used.ends ?? [])], lines: [...cost.lines, ...used.lines] }
     : (cost ?? used);
 
-/** As many digits as a card shows, and some; the check beside it says it exactly. What is not certain stays so. */
+/** A few more digits than a card shows; the check beside it is exact. A chance below 1 stays below 1. */
 function shortened(chance: number | null): number | null {
   if (chance === null || chance === 0 || chance === 1) return chance;
   return Math.min(Number(chance.toPrecision(5)), 0.99999);
@@ -311,7 +314,10 @@ interface Posting {
   placed?: boolean | undefined;
 }
 
-/** A card with one roll on it, or several, and the hooks that follow it. What it costs is paid first: nobody sees a roll for nothing. */
+/**
+ * A card with one roll on it, or several, and the hooks that follow it. Costs are paid first, so that no roll is seen
+ * for free.
+ */
 async function publish(
   ruleset: string,
   entries: readonly Entry[],

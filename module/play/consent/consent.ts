@@ -47,8 +47,8 @@ const ASKED = "CUBILETE.consent.asked";
 const MOST_LETTERS = 10_000;
 
 /**
- * Names a kind of request that changes an actor. `alone`: while no GM is there, a player's page does it by itself on the player's own
- * heroes; the next GM's page looks at it. `several`: it may be about several at once.
+ * Registers a kind of request that changes an actor. `alone`: while no GM is there, a player's page does it on the
+ * player's own heroes, and the next GM's page checks it. `several`: one request may change several actors.
  */
 export function handleWithConsent(
   kind: string,
@@ -109,7 +109,7 @@ export async function doneOrAsked(work: Promise<void>): Promise<"done" | "asked"
   }
 }
 
-/** Lays the question before those whose it is. */
+/** Posts the question to the users who may answer it. */
 async function ask(
   request: Pick<Question, "id" | "kind" | "payload">,
   wish: WantedDeed,
@@ -214,7 +214,7 @@ function view(data: JsonObject, actor: ActorLike | null): PromptView {
   };
 }
 
-/** What would be written on each of those who did not ask for it themselves. */
+/** What would be written on each actor whose owner is not the sender. */
 function peopleOf({ deeds, moved, asker }: Question, { target, also = [] }: WantedDeed, first: Deed): object[] {
   const others = also.flatMap((one, at) => {
     const deed = readDeed(deeds[at + 1]);
@@ -243,7 +243,7 @@ const button = (id: keyof typeof ICONS, by: PromptButton["by"]): PromptButton =>
   by,
 });
 
-/** What a question asks for, read anew from this page's documents; or why it makes no sense any more. */
+/** What a question asks for, read again from this page's documents; or why it makes no sense any more. */
 function understood(question: Question): WantedDeed | UserError {
   const asker = theGame().users.get(question.asker);
   const read = readers.get(question.kind);
@@ -273,7 +273,7 @@ async function answer(
   if (wish.target.uuid !== actor?.uuid || !mayAgreeTo(wish, sender, question.asker))
     throw new UserError("CUBILETE.error.notYours");
   if (isForGMs(wish) && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
-  // What was read is what is written: whatever is another now is read first.
+  // Writes only what was read: if a document has changed, it is read first.
   const fresh = anew(question, wish);
   if (fresh) await redraw(message, part, { ...data, ...fresh });
   if (fresh || revision !== question.revision)
@@ -281,7 +281,7 @@ async function answer(
   const grant = pressed === "fight" ? fightGrant(question, wish) : null;
   inHand.add(message);
   try {
-    // First the change: what fails is granted to nobody.
+    // First the change: a failed one grants nothing.
     if (pressed === "void" && wish.voids) await wish.voids();
     else await carriedOut(wish, question.asker, question.id || message);
     await redraw(message, part, settled("allowed"));
@@ -298,7 +298,10 @@ async function redraw(id: string, part: number, data: object): Promise<void> {
   if (message) await writePart(message, part, { data: data as JsonObject });
 }
 
-/** Works out all open questions again: what moved is drawn anew, what cannot be done any more is closed with the reason. */
+/**
+ * Works out all open questions again: redraws those that differ, and closes those that can no longer be done, with the
+ * reason.
+ */
 async function lookAgain(): Promise<void> {
   for (const { question } of openQuestions()) await loadFor(question.payload);
   for (const { message, part, question } of openQuestions()) {

@@ -71,7 +71,10 @@ function facts(wish: Wished, user: UserLike): AskedConsent {
 const wasApplied = (message: string, target: ActorLike): boolean =>
   happenedOn(message).some((one) => isOutcome(one) && one.to.some(({ target: uuid }) => uuid === target.uuid));
 
-/** Help that follows from what was agreed to for the same target, once: who lets a wound be seen to lets it be healed. */
+/**
+ * Help that follows from help agreed to for the same target, once: an owner who lets a wound be treated lets it be
+ * healed.
+ */
 function goesOn({ target, follows }: Wished, intent: Intent, asker: string): boolean {
   if (intent !== "help" || !follows || !wasApplied(follows, target)) return false;
   const first = theGame().messages.get(follows);

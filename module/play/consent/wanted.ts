@@ -15,7 +15,7 @@ export interface WantedDeed {
   /** The other actors it changes: the other side of a gift. */
   also?: { target: ActorLike; changes: TargetChanges }[];
   doubt: Doubt;
-  /** What it is, in a few words, such as the card's title. */
+  /** Its name in a few words, such as the card's title. */
   about: string;
   /** What cannot be believed of it, in words. */
   doubts: string[];

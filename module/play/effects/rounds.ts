@@ -27,7 +27,7 @@ export function countEffects(): void {
   hooks.on("deleteCombat", (combat: CombatLike) => later(() => endFight(combat)));
 }
 
-/** One after the other, and only where the GM in charge is at the keys. */
+/** One after the other, and only on the active GM's page. */
 function later(work: () => Promise<void>): void {
   if (!isWritingPage()) return;
   queue = queue.then(() => answering(work));
@@ -83,7 +83,7 @@ async function count(combat: CombatLike): Promise<void> {
   }
 }
 
-/** With a fight everything ends that it counted, also on those who have left it since. */
+/** With a fight all effects end that it counted, also on combatants who have left it. */
 async function endFight(combat: CombatLike): Promise<void> {
   if (!combat.started) return;
   const here = fighters(combat);

@@ -18,11 +18,11 @@ const key = (path: string): string => `CUBILETE.effects.${path}`;
 export const giveEffects = (messageId: string, part: number, to: Gives, target: string): Promise<"done" | "asked"> =>
   doneOrAsked(request("effects", { messageId, part, to, target }));
 
-/** How many are left of what is counted; null: it is not. */
+/** How many are left of a counted thing; null: it is not counted. */
 const leftOf = ({ system }: ItemLike): number | null =>
   "quantity" in system && typeof system.quantity === "number" ? system.quantity : null;
 
-/** What is used up of a thing that gives effects. */
+/** What using a thing that gives effects uses up. */
 function usedUp(item: ItemLike): Pick<TargetChanges, "items"> {
   const left = leftOf(item);
   if (left === null) return {};

@@ -73,7 +73,7 @@ function wantedIn({ on, target, share }: JsonObject): Wanted[] {
   return list.map((one) => ({ target: one?.target, share: typeof one?.share === "string" ? one.share : null }));
 }
 
-/** What is doubtful about a card: its figures are not those of the sheets, or not those that were posted. */
+/** What is doubtful about a card: its figures differ from the sheets, or from those that were posted. */
 function doubtsOf(located: Located): Pick<WantedDeed, "doubt" | "doubts"> {
   const { message, index, part } = located;
   const byHand = byHandOn(message, index);
@@ -115,7 +115,7 @@ function shareFor(located: Located, target: ActorLike, id: string | null): { sha
   const sharesOf = (one: Rolled) => kind.applying?.shares(one) ?? [];
   const theirs = rolledFor(located.message, located.index, rolled, target.uuid);
   const own = sharesOf(rolled);
-  // What is for a target is as that target meets the roll.
+  // A share for the target counts as that target meets the roll.
   const shares =
     theirs === rolled ? own : [...sharesOf(theirs).filter(isForTarget), ...own.filter((one) => !isForTarget(one))];
   const share = shares.find((one) => (id === null || id === "" ? one.to === "target" : one.id === id)) ?? shares[0];
