@@ -25,7 +25,7 @@ const answers = new Map<string, Set<string>>();
 const partOf = ({ system }: MessageLike): CardPart | undefined => (system as Partial<CardData>).parts?.[0];
 
 function note(message: MessageLike, gone: boolean): void {
-  // What answered a card that has gone stands by itself again.
+  // An answer to a deleted card is a roll like any other.
   if (gone) redrawCards(answers.get(message.id) ?? []);
   const first = answeredBy(message);
   const part = partOf(message);
@@ -53,7 +53,7 @@ export interface RollAnswer {
   settlement: Settlement;
 }
 
-/** Answers that a card shows; nobody has more against them. */
+/** The most answers that a card shows; no roll of a table gets more. */
 const MOST = 20;
 
 /**
@@ -151,7 +151,7 @@ export function answeredOn(answer: MessageLike): { first: MessageLike; answer: R
   return found ? { first, answer: found } : null;
 }
 
-/** Whether a roll waits for answers of a kind: what nobody may answer, nobody settles. */
+/** Whether a roll waits for answers of a kind: where no one may answer, no one settles. */
 function invites(message: MessageLike, answer: MessageLike): boolean {
   const [first, part] = [partOf(message), partOf(answer)];
   const { ruleset = "" } = message.system as Partial<CardData>;

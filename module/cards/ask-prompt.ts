@@ -109,7 +109,7 @@ interface Row {
   cannot?: string;
 }
 
-/** Whether nobody who plays them is at the table. */
+/** Whether all of an actor's players are away. */
 function isAway(actor: ActorLike | null): boolean {
   const players = playersWhoOwn(actor);
   return players.length > 0 && !players.some(({ active }) => active);

@@ -53,7 +53,7 @@ export async function rollPartContext(
   const answered = answersTo(message, view.total);
   const duel = duelContext({ name: calledAt(part.actor), title: t(part.title) }, answered);
   const tied = isTied(message, index);
-  // Who was meant has answered: nobody else is waited for.
+  // Each target has answered: the roll waits for no other.
   const over = answered.some((one) => one.part.actor === part.target);
   const records = shownRecords(message, index);
   const questions = questionsOn(message.id, index);
@@ -70,7 +70,7 @@ export async function rollPartContext(
     kept || voided
       ? null
       : (known.spending?.menu({ ...rolled, spent: [...spent, ...reservedOn(message.id, index)] }) ?? null);
-  // Where the message names nobody, its card says whose roll it is.
+  // Where the message names no actor, its card says whose roll it is.
   const { speaker } = message;
   const { aim } = part.data;
   const seen = Array.isArray(aim) ? knowledgeAt(part.target) : "all";
@@ -99,7 +99,7 @@ export async function rollPartContext(
       (pending.some(({ asks }) => asks) || spending !== null || gives.length > 0 || applied.some(({ off }) => off)),
     targetName: target && calledBy(target),
     targets: otherTargets(known, sides, kept),
-    // Who answers has no other heading on another's card.
+    // The answer on another's card has no other heading.
     who: inside ? calledAt(part.actor) : isSpeaker(actor, speaker) ? null : actor && calledBy(actor),
     chance: seen === "all" ? chanceText(chancesNow(message, index, known, rolled, part)) : null,
     ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0, met !== null, inside)),
@@ -222,7 +222,7 @@ const chancesOf = (kind: RollType, actor: ActorLike, at: RollPlace, tied: boolea
 function settled(view: RollView, answered: boolean, met: boolean, inside: boolean): RollView {
   // The dice of the answer that it waited for stand below, on its own part.
   if (met) return { ...view, others: view.others?.filter(({ theirs }) => !theirs) };
-  // The answer's own notes say what follows from it; the other side's dice stand right above.
+  // The answer's own notes show its consequences; the other side's dice stand right above.
   if (inside) return { ...view, against: null, verdict: null, others: [] };
   return answered ? { ...view, against: null, verdict: null, notes: [] } : view;
 }

@@ -129,7 +129,7 @@ function fits(value: unknown, left: { values: number }, depth: number): boolean 
 
 function bounded(part: CardPart): CardPart {
   if (fits(part, { values: MOST.values }, MOST.depth)) return part;
-  // What it keeps may be whole descriptions; its own words are a line.
+  // A name or label is one line; data may hold whole descriptions.
   const { data, applied, ...words } = part;
   const left = { values: MOST.values };
   return {

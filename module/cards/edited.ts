@@ -72,7 +72,7 @@ export function messageUpdated(message: MessageLike, changes: object, userId: st
   if (isForeign(userId) && isCard(message) && touches(changes)) void mark([message.id]);
 }
 
-/** A message that comes again under the name of another is the other, changed. */
+/** A message created again under another's id is that one, changed. */
 export function messageCreated(message: MessageLike, userId: string): void {
   if (isForeign(userId) && isCard(message) && (gone.has(message.id) || isSpokenOf(message.id))) void mark([message.id]);
 }

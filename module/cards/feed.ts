@@ -107,7 +107,7 @@ export function registerFeed(): void {
     if (drawn.size === 0) setTimeout(arrangeDrawn);
     drawn.add(element);
     // A new one is the stop from now on; one that is drawn anew changes nothing.
-    // Asked last: the messages are listed for it.
+    // Checked last, because it lists all messages.
     if (stop !== null && !document.activeElement?.closest(CARD) && id === theGame().messages.contents.at(-1)?.id)
       stop = null;
   });

@@ -45,7 +45,7 @@ const withoutAsked = (data: CardPart["data"] = {}): object =>
  */
 export async function veil<D extends Veilable>(id: string, visibility: Visibility, data: D): Promise<D | object> {
   const { user } = theGame();
-  // What is about nobody tells of nobody.
+  // A message without an actor reveals none.
   const tells = data.rolls || data.system.parts.some((part) => (part as Partial<CardPart>).actor);
   if (visibility === "public" || !tells || !(user.isGM || isGMThere())) return data;
   // The rolls themselves go on knowing it.

@@ -22,7 +22,7 @@ type KeyStanding =
   /** Never counts. */
   | "never";
 
-/** What says which document it is, whose, and where it stands. Names that begin with "_" are the host's own. */
+/** Fields that say which document it is, its owner and its place. Names that begin with "_" are the host's own. */
 const WHAT_IT_IS = new Set([
   "id",
   "uuid",
@@ -35,7 +35,7 @@ const WHAT_IT_IS = new Set([
   "items",
   "effects",
 ]);
-/** Of a token: whose it is and what its own actor has. */
+/** Of a token: its actor, and what its own delta has. */
 const WHOSE_TOKEN = new Set(["actorId", "actorLink", "delta", "actor"]);
 
 /** The document that a key reaches through an actor: the token of it, or what new tokens are made of. */
@@ -60,7 +60,7 @@ function definitionOf(on: object, name: string): PropertyDescriptor | undefined 
   return undefined;
 }
 
-/** Whether a key leads to what a document does or works out, and not to what it has: a method, a getter. */
+/** Whether a key leads to what a document does or works out (a method, a getter), not to its data. */
 function isCode(target: object, key: string): boolean {
   let at: unknown = target;
   const steps = key.split(".");

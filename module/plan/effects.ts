@@ -79,7 +79,7 @@ export function figureWithEffects(
   return { value, parts: parts.filter((part) => part.value !== 0) };
 }
 
-/** A figure with its parts, likewise; it never falls below `least`. */
+/** A figure with its parts; it never falls below `least`. */
 export function raised<F extends { value: number; parts: { label: string; value: number }[] }>(
   actor: ActorLike,
   path: string,

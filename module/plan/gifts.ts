@@ -3,7 +3,7 @@ import { type ActorLike, fromHost, type ItemLike, theConfig, theGame } from "../
 
 /** What can be handed on, and to which actors. */
 
-/** What is carried, and so can be handed on, is counted, or worn and held. All else one is, knows or suffers. */
+/** A counted, worn or held thing is carried, and so can be handed on; skills, injuries and the like cannot. */
 const ofThings = (has: (field: string) => boolean): boolean => has("quantity") || has("equipped");
 
 export const isCarried = ({ system }: ItemLike): boolean => ofThings((field) => field in system);
@@ -21,7 +21,7 @@ interface Typed {
   readonly type: string;
 }
 
-/** Whether an item is of a bearer's own game. Where neither is of one of ours nobody asks. */
+/** Whether an item belongs to its bearer's game; true where neither is of a game of ours. */
 export function isAtHome(bearer: Typed, item: Typed): boolean {
   const ours = rulesets.actorKind(bearer.type) ?? rulesets.ofType(item.type);
   return !ours || rulesets.itemTypesOf(bearer.type).includes(item.type);
@@ -45,8 +45,8 @@ const pilesPlay = (): boolean =>
     ?.active === true;
 
 /**
- * Whether Item Piles is to be told that there is one of a thing: what has no quantity it counts as none, and where all of a heap
- * goes at once it takes such a thing and puts none down.
+ * Whether Item Piles needs a quantity of one for a thing: without a quantity it counts none, and when all of a pile
+ * moves at once it takes the thing and puts none down.
  */
 export const isOneForPiles = (type: string): boolean =>
   pilesPlay() && isThing(type) && !typeHas("Item", type, "quantity");

@@ -25,7 +25,10 @@ const MOST = 10;
 const MOST_LETTERS = 100;
 const MOST_WORDS = 2000;
 
-/** The effects that an item gives, as data of new ones. What of them is no number is left out: nobody could agree to it. */
+/**
+ * The effects that an item gives, as data of new ones. A value that is no number is left out, because no owner could
+ * agree to it.
+ */
 export function givenBy(item: ItemLike, to: Gives): JsonObject[] {
   return item.effects
     .filter((effect) => !effect.disabled && givesOf(effect) === to)

@@ -48,7 +48,7 @@ export const withLastingItems = (actor: ActorLike, effects: readonly EffectLike[
   ...new Set([...effects, ...lastingItems(actor).map(effectOf)]),
 ];
 
-/** Draws anew what shows the effects of an actor on the board and in the fight: Foundry knows nothing of these. */
+/** Redraws what shows an actor's effects on the board and in the fight: Foundry does not know these. */
 export function redrawEffects(actor: ActorLike): void {
   for (const token of actor.getActiveTokens()) token.renderFlags.set({ redrawEffects: true });
   if (actor.inCombat) redrawFight();

@@ -3,7 +3,7 @@ import { isOut } from "../core/combat.ts";
 import { type ActorLike, theConfig } from "../foundry/index.ts";
 import type { PreparedRoll } from "./plan.ts";
 
-/** Who is unconscious, dead or out in any other way rolls all the same, and dialog and card say so: the table decides. */
+/** An unconscious or dead actor can still roll, and dialog and card say so: the table decides. */
 
 /** The condition that puts an actor out, as a language key; null: they are not out. */
 function outBy(actor: ActorLike, byHealth: boolean): string | null {
@@ -14,7 +14,7 @@ function outBy(actor: ActorLike, byHealth: boolean): string | null {
   return ruleset?.derivedConditions?.list.find(({ id }) => id === now)?.name ?? "CUBILETE.roll.out";
 }
 
-/** Whether a roll is for those too who are out: their place in the order, their own recovery, and what its kind says so of. */
+/** Whether actors who are out may make this roll: initiative, their own recovery, and kinds that say so. */
 const isForThemToo = ({ ruleset, kind, kindId, source }: PreparedRoll): boolean =>
   kind.whileOut === true || kindId === ruleset.initiative?.kind || kind.applying?.own?.(source.args) === true;
 

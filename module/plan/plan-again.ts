@@ -69,8 +69,8 @@ export function readIntent(stored: unknown): KeptIntent | null {
 }
 
 /**
- * The plan that an intent comes to now. What nobody can choose in the dialog does not count, nor does a modifier by hand, nor a switch
- * of what the target brings.
+ * The plan that an intent comes to now. Left out are choices that the dialog does not offer, modifiers by hand, and
+ * switches of the target's modifiers.
  * @throws {UserError} When it cannot be rolled any more.
  * @returns null when a listener stops it.
  */

@@ -30,7 +30,7 @@ export const askAndGive = async (from: ActorLike, gift: Gift, to?: ActorLike): P
   (await import("./giving.ts")).giveAfterAsking(from, gift, to);
 
 /**
- * @param reserved How many of them others were offered, and have not answered yet.
+ * @param reserved How many of them wait for another receiver's answer.
  * @throws {UserError} When it is no whole number from 1 to what is there.
  */
 function amountOf(asked: unknown, most: number, reserved: number): number {

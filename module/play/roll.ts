@@ -263,8 +263,7 @@ async function joined(
 }
 
 /**
- * Rolls for several actors at once, without dialogs, all on one card. An actor whose roll a listener stops, or the
- * rules refuse, is left out.
+ * Rolls for several at once, without dialogs, all on one card. A roll stopped by a listener or the rules is left out.
  */
 export async function rollTogether(
   requests: readonly RollRequest[],

@@ -5,7 +5,7 @@ import type { Answer, Ledger, LedgerEntry } from "./ledger.ts";
  * The GM's side of requests: a request sent twice is done once, senders take turns, and every request gets an answer.
  */
 
-/** How many requests of one player may wait. Nobody presses more buttons than that before one is answered. */
+/** How many requests of one player may wait: more than a player can press before one is answered. */
 export const MOST_WAITING = 8;
 /** How long one request may hold up the next, in milliseconds. An acknowledgement that is lost never comes. */
 export const WORK_MS = 5000;
@@ -28,7 +28,7 @@ interface PendingRequest {
   id: string;
   /** Does it. Never rejects. */
   work(): Promise<Answer>;
-  /** Hears the answer; a second time when the first one was that nobody knows yet. */
+  /** Gets the answer; a second time when the first one was "not known yet". */
   reply: Reply;
   /** The sender is the user of this page. */
   own?: boolean;
@@ -56,7 +56,7 @@ export class Desk {
     this.#tellOthers = tellOthers;
   }
 
-  /** Answers once it is done or refused. By sender too: nobody may take an answer's place with another's id. */
+  /** Answers once it is done or refused. Kept by sender too, so that no user can take another's answer by its id. */
   ask({ sender, id, work, reply, own = false }: PendingRequest): void {
     const key = `${sender}.${id}`;
     const open = this.#open.get(key);

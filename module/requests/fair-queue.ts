@@ -37,7 +37,7 @@ export class FairQueue {
   async #run(): Promise<void> {
     this.#busy = true;
     for (let work = this.#next(); work; work = this.#next()) {
-      // A fault in one piece is nobody else's: the line goes on.
+      // A fault in one piece stops no other.
       await inTime(work(), this.#patience).catch(console.error);
     }
     this.#busy = false;

@@ -72,7 +72,7 @@ export const requestKinds = (): { kind: string; right: RequestRight }[] =>
 
 const alone = new Map<string, RequestHandler>();
 
-/** Names what a player's page does by itself while no GM is there. */
+/** Registers a request that a player's page carries out itself while no GM is there. */
 export const handleAlone = (kind: string, handler: RequestHandler): void => void alone.set(kind, handler);
 
 /**
@@ -137,7 +137,7 @@ const asker = (): Asker => {
   return theAsker;
 };
 
-/** All GMs who are there: any of their pages may be the one that writes, another of this user's too. */
+/** All GMs who are online: any of their pages may be the one that writes, another of this user's too. */
 const gmsHere = () => theGame().users.filter(({ isGM, active }) => isGM && active);
 
 function emit(packet: Packet, to: readonly { id: string }[]): void {
@@ -185,7 +185,7 @@ async function perform({ id, kind, payload }: Request, senderId: string): Promis
 
 function answerTo(error: unknown): NonNullable<Answer> {
   if (error instanceof UserError) return { key: error.key, data: bounded(error.data as JsonObject) };
-  // What the core refuses is no accident: it names the field and what it accepts.
+  // A refusal of the core is no accident: it names the field and what it accepts.
   if (isCoreError(error)) return { key: proper(explain(error)), data: {} };
   console.error(error);
   const message = error instanceof Error ? error.message : String(error);
@@ -199,7 +199,7 @@ const bounded = (data: JsonObject): JsonObject =>
     Object.entries(data).map(([name, value]) => [name, typeof value === "string" ? short(value, MOST_LETTERS) : value]),
   );
 
-/** Ids are the host's, 16 letters; a longer one is nobody's. */
+/** Ids are the host's, 16 letters; a longer one is forged. */
 const isId = (value: unknown): value is string => typeof value === "string" && value.length > 0 && value.length <= 64;
 
 function isPacket(value: unknown): value is Packet {
@@ -229,7 +229,7 @@ function onPacket(packet: unknown, senderId: string): void {
     if (packet.type === "unanswered" && mine) emit({ type: "working", id: packet.id, to: senderId }, [sender]);
     const answer = (refusal: Answer) => emit({ type: "answer", id: packet.id, to: senderId, refusal }, [sender]);
     if (mine) serve(packet, sender, answer);
-    // Who asks this GM alone has to ask another.
+    // A request to this GM alone is refused: its sender has to ask another.
     else if (packet.type === "request" && packet.gm === user.id && user.isGM && !isWritingUser()) answer(MOVED);
     return;
   }

@@ -42,7 +42,7 @@ interface Fallen {
   lines: { label: string; value: number }[];
 }
 
-/** As it is to be noted, by whichever page does that. */
+/** A deed as the list keeps it, whichever page writes it. */
 export type Noted = Omit<Happened, "page" | "rev">;
 
 /** Where the records of an actor stand. */
@@ -105,14 +105,14 @@ const places = Array.from(
 );
 
 type Place = Pick<Happened, "message" | "id">;
-/** By its card; what is about none, by itself. */
+/** The list that keeps a deed: chosen by its card, or by its own id where it has none. */
 function placeOf({ message, id }: Place): SharedState<Listed> {
   let sum = 0;
   for (const letter of message || id) sum = (sum * 31 + letter.charCodeAt(0)) % 65_521;
   return places[sum % PLACES] as SharedState<Listed>;
 }
 
-/** What was done by a card, oldest first; what is not finished too. */
+/** What a card did, oldest first; unfinished deeds too. */
 export const happenedOn = (message: string): Happened[] =>
   message === ""
     ? []
@@ -174,7 +174,7 @@ const stands = ({ target, record }: Fallen): boolean => {
   return actor !== null && foundry.utils.hasProperty(actor, `${RECORDS_PATH}.${record}`);
 };
 
-/** Changes what is noted of a deed; null: nothing of it happened. On a GM's page. */
+/** Changes the note of a deed; null: nothing of it happened. On a GM's page. */
 export async function renoteHappened(of: Place, alter: (known: Happened) => Happened | null): Promise<void> {
   let written: { known: Happened; now: Happened | null } | undefined;
   await placeOf(of).change(({ list }) => {
@@ -197,7 +197,7 @@ const HEARD_MS = 10_000;
 const remember = ({ id, message, rev }: Happened, now: Happened | null): void =>
   void mine.set(id, { of: { id, message }, now, rev: now?.rev ?? rev, until: Date.now() + HEARD_MS });
 
-/** What of this page's own is lost in what is heard of a place. */
+/** This page's own entries that a list from another page lacks. */
 function lostIn(place: SharedState<Listed>, { list }: Readonly<Listed>): Happened[] {
   for (const [id, { until }] of mine) if (until < Date.now()) mine.delete(id);
   return [...mine.values()].flatMap(({ of, now, rev }) => {

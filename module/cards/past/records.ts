@@ -223,7 +223,10 @@ export function happenedOf(record: ChangeRecord): Noted {
   return { id: deed || id, user: theGame().user.id, at, ...origin, to: [noteOf(record)], open: "" };
 }
 
-/** An actor keeps so many records. Names of those that go with one more: what nobody can vouch for first, then the oldest. */
+/**
+ * An actor keeps so many records. The ids that go when one more comes: first those that only the owner vouches for,
+ * then the oldest.
+ */
 export function forgotten(actor: ActorLike): string[] {
   const stored = foundry.utils.getProperty(actor, RECORDS_PATH);
   const ids = isObject(stored) ? Object.keys(stored) : [];
@@ -239,7 +242,7 @@ export function forgotten(actor: ActorLike): string[] {
 /** With one write. */
 const MOST_FORGOTTEN = 500;
 
-/** Names of what stands among an actor's records and is read by nobody: too much of it, or what no card ever wrote. */
+/** Ids of records that are never read: too many, or such as no card ever wrote. */
 export function recordsAside(actor: ActorLike): string[] {
   const stored = foundry.utils.getProperty(actor, RECORDS_PATH) ?? {};
   const ids = isObject(stored) ? Object.keys(stored) : [];
@@ -257,7 +260,7 @@ const findsHere =
 
 /** An actor of this world or of a token in it, at once; null when it is gone, or nothing of the kind. */
 export const actorAt = findsHere<ActorLike>("Actor");
-/** An item, likewise. */
+/** An item, in the same way. */
 export const itemAt = findsHere<ItemLike>("Item");
 
 /** The record of an actor under an id; null when there is none that could be read. */
@@ -287,7 +290,7 @@ export function readClaim(claim: AppliedRecord): ChangeRecord | null {
   return readRecord({ ...claim, option: claim.option, writes });
 }
 
-/** Whether a part was rolled with the one above it, and not by itself. */
+/** Whether a part was rolled together with the one above it. */
 export const isJoined = ({ data }: { data?: object }): boolean => (data as JsonObject | undefined)?.joined === true;
 
 /** What the first part of a card says; undefined where the message is none of ours. */
@@ -295,7 +298,7 @@ export const firstPart = ({ system }: MessageLike): CardPart | undefined => (sys
 
 /** Arrays are replaced whole by an update, so the parts are copied, changed and written back. */
 export function writePart(message: MessageLike, index: number, change: Partial<CardPart>): Promise<unknown> {
-  // As it is stored: what is hidden stays out of it.
+  // The stored message: hidden parts stay out of it.
   const { parts } = fromHost<CardData>(message._source?.system ?? message.system);
   const changed = parts.map((part, at) => (at === index ? { ...part, ...change } : part));
   return message.update({ "system.parts": foundry.utils.deepClone(changed) });

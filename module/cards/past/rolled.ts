@@ -52,7 +52,7 @@ export function metOn(message: MessageLike, index: number, rolled: Rolled): [Rol
   return [rolled, ...met];
 }
 
-/** A share of an outcome and who it is for now; nobody, where they are gone or nobody was aimed at. */
+/** A share of an outcome and its actor of now; null where they are deleted or there was no target. */
 export interface PlacedShare {
   share: Share;
   actor: ActorLike | null;

@@ -16,13 +16,18 @@ import {
   recordsOf,
 } from "./records.ts";
 
-/** What was done, as cards are told of it: what a GM's page noted, what a player did on their own heroes, what an old card claims. */
+/**
+ * What was done, as cards show it: what a GM's page noted, what players did on their own heroes, what an old card
+ * claims.
+ */
 
-/** The actors that say something about each message, and the messages that each of them speaks of. */
+/** The actors whose records name each message, and the messages that each actor's records name. */
 const speakers = new Map<string, Set<string>>();
 const spokenOf = new Map<string, Set<string>>();
 
-/** Notes what an actor says, whenever its data are read anew. Returns the messages that it spoke of before or speaks of now. */
+/**
+ * Notes an actor's records whenever its data are read again. Returns the messages that they named before or name now.
+ */
 export function noteRecords(actor: ActorLike): Set<string> {
   const before = spokenOf.get(actor.uuid) ?? new Set<string>();
   const now = new Set(recordsOf(actor).map(({ message }) => message));
@@ -152,7 +157,7 @@ export function shownRecords(message: MessageLike, index: number): ShownRecord[]
   }));
   return [...old, ...[...noted, ...paid].sort((a, b) => a.at - b.at)].map((record) => ({
     ...record,
-    // Whose it is the table says, and nobody's record.
+    // The name that the table uses counts, not the one in the record.
     name: nameAt(record.target) ?? short(record.name),
     note: short(record.note, MOST_NOTE),
     lines: record.lines.map(({ label, value }) => ({ label: short(label, MOST_NOTE), value })),

@@ -7,7 +7,7 @@ import { isUnseen } from "./knowledge.ts";
 
 /** The name that the table uses for an actor. No other place puts an actor's name into a text that others read. */
 
-/** Names once told apart, by what they follow from: the board draws each of its tokens for itself. */
+/** Names once told apart, by the tokens they follow from, because the board draws each token alone. */
 let told: { from: string; names: readonly string[] } = { from: "", names: [] };
 
 /**

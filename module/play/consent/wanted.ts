@@ -48,8 +48,8 @@ interface Group {
 }
 
 /**
- * What can be done in one deed: what is agreed already, and what the same people have to agree to; nobody twice, for what is done to
- * them first changes what is done next. What makes no sense for one of them stops nobody else.
+ * The changes that can go in one deed: those agreed to already, and those that the same people have to agree to. No
+ * actor stands in it twice, because its first change alters its next. An error for one actor stops no other.
  */
 export function groupsOf(
   payloads: readonly JsonObject[],
