@@ -15,7 +15,7 @@ interface Preparation {
   plan: RollPlan;
   /** Where the switches of the changes stand. */
   switches: Record<string, boolean>;
-  /** The change that the viewer points at, to see what it makes of the chances. */
+  /** The modifier that the viewer points at, to see its effect on the chances. */
   compared: string | null;
 }
 
@@ -101,7 +101,7 @@ function fixedLines({ fixed }: PreparedRoll, { controls }: RollPlan): { label: s
 const seenOf = ({ source }: PreparedRoll, plan: RollPlan): Knowledge =>
   isAimed(plan, source) ? knowledgeOf(source.target) : "all";
 
-/** Whether exact chances may be told. */
+/** Whether the viewer may read exact chances. */
 const tells = (prepared: PreparedRoll, plan: RollPlan): boolean =>
   !plan.secret && !prepared.kept && seenOf(prepared, plan) === "all";
 
@@ -194,7 +194,7 @@ function oddsWith(
   switches: Record<string, boolean>,
 ): OddsView | null {
   const { kind, source } = prepared;
-  // Said once, by `chances`: what is wrong with this plan is wrong with the present one too.
+  // `chances` shows the error, once: an error of this plan is one of the present plan too.
   return orElse(() => {
     const plan = planRoll(
       { ...prepared, source: { ...source, values: { ...source.values, ...values } } },

@@ -61,7 +61,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
   /** Whether this thing is rolled without the dialog from now on. */
   #quick: boolean;
   #plan: RollPlan;
-  /** The change that the player points at, to see what it makes of the chances. */
+  /** The modifier that the player points at, to see its effect on the chances. */
   #compared: string | null = null;
   /** What others changed while the dialog was open, in words. */
   #changed: string | null = null;
@@ -100,12 +100,12 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     this.#propose();
   }
 
-  /** What nobody has said stands as the plan proposes it. */
+  /** A control that the player left alone keeps the plan's proposal. */
   #propose(): void {
     for (const { name, value } of this.#plan.controls) this.#prepared.source.values[name] ??= value;
   }
 
-  /** Another target may stand elsewhere: what was only proposed is proposed anew. */
+  /** Another target may stand elsewhere: mere proposals are made again. */
   #forgetProposals(): void {
     const { source, fixed } = this.#prepared;
     for (const { name } of this.#plan.controls)
@@ -182,7 +182,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     await this.render({ parts: ["setup", "odds"] });
   }
 
-  /** Without who rolls, or with what, there is no roll; without a target it goes on. */
+  /** Without the roller or their item there is no roll; without a target it goes on. */
   async #onGone(deleted: string): Promise<void> {
     const { source } = this.#prepared;
     const isGone = (uuid: string | undefined) => uuid === deleted || uuid?.startsWith(`${deleted}.`) === true;
@@ -301,7 +301,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     });
   }
 
-  /** Lays the roll on the table instead of making it: everybody who can makes it with their own figures. */
+  /** Posts the roll as a request instead of making it: every actor who can makes it with their own figures. */
   static async #onAsk(this: RollDialog): Promise<void> {
     this.#answer({ kind: "ask", plan: this.#plan });
     await this.close();

@@ -34,7 +34,10 @@ function containedNumber(document: DocumentLike, path: string, value: unknown): 
   return field ? field.clean(Number.isFinite(value) ? value : 0) : value;
 }
 
-/** An effect of an actor or of what it carries. What is not worn or in hand does nothing, nor does a thing of another game. */
+/**
+ * An effect of an actor or of a thing it carries. A thing that is neither worn nor in hand does nothing, nor does one
+ * of another game.
+ */
 export class CubileteActiveEffect extends BaseActiveEffect {
   override get isSuppressed(): boolean {
     if (super.isSuppressed) return true;

@@ -29,8 +29,8 @@ import {
 import { combatantOf, lookForRing } from "./turn-ring.ts";
 
 /**
- * A combat whose order comes from the rule set's own roll, with its own card. Combatants whose rule set has none are left
- * to Foundry.
+ * A combat whose order comes from the rule set's own roll, with its own card. Foundry rolls for combatants whose rule
+ * set has none.
  */
 export class CubileteCombat extends BaseCombat {
   override get combatant(): CombatLike["combatant"] {
@@ -57,7 +57,7 @@ export class CubileteCombat extends BaseCombat {
     const own = wanted.filter((each) => initiativeOf(each) !== null);
     const foreign = wanted.filter((each) => !own.includes(each));
     if (foreign.length > 0 && !(options.formula || hostFormula()))
-      // Foundry would roll "undefined", and nobody after that.
+      // Foundry would roll "undefined", and for no one after that.
       notifications().warn(
         t("CUBILETE.error.noInitiative", { names: foreign.map(({ name }) => short(name)).join(", ") }),
       );
@@ -74,7 +74,7 @@ export class CubileteCombat extends BaseCombat {
     return this;
   }
 
-  /** Turns of those who are out pass by themselves. */
+  /** Turns of combatants who are out pass by themselves. */
   override async nextTurn(): Promise<this> {
     await super.nextTurn();
     return this.#passOver();

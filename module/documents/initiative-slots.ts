@@ -20,7 +20,9 @@ import { handleRequest, request } from "../requests/requests.ts";
 
 interface Taken {
   round: number;
-  /** The combatant whose roll the slot is, and the one who acts in it. A list: an update replaces it whole. */
+  /**
+   * The combatant whose roll made the slot, and the one who acts in it. A list, because an update replaces it whole.
+   */
   by: [slot: string, taker: string][];
 }
 
@@ -28,7 +30,7 @@ const FLAG = "slots";
 
 export type SlotSide = "players" | "others";
 
-/** Whose slot a combatant's roll makes. */
+/** The side whose slot a combatant's roll makes. */
 export const slotSideOf = (combatant: CombatantLike): SlotSide =>
   combatant.actor && isPlayers(combatant.actor) ? "players" : "others";
 
@@ -75,7 +77,7 @@ export function candidates(combat: CombatLike, slot: CombatantLike): CombatantLi
   );
 }
 
-/** Asks for the slot whose turn it is, for one of one's own. */
+/** Asks for the current slot, for one of the user's own combatants. */
 export const takeSlot = (combat: CombatLike, slot: string, taker: string): Promise<void> =>
   request("slot", { combat: combat.id, slot, taker });
 

@@ -39,7 +39,7 @@ export class CubileteTokenDocument extends BaseTokenDocument {
     return carried;
   }
 
-  /** Foundry paints a full bar green: of what counts up to its end a token shows what is left. */
+  /** Foundry paints a full bar green, so for a figure that counts up a token shows what is left. */
   override getBarAttribute(name: string, options: { alternative?: string } = {}): BarLike | null {
     const attribute = options.alternative ?? this[name as "bar1" | "bar2"]?.attribute ?? "";
     const resource = this.actor && resourceOf(this.actor, attribute);

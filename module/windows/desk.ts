@@ -31,7 +31,7 @@ export class DeskWindow extends ToolWindow {
     open: { template: systemPath("templates/shared/desk-open.hbs"), scrollable: [""] },
   };
 
-  /** What was chosen so far; what is not there any more is as if nothing had been. */
+  /** The choices so far; a choice that no longer exists counts as none. */
   #rules = "";
   #subject = "";
   #chosen: Set<string> | null = null;
@@ -85,7 +85,7 @@ export class DeskWindow extends ToolWindow {
     const { playable, ruleset, people, asked, subjects, subject, ladder, difficulty, keeps, discretion } = this.#read();
     const is = (one: Person) => asked.includes(one);
     const like = subject?.like;
-    // The same for all who lack it.
+    // The same for all actors who lack it.
     const instead = ruleset && like && untrainedIn(ruleset, subject.kind, like) ? "untrained" : "cannot";
     const lacks = ({ actor }: Person) => (like && !likeOn(actor, like) ? t(`CUBILETE.desk.${instead}`) : "");
     const groups = [
@@ -164,7 +164,7 @@ export class DeskWindow extends ToolWindow {
     searchOptions(this.element);
   }
 
-  /** Everybody, nobody, the players', or the tokens that are selected on the board. */
+  /** Everybody, no one, the players' actors, or the tokens that are selected on the board. */
   static async #onPick(this: DeskWindow, _event: Event, target: HTMLElement): Promise<void> {
     const { people } = this.#read();
     const picks: Record<string, (one: Person) => boolean> = {

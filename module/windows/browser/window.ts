@@ -97,7 +97,7 @@ export class CompendiumBrowser extends ToolWindow {
     return all.filter(({ id }) => typesOf(id).length > 0).map(({ id }) => id);
   }
 
-  /** Kinds that can be had here: of a sheet, what it takes. */
+  /** Kinds that can be had here: on a sheet, those it takes. */
   #kinds(): string[] {
     const actor = this.#actor;
     const all = typesOf(this.#game);
@@ -312,7 +312,7 @@ function typeLabel(type: string): string {
   return t(Item.typeLabels[type] ?? Actor.typeLabels[type] ?? type);
 }
 
-/** Into the world's own lists, by those who may. */
+/** Into the world's own lists, by users who may. */
 async function intoWorld(documents: readonly ItemLike[]): Promise<number> {
   const { user } = theGame();
   for (const kind of ["Actor", "Item"] as const) {

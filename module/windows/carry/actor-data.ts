@@ -53,7 +53,7 @@ function placed({ items, ...own }: Carried, uuid: string) {
   return { ...settled(own, place), items: items.map((item) => settled(item, place)) };
 }
 
-/** An actor of that kind that is nowhere, to be asked what it would be. */
+/** An actor of that kind outside the world, to read what it would be. */
 function temporaryOf(given: Carried): ActorLike {
   const { carried } = withIds(given, newId);
   const _id = newId();
@@ -97,7 +97,7 @@ export const followsFigures = ({ type }: Pick<ActorLike, "type">, statuses: Iter
   return [...statuses].some((id) => list.some((condition) => condition.id === id));
 };
 
-/** What is carried keeps the ids that ledgers, penalties and effects name it by. */
+/** Carried documents keep the ids by which ledgers, penalties and effects name them. */
 const KEPT = { keepId: true, keepEmbeddedIds: true, asItWas: true } as const;
 
 /** Puts what a file says in the place of what there is. @param id What was there stays on the actor under it, to be put back. */
@@ -123,7 +123,7 @@ export async function putBack(actor: ActorLike, id: string): Promise<void> {
 async function fill(actor: ActorLike, after: Carried, back: boolean): Promise<void> {
   const { name, img, system } = after;
   await actor.update({ name, img, system }, { recursive: false, diff: false });
-  // Asked before what was there is gone.
+  // Checked before the old data are deleted.
   const { items, effects } = placed(
     { ...after, items: after.items.map((item) => brought(actor, item, back)) },
     actor.uuid,

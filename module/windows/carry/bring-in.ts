@@ -62,11 +62,11 @@ export class BringIn extends ToolWindow {
   #target: string | null = null;
   #game = "";
   #text = "";
-  /** Whether it came as a file: nobody reads that in the window. */
+  /** Whether it came as a file: the window does not show its text. */
   #isFile = false;
   #trouble = "";
   #preview: Preview | null = null;
-  /** Of what is brought: tried again, it is the same. */
+  /** The id of what is brought: a second try has the same. */
   readonly #id = newId();
   /** While what was agreed to is being done. */
   #isBusy = false;
@@ -119,7 +119,7 @@ export class BringIn extends ToolWindow {
       assumed: assumed.join(", "),
       ids,
       strange,
-      // A GM who takes it allows it.
+      // A GM who takes an actor in allows its effects.
       allows: strange.length > 0 && theGame().user.isGM,
     };
   }
@@ -147,7 +147,7 @@ export class BringIn extends ToolWindow {
     await this.#read();
   }
 
-  /** Reads what was given; what is wrong with it is one sentence, and nothing is taken. */
+  /** Reads the input; an error is one sentence, and nothing is taken. */
   async #read(): Promise<void> {
     this.#preview = null;
     this.#trouble = "";
@@ -221,7 +221,7 @@ export class BringIn extends ToolWindow {
       const bring = async (): Promise<ActorLike> => {
         if (actor) await replace(actor, after, id);
         const made = actor ?? (await createFrom(after));
-        // What these rules do not name was told before it was taken.
+        // The preview named what these rules do not know.
         if (theGame().user.isGM) await allowAllOn(made);
         return made;
       };

@@ -94,7 +94,7 @@ export function changesInWords(changes: readonly Change[], type: string): Change
       if (name === null) nameless += 1;
       return name === null ? [] : [{ kind: "changed", sign: "±", text: `${name}: ${fromTo(change)}` }];
     }
-    // Whose game it is stands above.
+    // Its game stands above.
     const what = `${short(change.name)} (${typeLabel(change.type).replace(/ \([^()]*\)$/, "")})`;
     if (change.what !== "changed")
       return [{ kind: change.what, sign: change.what === "added" ? "+" : "−", text: what }];
@@ -114,7 +114,7 @@ function figuresInWords(figures: readonly ChangedValue[], type: string): string 
   return short([...named, ...(rest === null ? [] : [rest])].join("; "), 240);
 }
 
-/** What is wrong with a file, as an error that says it. */
+/** An error with what is wrong with a file. */
 export function troubled(trouble: Trouble): UserError {
   const { code, ...data } = trouble;
   if (trouble.code === "game") {

@@ -112,7 +112,7 @@ export class CardTrial {
     this.#depth = depth;
   }
 
-  /** As it was drawn last: anew where another one was drawn since, which whatever is pressed does. */
+  /** The card as it was drawn last: pressing a button draws it again. */
   async #shown(): Promise<HTMLElement> {
     if (!this.#seen?.isConnected) this.#seen = await drawn(this.#context, this.#message);
     return this.#seen;

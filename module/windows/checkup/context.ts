@@ -56,7 +56,7 @@ export class Context {
 
   /**
    * Waits until something is so.
-   * @param what What is waited for, ready to read.
+   * @param what Its name, ready to read.
    */
   async until<T>(what: string, test: () => T | Promise<T>, ms = 5000): Promise<NonNullable<T>> {
     const found = await this.soon(test, ms);

@@ -11,7 +11,7 @@ import { isPlayed } from "../../settings/settings.ts";
 import type { Context } from "./context.ts";
 import { press, withoutDialog } from "./press.ts";
 
-/** What needs eyes: asked one after the other, with a drawing of what there is to see. Twelve at most. */
+/** Checks that need eyes: asked one after the other, with a drawing of what there is to see. Twelve at most. */
 
 export interface CheckupQuestion {
   id: string;
@@ -51,7 +51,7 @@ async function showDropped(context: Context): Promise<void> {
   }
 }
 
-/** What is read there: a line, and a list. */
+/** The text to read there: a line, and a list. */
 const NOTES = "<p>Cubilete</p><ul><li>1</li><li>2</li><li>3</li></ul>";
 
 export const QUESTIONS: readonly CheckupQuestion[] = [

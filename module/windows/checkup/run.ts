@@ -40,11 +40,11 @@ function aloneInBrowser<T>(work: () => Promise<T>): Promise<T> {
 }
 
 interface Watcher {
-  /** Told before each step, and when all are done. */
+  /** Called before each step, and when all are done. */
   before?(step: Step, at: number, of: number): void;
-  /** Told after each step. */
+  /** Called after each step. */
   after?(result: StepResult): void;
-  /** What is done with what was made, before it is taken away. */
+  /** Work on the made documents before they are deleted. */
   last?(context: Context): Promise<StepResult[]>;
 }
 

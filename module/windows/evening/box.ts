@@ -74,7 +74,7 @@ const isUnreadable = (kind: string, id: string): boolean => collection(kind)?.in
 const isThere = (kind: string, id: string): boolean =>
   collection(kind)?.get(id) !== undefined || isUnreadable(kind, id);
 
-/** What an actor's figures put on it is nobody's edit. */
+/** Conditions that follow an actor's figures are no user's edit. */
 function withoutConditions(document: DocumentLike): Data {
   const source = document.toObject() as Data & { effects?: { statuses?: string[] }[] };
   if (document.documentName !== "Actor" || !source.effects) return source;
@@ -183,7 +183,7 @@ async function make(kind: string, list: readonly Data[]): Promise<void> {
   } catch (error) {
     console.warn(`Cubilete: ${kind} of a box could not be made at once.`, error);
   }
-  // One of them may have kept the others from being made; one after the other, each is made or says why not.
+  // One of them may have stopped the others: one after the other, each is made or says why not.
   for (const one of lacked()) {
     try {
       await create([one]);

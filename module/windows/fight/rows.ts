@@ -93,7 +93,7 @@ function asSlot(row: HTMLElement, combat: CombatLike, slot: CombatantLike, over:
   const word = over ? "tookIt" : "takenBy";
   const said = taker ? t(`CUBILETE.tracker.${word}`, { name: nameOf(taker) }) : t(`CUBILETE.tracker.slot.${side}`);
   row.classList.add("cubilete-slot", side);
-  // What holds the name no public page says either; whatever does, it names nobody.
+  // The host does not document which element holds the name; whichever does must name no one.
   const place = row.querySelector(".token-name");
   const name = place?.querySelector(".name") ?? place?.firstElementChild ?? place;
   const label = made("span", `slot ${side}`, said);
@@ -148,7 +148,7 @@ function actionsOf(combat: CombatLike, combatant: CombatantLike): HTMLElement[] 
   button.ariaLabel = t("CUBILETE.tracker.count", { name: nameOf(combatant) });
   button.addEventListener("click", (event) => {
     event.stopPropagation();
-    // One more; after the last it begins anew, so that a slip is taken back.
+    // One more; after the last it begins again, so that a slip can be undone.
     const acted = actionsLeft(may, done) === 0 ? 0 : done + 1;
     const update = { _id: combatant.id, [`flags.${SYSTEM_ID}.acted`]: acted };
     void answering(() => combat.updateEmbeddedDocuments("Combatant", [update]));

@@ -74,7 +74,10 @@ async function fill(actor: ActorLike | null, data: JsonObject, content: Content,
   show(actor);
 }
 
-/** Takes a making back as a whole: who was made is gone, or the sheet is as it was. @returns The draft to go on with. */
+/**
+ * Undoes the making as a whole: the new hero is deleted, or the sheet is as it was.
+ * @returns The draft to go on with.
+ */
 export async function unmake(actor: ActorLike): Promise<MadeFlag | null> {
   const made = madeOf(actor);
   if (!made || !actor.isOwner) return null;

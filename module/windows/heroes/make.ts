@@ -18,7 +18,7 @@ export const CREATION_FLAG = "creation";
 export interface MadeFlag {
   ruleset: string;
   draft: Draft;
-  /** What stood there before; null: nobody. */
+  /** The sheet's data before; null: there was none. */
   before: JsonObject | null;
   /** The user it was made for. */
   by: string;

@@ -16,8 +16,8 @@ import { isThing, typeHas } from "../../plan/gifts.ts";
 import { isPlayed, moneyLabel } from "../../settings/settings.ts";
 
 /**
- * What Item Piles asks of a system: which things lie in a pile, how many there are, what they cost, and in what. And what is
- * asked of it: it takes a thing first and puts it down then, so what would not be let in is refused before.
+ * What Item Piles needs from a system: which things lie in a pile, how many, at what price and in what money. And what
+ * it must not do: it takes a thing first and puts it down later, so a move that would be refused is stopped before.
  */
 
 const MODULE = "item-piles";
@@ -133,8 +133,8 @@ function refusesDrop({ item }: { item: ThingData }, holder: Holder | false | nul
 const handsOver = (_from: unknown, _taken: unknown, to: Holder, given: Changes): false | undefined =>
   refuses(to, given.itemsToCreate);
 /**
- * Each of its ways from one hand to another asks before it takes. But the trade of two players' heroes does not, and while it changes
- * a pile's look it asks nobody anything: what of another game comes then is let in (`CubileteItem._preCreate`).
+ * Each of its ways from one actor to another is checked before it takes. The trade of two players' heroes is not, nor
+ * is anything while it changes a pile's look: what of another game comes then is let in (`CubileteItem._preCreate`).
  */
 const ASKED: Record<string, (...given: never[]) => false | undefined> = {
   preAddItems: (to: Holder, things: ThingData[]) => refuses(to, things),

@@ -14,7 +14,7 @@ interface Vital {
   label: string;
   value: number;
   max: number;
-  /** What is left of it, in hundredths. */
+  /** What is left of a resource, in hundredths. */
   left: number;
 }
 

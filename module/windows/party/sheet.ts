@@ -12,7 +12,7 @@ import { actorParts } from "../../sheets/parts.ts";
 import type { Party } from "./model.ts";
 
 const MEMBER = systemPath("templates/party/member.hbs");
-/** Nobody travels with more. */
+/** No party is larger. */
 const MOST_MEMBERS = 50;
 
 /** The sheet of a party: who is in it and how they fare, and what they share. */
