@@ -51,17 +51,17 @@ import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { lateMenu } from "./settings/late-menu.ts";
 import { isPlayed, registerSettings } from "./settings/settings.ts";
-import { openBrowser, registerBrowser } from "./windows/browser-door.ts";
-import { registerCarrying } from "./windows/carry-door.ts";
-import { offerToQuench, openCheckup } from "./windows/checkup-door.ts";
-import { offerCopy, registerCopies } from "./windows/copies-door.ts";
 import { registerTracker } from "./windows/fight/tracker.ts";
 import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
-import { registerHelp } from "./windows/help-door.ts";
-import { openGuide, openMyHero, registerHeroes } from "./windows/heroes-door.ts";
 import { registerDrafts } from "./windows/heroes-drafts.ts";
 import { registerKeys } from "./windows/keys.ts";
-import { greetNeighbours } from "./windows/neighbours-door.ts";
+import { openBrowser, registerBrowser } from "./windows/lazy-browser.ts";
+import { registerCarrying } from "./windows/lazy-carry.ts";
+import { offerToQuench, openCheckup } from "./windows/lazy-checkup.ts";
+import { offerCopy, registerCopies } from "./windows/lazy-copies.ts";
+import { registerHelp } from "./windows/lazy-help.ts";
+import { openGuide, openMyHero, registerHeroes } from "./windows/lazy-heroes.ts";
+import { greetNeighbours } from "./windows/lazy-neighbours.ts";
 import { HOUSE } from "./windows/party/index.ts";
 import { Repair, tellRefused, tellSetAside } from "./windows/repair.ts";
 import { registerSettingsPage } from "./windows/settings-page.ts";
@@ -195,7 +195,7 @@ function fetchWhatIsPlayed(): void {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
   const fetchAll = (): void => {
     const played = rulesets.all().flatMap(({ id }) => (isPlayed(id) ? [id] : []));
-    // Whoever needs it asks again, and is told then what is the matter.
+    // The first to need one loads it again, and shows the error then.
     rulesets.load(...played).catch((error: unknown) => console.warn("Cubilete: not all rules are here yet.", error));
   };
   hooks.once("ready", () => void later(fetchAll));

@@ -15,7 +15,7 @@ export interface Addresses {
 
 const FILE = "addresses.yml";
 
-/** Nobody's: whoever got that name on the forge could otherwise hand updates to every table. */
+/** No real address: if one were built in, the owner of that name on the forge could hand updates to every table. */
 const PLACEHOLDER = "OWNER";
 
 /**

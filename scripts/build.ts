@@ -74,7 +74,9 @@ export async function build({ outDir = "dist", minify = true, watch = false }: B
 /** What parts share with the rest, in the order of module/foundry/parts.ts. */
 const SHARED = ["module/core/chance/index.ts", "module/core/validate.ts"];
 
-/** Code that comes when it is asked for (module/foundry/parts.ts): a plain script that makes one value of what it shares. */
+/**
+ * Code that loads when it is needed (module/foundry/parts.ts): a plain script that makes one value of what it shares.
+ */
 const PARTS: readonly Script[] = listFiles(join(ROOT, "module/core")).flatMap((path) => {
   const [, id] = /^([^/]+)\/part\.ts$/.exec(path) ?? [];
   return id ? [{ entry: `module/core/${path}`, file: `core-${id}.js`, shared: SHARED }] : [];
@@ -173,7 +175,7 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
         output: {
           globals: (id) => `shared[${outside?.indexOf(id)}]`,
           chunkFileNames: "chunk-[name]-[hash].mjs",
-          // Few files: what is needed at once, one for each rule set, what asks before a roll, windows that somebody opens, and the check-up. Left to
+          // Few files: the start, one for each rule set, the roll dialog, windows, and the check-up. Left to
           // itself the bundler makes a file of whatever two windows share, and many small files are a sixth larger than one.
           ...(!shared && {
             codeSplitting: {
@@ -223,7 +225,7 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
 
 /**
  * Browsers remember a module that did not arrive, and never ask for it again. So what is imported late is fetched first: while
- * that fails nothing is imported, and whoever tries again asks anew. What is here is given at once: for an `import` of its own
+ * that fails nothing is imported, and the next try fetches again. What is here is given at once: for an `import` of its own
  * the page would draw in between, and a window that opens would be laid out half-made.
  */
 function askedFor(code: string): { code: string; map: null } | null {

@@ -1,6 +1,6 @@
 /**
  * What making a hero chooses from: `packs/<rule set>/_creation.yml`, one file per language out. Slugs are looked up here, so
- * that a kit that names what no compendium has stops the build and not somebody's evening.
+ * that a kit that names what no compendium has stops the build and not a game evening.
  */
 
 import { existsSync, mkdirSync, readdirSync } from "node:fs";

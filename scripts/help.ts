@@ -13,7 +13,7 @@ import { languagesOf } from "./packs.ts";
 /** Where the files stand in the system's folder. */
 export const HELP = "help";
 
-/** What the pages say, for whoever looks headings up. */
+/** The pages' texts, in which headings are looked up. */
 type Texts = ReadonlyMap<string, string>;
 
 /** Writes `<out>/<rule set>.<language>.json`; that of the manual lists the games that have one. */

@@ -58,7 +58,7 @@ function parsedOnce(text: string, file: string): Uint8Array {
   const place = join(CACHE, createHash("sha256").update(text).digest("hex"));
   if (existsSync(place)) return readFileSync(place);
   const said = serialize(parseYaml(text, file));
-  // It gets its name when it is whole, whoever else writes it too.
+  // It gets its name only when it is whole, because another process may write it too.
   mkdirSync(CACHE, { recursive: true });
   const writing = `${place}.${process.pid}.${threadId}`;
   writeFileSync(writing, said);
@@ -109,7 +109,7 @@ function wordsOf(folder: string, language: Language): Set<string> {
 
 /**
  * Whether a language has something of a game's own, in its words or its compendia. Where it has not, a compendium would be the English
- * one under another name: none is made, and whoever plays in that language reads the English one.
+ * one under another name: none is made, and players in that language read the English one.
  * @param game A folder of `packs`.
  */
 export function hasGame(folder: string, language: Language, game: string): boolean {

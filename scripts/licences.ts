@@ -11,7 +11,7 @@ const FILE = "CREDITS.md";
 const START = "<!-- npm run licences: begins -->";
 const END = "<!-- npm run licences: ends -->";
 
-/** Licences under which anybody may use and pass on a tool. Any other is looked at by a person before it is named here. */
+/** Licences that let everybody use and pass on a tool. A person looks at any other before it is named here. */
 const KNOWN = new Set(
   "0BSD|Apache-2.0|BSD|BSD-2-Clause|BSD-3-Clause|BlueOak-1.0.0|CC-BY-4.0|ISC|MIT|MPL-2.0|OFL-1.1|Python-2.0|WTFPL".split(
     "|",

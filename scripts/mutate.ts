@@ -2,7 +2,7 @@
  * `npm run mutate [-- <path> …]`: how strong the tests are. Stryker plants single faults into what can be tested without a browser and
  * counts those that the unit tests find. Not a part of `npm test`. What it found is kept in `node_modules/.cache/mutate`, so that the
  * next time only what changed is tried again; `--again` forgets that, `--left` tries what was not found and nothing else,
- * `--jobs N` says how many processes work (one), `--sample N` takes the faults of N lines, evenly over all that is asked for: what
+ * `--jobs N` says how many processes work (one), `--sample N` takes the faults of N lines, evenly over the whole selection: what
  * runs when a file is loaded, which every test would have to be run for, is left out of a sample.
  *
  * Tests whose names end in `-proof` are left out: they go through everything and take seconds, and Stryker waits several times as
@@ -48,7 +48,7 @@ interface Part {
   patience: number;
 }
 
-/** Of the room of play what a fast test can reach: who may, what is asked, what is done and taken back. */
+/** The part of play that a fast test can reach: rights, questions, deeds and their undoing. */
 const PLAYED =
   /^(consent\/|outcome\/|alone|answering|charge|counted-rolls|endings|experience|give|giving|initiative|locate|prompts)/;
 
@@ -62,7 +62,7 @@ function parts(): Part[] {
       least: 0.92,
       patience: 60_000,
       tests: folder
-        ? // What a rest, experience or a strange stat block does is told of several games in one file; only what uses the faulty file is run.
+        ? // One file tests rests, experience or strange stat blocks for several games; only what uses the faulty file is run.
           [`${folder}*`, `${folder}/**/*`, "carry", "endings", "experience"].map(
             (name) => `test/unit/core/${name}.test.ts`,
           )
@@ -174,7 +174,7 @@ function mutate(part: Part, files: string[], jobs: number, left: boolean, sample
   else stryker(part, files, jobs, { incremental: true, incrementalFile: report });
   const { files: told } = read(sample > 0 ? last : report);
   const equivalents: Equivalents = parse(readFileSync(join(ROOT, EQUIVALENT), "utf8"));
-  // What earlier runs found in other files of the part is told too, but was not asked for.
+  // The report also holds other files of the part, from earlier runs: leave them out.
   return files.flatMap((file) => {
     const result = told[file];
     if (!result) return [];

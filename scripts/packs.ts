@@ -1,7 +1,7 @@
 /**
  * Compendium packs: bilingual YAML in, one LevelDB pack per language out, compiled by Foundry's own tool.
  * Sources name other entries by slug (`gear-pack/katana`); ids are a hash of that slug, so they are the same in
- * both languages and stay the same from build to build. What texts may hold is said in `packs/prose.ts`.
+ * both languages and stay the same from build to build. `packs/prose.ts` lists what texts may hold.
  */
 
 import { createHash } from "node:crypto";
@@ -51,7 +51,7 @@ export function expandPacks(folder: string, context: PackContext, languages = LA
   });
 }
 
-/** In which language a compendium is there for readers of one: theirs, or the one that everything is said in. */
+/** The language of each compendium for readers of one: theirs, or the fallback. */
 export function languagesOf(languages: string, language: Language): (pack: string) => Language {
   const known = new Map<string, Language>();
   return (pack) => {

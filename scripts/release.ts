@@ -33,7 +33,7 @@ function writeVersion(last: string, next: string): void {
   }
 }
 
-/** Tests pass once for the same contents: whoever has run them need not wait again. */
+/** Tests pass once for the same contents: after `npm test` a release need not run them again. */
 function runTests(): void {
   const tree = committedTree();
   if (tree && hasPassed(tree)) {

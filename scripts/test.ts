@@ -102,6 +102,6 @@ await runMain(import.meta, async () => {
 
   console.log(`${passed} passed, ${failed} failed`);
   if (failed > 0) process.exitCode = 1;
-  // Before a release nobody waits for them twice, unless somebody changed something meanwhile.
+  // A release need not run them again, unless a file changed meanwhile.
   else if (tree && tree === committedTree()) rememberPassed(tree);
 });

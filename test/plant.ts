@@ -235,7 +235,7 @@ await runMain(import.meta, async () => {
       if (passed || !line) unnamed.push(fault.what);
       const found = passed
         ? "no test fails"
-        : (line?.trim() ?? `not named; ${text.match(/^.*Error: .*$/m)?.[0].trim() ?? "no error is told"}`);
+        : (line?.trim() ?? `not named; ${text.match(/^.*Error: .*$/m)?.[0].trim() ?? "no error is shown"}`);
       console.log(`${String(FAULTS.indexOf(fault) + 1).padStart(2)} ${fault.what}: ${found}`);
     }
   } finally {

@@ -25,7 +25,7 @@ const answers = new Map<string, Set<string>>();
 const partOf = ({ system }: MessageLike): CardPart | undefined => (system as Partial<CardData>).parts?.[0];
 
 function note(message: MessageLike, gone: boolean): void {
-  // What answered a card that has gone stands by itself again.
+  // An answer to a deleted card is a roll like any other.
   if (gone) redrawCards(answers.get(message.id) ?? []);
   const first = answeredBy(message);
   const part = partOf(message);
@@ -53,10 +53,13 @@ export interface RollAnswer {
   settlement: Settlement;
 }
 
-/** Answers that a card shows; nobody has more against them. */
+/** The most answers that a card shows; no roll of a table gets more. */
 const MOST = 20;
 
-/** What is read of rolls that somebody may have tampered with: one that cannot be read answers nothing and is not answered. */
+/**
+ * What can be read of rolls that a player may have tampered with: one that cannot be read answers nothing and gets no
+ * answer.
+ */
 export function ifReadable<T>({ id }: MessageLike, read: () => T): T | null {
   try {
     return read();
@@ -66,9 +69,7 @@ export function ifReadable<T>({ id }: MessageLike, read: () => T): T | null {
   }
 }
 
-/**
- * The answers to a roll that this user may see. What somebody answered to another total, or changed since, answers nothing.
- */
+/** The answers to a roll that this user may see. An answer to another total, or one changed since, does not count. */
 export function answersTo(message: MessageLike, total: number | null): RollAnswer[] {
   return [...(answers.get(message.id) ?? [])].slice(-MOST).flatMap((id) => {
     const answer = theGame().messages.get(id);
@@ -77,8 +78,8 @@ export function answersTo(message: MessageLike, total: number | null): RollAnswe
 }
 
 /**
- * What a roll that waited for its other side comes to, as far as this user may see the answer: of whom it was made at the first that
- * came, of anybody where it was made at nobody.
+ * The outcome of a roll that waited for its other side, as far as this user may see the answer: the target's first
+ * answer, or anyone's where it has no target.
  */
 export function metBy(message: MessageLike, made: Rolled): { check: Check; outcome: unknown } | null {
   const { ruleset, parts } = message.system as CardData;
@@ -150,7 +151,7 @@ export function answeredOn(answer: MessageLike): { first: MessageLike; answer: R
   return found ? { first, answer: found } : null;
 }
 
-/** Whether a roll waits for answers of a kind: what nobody may answer, nobody settles. */
+/** Whether a roll waits for answers of a kind: where no one may answer, no one settles. */
 function invites(message: MessageLike, answer: MessageLike): boolean {
   const [first, part] = [partOf(message), partOf(answer)];
   const { ruleset = "" } = message.system as Partial<CardData>;

@@ -19,8 +19,9 @@ import type { ItemLikeness } from "../plan/plan.ts";
 import { actorAt } from "./past/records.ts";
 
 /**
- * Asks for a roll: what the GM lays on the table. It says what is rolled by the rules' own name, who asks by the server's word,
- * for whom, against what as far as that is told, and who has rolled. Nobody's roll counts before the GM's client read it.
+ * The card on which the GM asks for a roll. It names the roll by the rules' own name, the GM by the server's word, the
+ * actors asked, the difficulty as far as it is open, and who has rolled. No roll counts before the GM's page has read
+ * it.
  */
 
 export const ASK = "ask";
@@ -39,9 +40,9 @@ export interface Asking {
   discretion: Discretion;
   /** Null: none was asked, or it is kept. */
   difficulty: number | null;
-  /** Who is asked; nobody named: whoever likes. */
+  /** The actors asked; none: anyone who likes. */
   asked: { uuid: string; name: string }[];
-  /** What the others bring who help whoever rolls. */
+  /** What the helpers bring to the roller. */
   team: { label: string; data?: JsonObject } | null;
   tally: Answered[];
   closed: boolean;
@@ -73,7 +74,7 @@ function readAnswer({ actor, name, message, total, verdict, wrong, cannot }: Jso
   };
 }
 
-/** What a card says, whoever wrote it and whenever. */
+/** What a card says, whichever user wrote it and whenever. */
 export function readAsking(data: JsonObject): Asking {
   const { kind, args, values, fixed, switches, like, what, discretion, difficulty, asked, team, tally, closed } = data;
   const line = objectOf(team);
@@ -94,7 +95,7 @@ export function readAsking(data: JsonObject): Asking {
   };
 }
 
-/** Where whoever asked keeps what nobody else may know: how they would judge a roll. Set by the room that knows. */
+/** Where the GM who asked keeps what nobody else may know: how they would judge a roll. Set by the room that knows. */
 export const judging: { privately(message: string, answer: Answered): Answered["verdict"] } = { privately: () => null };
 
 interface Row {
@@ -104,11 +105,11 @@ interface Row {
   said: string;
   kind: string;
   away: boolean;
-  /** The button that says so for whoever is awaited, where this user may press it. */
+  /** The button with which an actor who is awaited says that they cannot, where this user may press it. */
   cannot?: string;
 }
 
-/** Whether nobody who plays them is at the table. */
+/** Whether all of an actor's players are away. */
 function isAway(actor: ActorLike | null): boolean {
   const players = playersWhoOwn(actor);
   return players.length > 0 && !players.some(({ active }) => active);
@@ -152,7 +153,7 @@ const CANNOT = "cannot.";
 
 /** Who has rolled and who has not, for this viewer. */
 export function tallyContext(message: string, asking: Asking): object {
-  // Whom the players do not know of stands on no list of theirs.
+  // An actor that players do not know stands on no list of theirs.
   const tally = asking.tally.filter(({ actor }) => isKnownAt(actor));
   const asked = asking.asked.filter(({ uuid }) => isKnownAt(uuid));
   const rows = asked.map(({ uuid, name }): Row => {
@@ -183,7 +184,7 @@ const labelOf = (rulesetId: string, kindId: string): string => {
   return (Object.hasOwn(rolls, kindId) && rolls[kindId]?.label) || properShort(kindId);
 };
 
-/** Figures that whoever asks has fixed, as far as they have a name for players. */
+/** Figures that the GM has fixed, as far as they have a name for players. */
 const figures = (given: JsonObject) =>
   Object.entries(given).flatMap(([name, value]) =>
     typeof value === "number" && theGame().i18n.has(`CUBILETE.field.${name}`)
@@ -223,7 +224,7 @@ function buttonsOf(asking: Asking): PromptButton[] {
       inPanel: true,
     }),
   );
-  // Whom nobody plays who is here.
+  // Actors whose players are all away.
   const mine = left.filter((uuid) => !playersWhoOwn(actorAt(uuid)).some(({ active }) => active));
   const roll: PromptButton = {
     id: "roll",

@@ -4,7 +4,10 @@ import { type Result, resultContext } from "./card-context.ts";
 import type { CardData } from "./card-model.ts";
 import { showInChat } from "./feed.ts";
 
-/** The result of one's own roll: said to whoever does not see it, and shown where it was asked for when the chat is out of sight. */
+/**
+ * The result of one's own roll: read out to a player who cannot see it, and shown in the window it came from when the
+ * chat is out of sight.
+ */
 
 /** How long the chat has to draw a card, in milliseconds; and how long dice may roll on the board before it. */
 const DRAWING = 250;
@@ -99,7 +102,7 @@ function show(message: MessageLike, card: HTMLElement, { page, at }: { page: Doc
     element.remove();
     if (shown?.element === element) shown = null;
   };
-  // Whoever reads it is not hurried.
+  // While the player points at it or has the focus in it, it stays.
   const leave = (): void => void (element.matches(":hover, :focus-within") ? later() : close());
   let late = setTimeout(leave, STAYS);
   const later = () => {

@@ -3,7 +3,7 @@ import { hooks, type JsonObject, SYSTEM_ID, theGame } from "../foundry/index.ts"
 import { t } from "../i18n/i18n.ts";
 import type { CardData } from "./card-model.ts";
 
-/** Dice that roll on the board (the module Dice So Nice): in the colour of their game, for whoever wants them so. */
+/** Dice that roll on the board (the module Dice So Nice): in the colour of their game, for users who want that. */
 
 /** The part of that module's interface that is used. */
 interface Dice3D {

@@ -18,13 +18,13 @@ import { asItLies, asItLiesFor } from "./past/rolled.ts";
 
 /** @returns One sentence for each; none where nothing has to be looked at. */
 export function byHandOn(message: MessageLike, index: number): string[] {
-  // What a GM ruled since is no figure of whoever rolled.
+  // A GM's later ruling is no figure of the roller's.
   const own = figuresOn(message, index, asItLies(message, index));
   if (!own?.intent) return own?.said ?? [];
   const { part, kind, intent, said } = own;
   const answer = kind.meets && index === 0 ? answerIn(message, part) : null;
   const { holds, first } = answered(message, part, kind, intent);
-  // What was put in by hand on the other side's card falls on somebody here.
+  // What was put in by hand on the other side's card counts against this target.
   const others = [first, answer?.message].flatMap((other) =>
     other ? (figuresOn(other, 0, asMade(other, 0))?.said ?? []) : [],
   );
@@ -48,7 +48,7 @@ function figuresOn(message: MessageLike, index: number, rolled: Rolled | null) {
   if (!intent) return { part, kind, intent, said: [t("CUBILETE.card.byHandUntold")] };
   const again = orElse(() => figuresAgain(message, index, found, rolled, intent), null);
   const gone = again ? [] : [t("CUBILETE.card.byHandGone")];
-  // Without the sheets to compare with, what is known to be somebody's own word is said all the same.
+  // Without the sheets to compare with, the card still names the figures known to be put in by hand.
   const told = again ? figures : figures.filter((figure) => figure.said !== undefined);
   return { part, kind, intent, said: [...gone, ...told.flatMap((figure, at) => sentence(figure, again?.[at]))] };
 }

@@ -53,7 +53,7 @@ export async function rollPartContext(
   const answered = answersTo(message, view.total);
   const duel = duelContext({ name: calledAt(part.actor), title: t(part.title) }, answered);
   const tied = isTied(message, index);
-  // Who was meant has answered: nobody else is waited for.
+  // Each target has answered: the roll waits for no other.
   const over = answered.some((one) => one.part.actor === part.target);
   const records = shownRecords(message, index);
   const questions = questionsOn(message.id, index);
@@ -70,11 +70,11 @@ export async function rollPartContext(
     kept || voided
       ? null
       : (known.spending?.menu({ ...rolled, spent: [...spent, ...reservedOn(message.id, index)] }) ?? null);
-  // Where the message names nobody, its card says whose roll it is.
+  // Where the message names no actor, its card says whose roll it is.
   const { speaker } = message;
   const { aim } = part.data;
   const seen = Array.isArray(aim) ? knowledgeAt(part.target) : "all";
-  // What happened to somebody whom this user does not know of is not told.
+  // What happened to an actor that this user does not know stays off the card.
   const applied = records
     .filter(({ target }) => isKnownAt(target))
     .map((record) => ({
@@ -99,7 +99,7 @@ export async function rollPartContext(
       (pending.some(({ asks }) => asks) || spending !== null || gives.length > 0 || applied.some(({ off }) => off)),
     targetName: target && calledBy(target),
     targets: otherTargets(known, sides, kept),
-    // Who answers has no other heading on another's card.
+    // The answer on another's card has no other heading.
     who: inside ? calledAt(part.actor) : isSpeaker(actor, speaker) ? null : actor && calledBy(actor),
     chance: seen === "all" ? chanceText(chancesNow(message, index, known, rolled, part)) : null,
     ...viewContext(settled(seen === "all" ? view : veiled(view), duel.length > 0, met !== null, inside)),
@@ -128,7 +128,7 @@ export async function rollPartContext(
               (!over || by !== "anyone") && !card.parts.some((one) => isJoined(one) && one.kind === kind),
           ),
     chances: actor?.isOwner && !voided ? chancesOf(known, actor, { message: message.id, part: index }, tied) : [],
-    // What is whoever rolled it's own affair falls on nobody else.
+    // A share for the roller alone goes to no other actor.
     appliable:
       shares.some(({ share }) => share.to === "target") &&
       !known.applying?.atOnce &&
@@ -146,7 +146,7 @@ export async function rollPartContext(
   };
 }
 
-/** What came of a roll, as it is said where its card is out of sight. */
+/** What came of a roll, as a notice shows it where its card is out of sight. */
 export interface Result {
   title: string;
   who: string | null;
@@ -156,7 +156,7 @@ export interface Result {
   result: string | null;
 }
 
-/** What came of a roll, for whoever rolled, where its card is out of sight: the same view, and nothing that asks for more. */
+/** What came of a roll, for the roller, where its card is out of sight: the same view without buttons. */
 export function resultContext(message: MessageLike): Result | null {
   const { ruleset, parts } = message.system as CardData;
   const [part] = parts;
@@ -195,13 +195,13 @@ function isSpeaker(actor: ActorLike | null, speaker: MessageLike["speaker"]): bo
   return actor.uuid === `Actor.${id}` || (actor.isToken && actor.uuid.startsWith(`Scene.${scene}.Token.${token}.`));
 }
 
-/** Whom a roll waits for, by name; null: for nobody. */
+/** Name of the actor that a roll waits for; null: it waits for none. */
 function awaitedOf(kind: RollType, rolled: Rolled, { target }: CardPart, voided: boolean): string | null {
   const waits = !voided && (kind.followUps?.(rolled) ?? []).some(({ awaited }) => awaited);
   return waits ? (target ? calledAt(target) : t("CUBILETE.card.anybody")) : null;
 }
 
-/** Shares that are still to be applied, to whom this user knows of. */
+/** Shares still to be applied, to actors that this user knows of. */
 const pendingOf = (shares: readonly PlacedShare[], noGM: boolean) =>
   shares.flatMap(({ share, actor, done }) => {
     const { user } = theGame();
@@ -222,12 +222,12 @@ const chancesOf = (kind: RollType, actor: ActorLike, at: RollPlace, tied: boolea
 function settled(view: RollView, answered: boolean, met: boolean, inside: boolean): RollView {
   // The dice of the answer that it waited for stand below, on its own part.
   if (met) return { ...view, others: view.others?.filter(({ theirs }) => !theirs) };
-  // The answer's own notes say what follows from it; the other side's dice stand right above.
+  // The answer's own notes show its consequences; the other side's dice stand right above.
   if (inside) return { ...view, against: null, verdict: null, others: [] };
   return answered ? { ...view, against: null, verdict: null, notes: [] } : view;
 }
 
-/** A roll whose difficulty somebody keeps: what was rolled, and not how it went. */
+/** A roll whose difficulty the GM keeps: what was rolled, and not how it went. */
 const unjudged = (view: RollView): RollView => ({
   ...view,
   against: null,
@@ -235,7 +235,7 @@ const unjudged = (view: RollView): RollView => ({
   notes: [{ label: "CUBILETE.desk.keptOnCard" }],
 });
 
-/** What was done to somebody, as far as this viewer may know it: figures, how they fare in words, or nothing. */
+/** What was done to an actor, as far as this viewer may know it: figures, how they fare in words, or nothing. */
 function linesFor({ id, target, lines }: ShownRecord): { label: string; value: number | "" }[] {
   const actor = actorAt(target);
   const seen = knowledgeAt(target);
@@ -244,7 +244,10 @@ function linesFor({ id, target, lines }: ShownRecord): { label: string; value: n
   return words.map((label) => ({ label, value: "" }));
 }
 
-/** What stands after an undo where others changed the same since, or why there is none; for whoever may know the figures. */
+/**
+ * What stays after an undo because others changed the same since, or why it cannot be undone; for users who may know
+ * the figures.
+ */
 function leavesOf(message: MessageLike, index: number, { id, target, claimed }: ShownRecord): string {
   const actor = actorAt(target);
   const record = actor && !claimed && recordAt(actor, id);
@@ -257,7 +260,7 @@ function leavesOf(message: MessageLike, index: number, { id, target, claimed }: 
   }
 }
 
-/** A roll without the figures of whom it was aimed at: the total is the roller's own. */
+/** A roll without the target's figures: the total is the roller's own. */
 function veiled(view: RollView): RollView {
   const theirs = view.terms.reduce((sum, { value, theirs }) => (theirs ? sum + value : sum), 0);
   return {
@@ -270,7 +273,7 @@ function veiled(view: RollView): RollView {
   };
 }
 
-/** Whether taking it back is somebody else's to allow. */
+/** Whether another user has to allow the undo. */
 function asksToUndo({ target, claimed, cost }: ShownRecord): boolean {
   const actor = actorAt(target);
   return !theGame().user.isGM && (claimed || cost || !actor?.isOwner);
@@ -300,7 +303,7 @@ export async function promptContext(
   if (!isGenuine(prompt, place, actor))
     return { forged: t("CUBILETE.card.forged", { name: short(message.author?.name ?? "?") }) };
   const view = prompt.view(part.data, actor, place);
-  // Whom a player's own is about, and by what name such a prompt goes, their words do not say.
+  // A player's own prompt names neither its actor nor itself in its words.
   const own = message.author?.isGM !== true;
   return {
     title: t(own && prompt.title ? prompt.title : part.title),

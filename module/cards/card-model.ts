@@ -20,7 +20,7 @@ const applied = () =>
     by: text(),
     // The combat that was being fought, if any.
     combat: text(),
-    /** Whether it is what rolling cost whoever rolled. */
+    /** Whether it is the roller's cost of the roll. */
     cost: held(),
     /** The option that was spent on, where there was one, and what it stands for. */
     option: text(),
@@ -37,7 +37,7 @@ const applied = () =>
 
 /**
  * A roll or a prompt on a card. Of a roll, dice and check are in the message's roll of the same position; the outcome is
- * read from them. A prompt keeps what it says in `data`; a roll against somebody, in `data.aim`, which modifiers are theirs.
+ * read from them. A prompt keeps what it says in `data`; a roll against a target keeps, in `data.aim`, which modifiers are theirs.
  */
 const cardPart = (): Schema => ({
   type: new fields.StringField({ required: true, blank: false, initial: "roll", choices: ["roll", "prompt"] }),
@@ -98,7 +98,7 @@ export interface CardData {
   parts: CardPart[];
 }
 
-/** More than any card of ours holds. Anybody may write a message, and everybody's page draws it. */
+/** More than any card of ours holds. Any user may write a message, and every page draws it. */
 const MOST = { parts: 200, entries: 1000, values: 20_000, letters: 100_000, depth: 14 } as const;
 const MOST_WORDS = 1000;
 
@@ -129,7 +129,7 @@ function fits(value: unknown, left: { values: number }, depth: number): boolean 
 
 function bounded(part: CardPart): CardPart {
   if (fits(part, { values: MOST.values }, MOST.depth)) return part;
-  // What it keeps may be whole descriptions; its own words are a line.
+  // A name or label is one line; data may hold whole descriptions.
   const { data, applied, ...words } = part;
   const left = { values: MOST.values };
   return {
@@ -139,9 +139,9 @@ function bounded(part: CardPart): CardPart {
 }
 
 /**
- * Whether a card is kept from the user of this page. Foundry sends every message whole to everybody, with its dice, and hides it
+ * Whether a card is kept from the user of this page. Foundry sends every message whole to every page, with its dice, and hides it
  * where it is drawn (others once read the flavour of private rolls: foundryvtt #7909). What we can keep from macros, modules and
- * exports of a player's page is what our own data say of it; whoever rolled knows it, and GMs' pages do what is asked of it.
+ * exports of a player's page is what our own data say of it; the roller knows it, and GMs' pages carry out its buttons.
  */
 const isKept = (message: MessageLike | null): boolean =>
   message?.isContentVisible === false && !message.author?.isSelf && !theGame().user.isGM;

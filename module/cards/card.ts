@@ -77,13 +77,13 @@ async function answerSection({ message, part }: RollAnswer): Promise<HTMLElement
   return section;
 }
 
-/** Whose button was pressed: an answer's stands on the card of another message. */
+/** Whose button was pressed: an answer's button stands on the card of another message. */
 function clicked({ target }: Event): MessageLike | undefined {
   const id = (target as Element).closest<HTMLElement>("[data-answer]")?.dataset.answer;
   return id === undefined ? undefined : theGame().messages.get(id);
 }
 
-/** One of several rolls on a card: a line with who and what came of it, which opens. */
+/** One of several rolls on a card: a line with the roller and the result, which opens. */
 function folded(of: CardPart, said: string, section: HTMLElement): HTMLElement {
   const details = document.createElement("details");
   const summary = document.createElement("summary");
@@ -116,7 +116,10 @@ interface Readable {
   result: string;
 }
 
-/** One roll that cannot be read (dice missing or tampered with, an unknown kind) is said so; the log lives on. */
+/**
+ * A roll that cannot be read (dice missing or tampered with, an unknown kind) gets a line that says so; the rest of the
+ * log still shows.
+ */
 async function readable(
   message: MessageLike,
   card: CardData,
@@ -124,7 +127,7 @@ async function readable(
   index: number,
   place: Place,
 ): Promise<Readable> {
-  // Who may not see it learns that something was rolled: not what, with what or by what picture.
+  // A viewer who may not see it learns that a roll was made: not its kind, item or picture.
   if (!message.isContentVisible) return { context: { hidden: true }, result: "" };
   try {
     await rulesets.load(card.ruleset);

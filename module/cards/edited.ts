@@ -48,20 +48,20 @@ interface Stamped {
   _stats?: { createdTime?: number | null; modifiedTime?: number | null; lastModifiedBy?: string | null };
 }
 
-/** Changed last by somebody who is no GM, after it was made. */
+/** Changed last by a player, after it was made. */
 function changedMeanwhile(message: MessageLike & Stamped): boolean {
   const { createdTime, modifiedTime, lastModifiedBy } = message._stats ?? {};
   if (!createdTime || !modifiedTime || modifiedTime <= createdTime) return false;
   return theGame().users.get(lastModifiedBy ?? "")?.isGM !== true;
 }
 
-/** What a card says: whoever changes one of these changes what others read there. Foundry marks a replacement or a deletion in the key. */
+/** The fields that make what others read on a card. Foundry marks a replacement or a deletion in the key. */
 const SAID = new Set(["rolls", "system", "type", "speaker", "author", "timestamp"]);
 const touches = (changes: object): boolean => Object.keys(changes).some((key) => SAID.has(key.replace(/^[-=]=/, "")));
 
 /** Messages that are gone from this page's chat. */
 const gone = new Set<string>();
-/** Whether somebody says that a message did something to them. */
+/** Whether an actor bears a record of what a message did. */
 let isSpokenOf: (message: string) => boolean = () => false;
 
 /*
@@ -72,7 +72,7 @@ export function messageUpdated(message: MessageLike, changes: object, userId: st
   if (isForeign(userId) && isCard(message) && touches(changes)) void mark([message.id]);
 }
 
-/** A message that comes again under the name of another is the other, changed. */
+/** A message created again under another's id is that one, changed. */
 export function messageCreated(message: MessageLike, userId: string): void {
   if (isForeign(userId) && isCard(message) && (gone.has(message.id) || isSpokenOf(message.id))) void mark([message.id]);
 }
@@ -81,7 +81,7 @@ export const messageDeleted = ({ id }: MessageLike): void => void gone.add(id);
 
 /**
  * Once, at `init`.
- * @param spokenOf Whether somebody says that a message did something to them.
+ * @param spokenOf Whether an actor bears a record of what a message did.
  * @param redraw Called when the list has changed.
  */
 export function watchEdits(spokenOf: (message: string) => boolean, redraw: (ids: ReadonlySet<string>) => void): void {

@@ -9,7 +9,7 @@ import { hearKeys } from "../foundry/v13-v14/windows.ts";
 const CARD = ".chat-message:has(.cubilete.card)";
 const CONTROLS = "button, summary, a[href], input, select";
 
-/** Like `CARD`, asked of each new message: `:has` is dear where one element is asked. */
+/** Like `CARD`, for each new message: `:has` is slow on a single element. */
 const isCard = (message: Element): boolean => message.getElementsByClassName("cubilete card").length > 0;
 
 /** Which card is the stop: null for the newest. */
@@ -107,7 +107,7 @@ export function registerFeed(): void {
     if (drawn.size === 0) setTimeout(arrangeDrawn);
     drawn.add(element);
     // A new one is the stop from now on; one that is drawn anew changes nothing.
-    // Asked last: the messages are listed for it.
+    // Checked last, because it lists all messages.
     if (stop !== null && !document.activeElement?.closest(CARD) && id === theGame().messages.contents.at(-1)?.id)
       stop = null;
   });

@@ -9,7 +9,7 @@ import { decimal, t } from "../i18n/i18n.ts";
 export function plainLine(visibility: Visibility, title: string, view?: Pick<RollView, "total" | "verdict">): string {
   if (visibility !== "public") return escaped(t("CUBILETE.card.hidden"));
   const { total = null, verdict = null } = view ?? {};
-  // Of what is rolled the number, or the word where there is none: messages are kept small.
+  // Of a roll the number, or the word where there is none: messages are kept small.
   const said = total === null ? verdict && t(verdict.label) : decimal(total);
   return escaped([t(title), said].filter(Boolean).join(": "));
 }

@@ -36,7 +36,7 @@ export const placeOf = ({ id, author, system }: MessageLike, part: number): Prom
   author,
 });
 
-/** Whether whoever posted it may lay such a prompt on the table: of players, whoever plays whom it is about. */
+/** Whether its author may post such a prompt: players may for an actor that they own. */
 export const isGenuine = ({ from }: CardPrompt, { author }: PromptPlace, actor: ActorLike | null): boolean =>
   author?.isGM === true || (from === "anyone" && author !== null && owns(actor, author));
 

@@ -3,12 +3,12 @@ import { hooks, type JsonObject, type MessageLike, theGame } from "../foundry/in
 import type { CardData, CardPart } from "./card-model.ts";
 
 /**
- * Questions that wait for somebody's agreement. Each is a whispered card of a GM's page, to the GMs, to whoever plays whom it
- * is about, and to whoever asked; so it outlives a reload, and nobody who asks can change it.
+ * Questions to an owner or the GM. Each is a whispered card by a GM's page, for the GMs, the actor's owners and the
+ * sender; so it outlives a reload, and no player can change it.
  */
 
 export const CONSENT = "consent";
-/** Under which kind of prompt the GM is asked for a hero that a player made. */
+/** The kind of prompt that asks the GM for a hero that a player made. */
 export const NEW_HERO = "newHero";
 
 export interface Question {
@@ -17,7 +17,7 @@ export interface Question {
   /** What was asked, as the request said it. */
   kind: string;
   payload: JsonObject;
-  /** By whom, a user's id, and when, in milliseconds. */
+  /** The sender, a user's id, and when, in milliseconds. */
   asker: string;
   at: number;
   state: ConsentState;
@@ -60,7 +60,7 @@ const known = new Set<string>();
 
 const partOf = ({ system, author }: MessageLike): CardPart | null => {
   const part = (system as Partial<CardData>).parts?.[0];
-  // Whoever else posts one asks for nothing.
+  // A card from any other user asks for nothing.
   return part?.type === "prompt" && part.kind === CONSENT && author?.isGM ? part : null;
 };
 
@@ -88,7 +88,7 @@ const isSameAsking = (one: Asking, other: Asking | undefined): boolean =>
   one.asker === other?.asker && JSON.stringify(one.payload) === JSON.stringify(other.payload);
 
 /**
- * What of a part's leftovers waits for somebody's agreement: it is nobody else's to spend meanwhile.
+ * The leftovers of a part that wait for an owner's answer: no one else may spend them meanwhile.
  * @param but The request that asks itself.
  */
 export const reservedOn = (messageId: string, index: number, but?: Asking): string[] =>
@@ -100,8 +100,8 @@ export const reservedOn = (messageId: string, index: number, but?: Asking): stri
   });
 
 /**
- * What questions of a kind would take of somebody, as they say it themselves: whoever asks later has only what that leaves.
- * @param asking The request that asks; what is asked after it takes nothing from it.
+ * What questions of a kind would take from an actor, by their own words: a later question gets only what that leaves.
+ * @param asking The request that asks; what came after it takes nothing from it.
  */
 export function askedBefore(kind: string, asking: Asking): Asking[] {
   const alike = openQuestions().flatMap(({ question }) => (question.kind === kind ? [question] : []));
@@ -127,7 +127,7 @@ export function watchQuestions(redraw: (ids: ReadonlySet<string>) => void): void
     if (known.delete(message.id)) note(message);
     known.delete(message.id);
   });
-  // Of whoever has left, nothing is granted any more.
+  // A user who has left gets nothing any more.
   hooks.on("deleteUser", ({ id }: { id: string }) => {
     const orphans = openQuestions().filter(({ question }) => question.asker === id);
     redraw(new Set(orphans.map(({ message }) => message.id)));

@@ -9,7 +9,7 @@ import { happenedBefore, hasDone, noteRecords } from "./past/told.ts";
 import { keepVoided } from "./past/voided.ts";
 import { questionsAbout, watchQuestions } from "./questions.ts";
 
-/** Cards show what their targets say, so they are drawn anew when a target says something else. */
+/** Cards show what their targets' records say, so they are drawn again when a record changes. */
 
 const waiting = new Set<string>();
 let ready = false;
@@ -57,7 +57,7 @@ export function actorChanged(actor: ActorLike): void {
   if (ready) redrawCards([...spoken, ...questionsAbout(actor.uuid), ...newestOf(actor)]);
 }
 
-/** The newest roll of somebody, where they may have a second chance: it comes and goes with what they have. */
+/** An actor's newest roll, where they may have a second chance: that comes and goes with what they have. */
 function newestOf({ uuid }: ActorLike): string[] {
   const found = theGame()
     .messages.contents.slice(-RECENT)
@@ -67,10 +67,10 @@ function newestOf({ uuid }: ActorLike): string[] {
   return parts.some(({ kind }) => rulesets.get(ruleset)?.rolls[kind]?.again) ? [found.id] : [];
 }
 
-/** Cards that are looked through for an actor that has gone; older ones nobody uses. */
+/** How many cards are searched for a deleted actor; older ones are out of use. */
 const RECENT = 100;
 
-/** Draws the cards that are about somebody anew: who is gone can neither be changed nor says anything any more. */
+/** Draws the cards about an actor again: a deleted one can no longer be changed, nor answer. */
 function redrawAbout(uuid: string): void {
   const aimed = (message: MessageLike) =>
     ((message.system as Partial<CardData>).parts ?? []).some(
@@ -108,7 +108,7 @@ export function keepCardsTrue(): void {
   hooks.once("ready", () => {
     ready = true;
   });
-  // Who comes into sight is named from then on, and who hides no more.
+  // An actor who comes into sight gets their name on cards, and one who hides loses it.
   const seen = (actor: ActorLike | null) => {
     if (!actor) return;
     redrawCards(noteRecords(actor));

@@ -15,8 +15,9 @@ import { t } from "../i18n/i18n.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 
 /**
- * Cards that not everybody may see. The host sends every message to everybody, so that what tells who rolled what against whom
- * stands in none of them: it is kept in an entry of the GMs' own, and the pages of GMs and of whoever rolled put it back.
+ * Cards that not everybody may see. The host sends every message to every page, so no message may hold what tells the
+ * roller, the kind of roll and the target: an entry of the GMs' own keeps that, and the pages of GMs and of the roller
+ * put it back.
  */
 
 const VEILED = "veiled";
@@ -32,7 +33,7 @@ export interface Secret {
   parts: Held[];
   /** What each roll's check says of its target, as JSON; blank where it says nothing. */
   targets: string[];
-  /** What each roll was asked for with, and at whom else, as JSON. */
+  /** What each roll was planned with, and its further targets, as JSON. */
   asked: string[];
 }
 
@@ -158,7 +159,7 @@ async function forget(id: string): Promise<void> {
   }
 }
 
-/** What is hidden comes back for whoever may know it: GMs, and whoever rolled. Called whenever a message's data are read anew. */
+/** Puts back what is hidden, for GMs and the roller. Called whenever a message's data are read again. */
 export function unveil(message: MessageLike): void {
   if (visibilityOf(message) === "public") return;
   const secret = veiledOf(message.id);

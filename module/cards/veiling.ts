@@ -32,7 +32,7 @@ interface Veilable {
 const targetIn = ({ options }: JsonObject): unknown =>
   ((options as JsonObject | undefined)?.check as JsonObject)?.target;
 
-/** What a roll was asked for with, and at whom else it was made, tell of them. */
+/** The choices of a roll, and its further targets: both tell of it. */
 const ASKED = ["intent", "others"] as const;
 const askedIn = (part: CardPart | undefined): object =>
   Object.fromEntries(ASKED.flatMap((name) => (part?.data && name in part.data ? [[name, part.data[name]]] : [])));
@@ -40,12 +40,12 @@ const withoutAsked = (data: CardPart["data"] = {}): object =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !(ASKED as readonly string[]).includes(name)));
 
 /**
- * The data of a message as far as everybody may have them; the rest is kept, before anybody sees the message. Where no GM is there
- * who could keep it, it stays as it is: somebody has to know it.
+ * A message's data as far as every page may have them; the rest goes to the GMs' entry before the message is sent.
+ * Without a GM to keep it, the message stays whole, so that it is not lost.
  */
 export async function veil<D extends Veilable>(id: string, visibility: Visibility, data: D): Promise<D | object> {
   const { user } = theGame();
-  // What is about nobody tells of nobody.
+  // A message without an actor reveals none.
   const tells = data.rolls || data.system.parts.some((part) => (part as Partial<CardPart>).actor);
   if (visibility === "public" || !tells || !(user.isGM || isGMThere())) return data;
   // The rolls themselves go on knowing it.

@@ -41,8 +41,8 @@ export interface AskSpec {
   /** Whether a check is what was asked with these arguments, where the kind of roll does not say it. */
   answers?(check: Check, args: JsonObject): boolean;
   /**
-   * How somebody rolls who has not got the thing that is asked for: arguments for a roll of that kind without it. Null, and without
-   * it: they cannot. `elsewhere`: one as it stands on somebody else's sheet, if anybody has it.
+   * How an actor rolls without the thing that the GM asks for: arguments for such a roll. Null: without it they cannot
+   * roll. `elsewhere`: the same thing on another actor's sheet, if one has it.
    */
   untrained?(like: NonNullable<AskSubject["like"]>, kind: string, elsewhere: ItemLike | null): JsonObject | null;
   teamwork?: Teamwork;
@@ -53,11 +53,11 @@ export interface Difficulties {
   usual: number;
   min: number;
   max: number;
-  /** Only told openly: of this roll the difficulty is part of the dice. */
+  /** The GM cannot keep the difficulty secret: in this roll it decides the number of dice. */
   open?: boolean;
 }
 
-/** How the rules let several do one thing together: somebody rolls, and the others add to it. */
+/** How the rules let several actors do one thing together: one rolls, and the others add to it. */
 export interface Teamwork {
   ways: { id: string; label: string }[];
   /** Who rolls, and what the others bring; a `UserError` says why they cannot. At least two of them. */
@@ -69,6 +69,6 @@ export interface Joined {
   /** Values of the dialog that say what the others bring, and modifiers that are on because of them. */
   values: Values;
   switches?: Record<string, boolean>;
-  /** The same for whoever reads the request: a language key. */
+  /** The same for the player who reads the request: a language key. */
   line: { label: string; data?: JsonObject };
 }

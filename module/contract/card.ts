@@ -15,13 +15,13 @@ export interface RollView {
   others?: { label: string; groups: DiceView[]; theirs?: true }[];
   /** What dice as numbers cannot show, below them. */
   panel?: Panel;
-  /** The sum that leads to the total, in words. `theirs`: a figure of whom it was aimed at, that the total counts. */
+  /** The sum that leads to the total, in words. `theirs`: a figure of the target's that the total counts. */
   terms: { label: string; value: number; theirs?: boolean }[];
   /** Null where nothing adds up to one number. */
   total: number | null;
   against: { label: string; value: number } | null;
   verdict: { kind: OddsBar["kind"]; label: string } | null;
-  /** `theirs`: it tells a figure of whom it was aimed at. */
+  /** `theirs`: it shows a figure of the target's. */
   notes: { label: string; data?: JsonObject; theirs?: boolean }[];
 }
 
@@ -30,17 +30,17 @@ export interface FollowUpButton {
   kind: string;
   label: string;
   icon: string;
-  /** Whether the roll waits for it: whoever it was made at answers with their own means. */
+  /** Whether the roll waits for it: the target answers with their own means. */
   awaited?: true;
-  /** Whether the page that writes rolls it for an adversary by itself, where the table has adversaries answer at once. */
+  /** Whether the page that writes rolls it for an adversary, where the table lets adversaries answer at once. */
   atOnce?: true;
   /** Whether it is rolled with it, on the same card, where the table wants attack and damage in one. */
   joins?: true;
-  /** Who rolls it: the one who rolled this, or whoever presses (with an actor of their own). */
+  /** Who rolls it: the roller of this roll, or any player who presses the button, with an actor of their own. */
   by: "roller" | "anyone";
   args: JsonObject;
   /** Arguments that are each target's own and ask for no other dice, such as by how much it was hit: it is rolled once for all of them. */
   each?: JsonObject;
-  /** At whom, by UUID; without it, at whom the first roll was aimed. */
+  /** The target, by UUID; without it, the target of the first roll. */
   target?: string;
 }

@@ -1,7 +1,7 @@
-import type { Draft, Purse, Rules } from "../core/creation/index.ts";
+import type { Budget, Draft, Rules } from "../core/creation/index.ts";
 import type { JsonObject } from "../foundry/index.ts";
 
-/** How somebody is made: what a rule set brings to the guide. What there is to choose from is data: `packs/<id>/_creation.yml`. */
+/** Making a hero: what a rule set brings to the guide. What there is to choose from is data: `packs/<id>/_creation.yml`. */
 
 /** The data of an entry of a list, out of its compendium, to be changed at will. */
 export type EntryData = (list: string, id: string) => JsonObject;
@@ -26,5 +26,5 @@ export interface Made {
   ids(list: string): readonly string[];
   /** Entries that the chosen kit calls its own. */
   career: readonly string[];
-  spent(purse: string): Purse | undefined;
+  spent(budget: string): Budget | undefined;
 }

@@ -1,16 +1,19 @@
-/** Data as a database or a file holds it: plain JSON of any age, whole or a part of it that somebody updates. */
+/**
+ * Data as a database or a file holds it: plain JSON of any age, a whole document or the part of it that an update
+ * writes.
+ */
 export type Stored = Record<string, unknown>;
 
 /** New paths by old ones, each beginning with `system.`. */
 export type Renames = Readonly<Record<string, string>>;
 
 /**
- * One change of stored names: how what an older version wrote is read today. Steps are numbered from 1 in each rule set
+ * One change of stored names: how to read today what an older version wrote. Steps are numbered from 1 in each rule set
  * and stay as they are once released.
  *
- * Each function changes what it is given in place and says whether it did. It is called whenever something is read, also
- * with parts of a document and again and again: it looks for the old name, adds nothing that was not there, and takes any
- * JSON without throwing.
+ * Each function changes its argument in place and returns whether it did. It runs at every read, also on parts of a
+ * document and again and again: so it looks for the old name, adds nothing that was not there, and takes any JSON
+ * without throwing.
  */
 export interface DataStep {
   version: number;

@@ -20,16 +20,16 @@ export interface ActorKind extends DocumentKind {
   trackable: { bar: string[]; value: string[]; rising?: string[] };
   /** The bars of a new token, two at most. Default: the first that can be tracked. */
   tokenBars?: readonly string[];
-  /** The tracks of one actor by name, where not all of its type have the same; then its token shows the first two. */
-  tracks?(actor: ActorLike): Readonly<Record<string, Track>>;
+  /** The resources of one actor by name, where not all of its type have the same; then its token shows the first two. */
+  tracks?(actor: ActorLike): Readonly<Record<string, Resource>>;
   /** Whose side a new one's token is on. Without it the token is as the host makes it. */
   side?: TokenSide;
   /** Whether everybody may look at a new one. */
   everybodys?: boolean;
 }
 
-/** What goes up and down and has a maximum. */
-export interface Track {
+/** A value with a maximum. */
+export interface Resource {
   /** A language key, or a name marked with `proper`. */
   label: string;
   value: number;
@@ -40,6 +40,9 @@ export interface Track {
   rising: boolean;
 }
 
+/** The former name of a resource, until every rule set uses the new one. */
+export type Track = Resource;
+
 /** Heroes are linked to their sheet, friendly, and see; adversaries are copies, and hostile; a thing is nobody's. */
 export type TokenSide = "heroes" | "adversaries" | "nobody";
 
@@ -49,8 +52,8 @@ export interface ItemKind extends DocumentKind {
   /** The kind of roll that a click on it in the hotbar makes. */
   roll?: string;
   /**
-   * Whether it lasts on whoever bears it now, as an injury does. It counts by its own figures; it is shown wherever effects
-   * are, on tokens too, and ends as they do (`OnDemand.lasting`).
+   * Whether it lasts on its bearer now, as an injury does. It counts by its own figures; tokens and lists show it
+   * beside effects, and it ends as they do (`OnDemand.lasting`).
    */
   lasting?(item: ItemLike): boolean;
 }
@@ -75,7 +78,10 @@ export interface ConditionSpec {
   img: string;
 }
 
-/** What effects can touch in a rule set, beside whatever stands in its data; for whoever makes one, and for its figures. */
+/**
+ * What effects can touch in a rule set, beside the fields of its data: for the window that makes an effect, and for the
+ * figures.
+ */
 export interface EffectTargets {
   /** Figures by path, with their language keys. */
   figures: Readonly<Record<string, string>>;
@@ -84,11 +90,11 @@ export interface EffectTargets {
    * else is known (`figureWithEffects`).
    */
   derived: readonly string[];
-  /** Those of one bearer, where not all of a type have the same: `figures` is for whoever asks about nobody. */
+  /** Those of one bearer, where bearers of a type differ: callers without a bearer read `figures`. */
   figuresOf?(bearer: ActorLike | ItemLike): Readonly<Record<string, string>>;
   /** Whether the rule set counts the effects of a path itself, where `derived` cannot list them all. */
   counts?(path: string): boolean;
-  /** Rolls by the word after `roll.`, with their labels; of an actor, or of anybody. */
+  /** Rolls by the word after `roll.`, with their labels; of one actor, or (null) of any. */
   rolls(actor: ActorLike | null): { word: string; label: string }[];
 }
 

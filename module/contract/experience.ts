@@ -17,7 +17,7 @@ export interface LedgerLine {
   reason: string;
   /** In milliseconds; 0: not known. */
   at: number;
-  /** Whoever agreed to it, by name. */
+  /** Name of the user who agreed to it. */
   by: string;
 }
 
@@ -33,7 +33,7 @@ export interface ExperienceOption {
   from: number;
   to: number;
   price: number;
-  /** What the button says of it; default: what it rises to. */
+  /** The button's text; default: the new level. */
   says?: string;
 }
 
@@ -73,7 +73,7 @@ export interface ExperienceSpec {
   options(actor: ActorLike): ExperienceOption[];
   /** What a thing costs that joins an actor after it was made; null: nothing. What an actor was made with is never asked for. */
   priceOf?(item: Pick<ItemLike, "type" | "system">): ThingPrice | null;
-  /** What an option, or a line that tells of one, changes; null: what rose is gone. */
+  /** What an option, or a line of the ledger, changes; null: the thing that rose was deleted. */
   growth(actor: ActorLike, line: Pick<LedgerLine, "kind" | "item" | "from" | "to">): Growth | null;
   /** A line in words, where the usual ones do not do; null: the usual ones. */
   line?(line: LedgerLine): string | null;

@@ -17,8 +17,8 @@ export interface InitiativeSpec {
   /** The kinds of roll that take one of them; they are counted as they are rolled. */
   acts?: readonly string[];
   /**
-   * What is asked once for each side before all roll at a time: a control of the roll and what it can be. In a roll of one's own
-   * the dialog asks.
+   * What the GM chooses once for each side before all roll at a time: a control of the roll and its options. An actor
+   * who rolls alone gets it in the dialog.
    */
   ways?: { control: string; label: string; options: { value: string; label: string }[] };
   /** Whether a roll makes a slot of its side, which any member of that side may take. */

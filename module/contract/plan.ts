@@ -15,9 +15,12 @@ export interface SituationalModifier {
   on: boolean;
   /** True when the rules leave no choice; the switch is shown but cannot be used. */
   locked?: boolean;
-  /** From whom it comes and why, where the label does not say it; a label likewise. */
+  /** Which actor or thing it comes from and why, where the label does not say it; a label likewise. */
   detail?: string;
-  /** Whether it was saved for one roll and is used up by it: a roll for the order of a fight leaves it alone, unless somebody says so. */
+  /**
+   * Whether it was saved for one roll, which uses it up. A roll for initiative leaves it alone unless the player
+   * switches it on.
+   */
   once?: boolean;
 }
 
@@ -28,7 +31,7 @@ export interface Control {
   hint?: string;
   /** `ladder` shows each option with its exact chance; `target` is filled by the shared room with the actors in reach. */
   type: "ladder" | "select" | "number" | "toggle" | "target" | "text";
-  /** Of a target: whether whoever rolls is among them. */
+  /** Of a target: whether the roller is among them. */
   self?: boolean;
   value: string | number | boolean;
   /** `shown`: the figure on a step of a ladder, where it is not the value. */
@@ -37,7 +40,7 @@ export interface Control {
   /** Of a text, so many letters (60 unless it says). */
   max?: number;
   /**
-   * Set on what is seldom chosen: the value with which it changes nothing. Such controls are folded away, and the fold says
+   * Set on controls that are seldom used: the value that changes nothing. The dialog folds such controls away and shows
    * how many are in use. Where it is "", a number may be left blank.
    */
   neutral?: Control["value"];
@@ -49,7 +52,7 @@ export interface Control {
 export interface Panel {
   template: string;
   context: object;
-  /** On a card: it tells figures of whom the roll was aimed at. */
+  /** On a card: it shows figures of the target's. */
   theirs?: boolean;
 }
 

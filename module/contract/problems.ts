@@ -104,8 +104,8 @@ const CONDITION: Fields = { id: word, name: word, img: word };
 const PROMPT: Fields = { from: among(["gm", "anyone"]), view: work };
 
 /**
- * What is wrong with what says that it is a rule set.
- * @returns One line each, `path: expected …, got …`; none: it may come in.
+ * What is wrong with a would-be rule set.
+ * @returns One line each, `path: expected …, got …`; none: it can be added.
  */
 export function problemsOf(given: unknown): string[] {
   if (!isRecord(given)) return [line("rule set", record, given)];

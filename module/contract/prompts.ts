@@ -8,7 +8,7 @@ export interface PromptButton {
   id: string;
   label: string;
   icon: string;
-  /** Who may press it: the GM, whoever plays the prompt's actor (and the GM), or everybody. */
+  /** Who may press it: the GM alone, the owner of the prompt's actor (and the GM), or everybody. */
   by: "gm" | "owner" | "anyone";
   /** When set, it starts this roll, by the prompt's actor or, where it has none, by the presser's. */
   roll?: {
@@ -27,7 +27,7 @@ export interface PromptButton {
   inPanel?: true;
   /** When set, a GM rolls for all of these at once, by their UUIDs, on one card. */
   together?: string[];
-  /** UUIDs of those who may roll it, where the prompt has no actor; without it, anybody of the rule set. */
+  /** UUIDs of the actors that may roll it, where the prompt has no actor; without it, every actor of the rule set. */
   among?: string[];
 }
 
@@ -40,7 +40,7 @@ export interface PromptView {
   revision?: number;
 }
 
-/** Which card a prompt stands on, and who posted it: the one thing about it that only the server says. */
+/** Which card a prompt stands on, and its author, which only the server can vouch for. */
 export interface PromptPlace {
   ruleset: string;
   message: string;
@@ -51,13 +51,13 @@ export interface PromptPlace {
 }
 
 /**
- * A card that is no roll: a wish that the GM grants, a task that somebody performs. Anybody can post one, so its data is a
- * claim: whatever counts is checked again in `onButton`.
+ * A card that is no roll: a wish that the GM grants, a task that a hero performs. Any player can post one, so its data
+ * is a claim: `onButton` checks again whatever counts.
  */
 export interface CardPrompt {
   /**
-   * Who lays it on the table. `gm`: GMs and their pages alone; `anyone`: also whoever plays the actor that it is about. Whoever
-   * else posts one has posted nothing.
+   * Who may post it. `gm`: GMs and their pages alone; `anyone`: also an owner of the actor that it is about. A card
+   * from another user is ignored.
    */
   from: "gm" | "anyone";
   /** Language key of its name, where a player's card must not go by another. */

@@ -15,7 +15,7 @@ export interface DeclaredPage {
 const isPage = (guest: NewRuleSet | LateRuleSet | DeclaredPage): guest is DeclaredPage =>
   typeof guest === "object" && guest !== null && typeof (guest as Partial<DeclaredPage>).page === "string";
 
-/** The guest's own object stays as it is, and its getters are asked only when somebody needs them. */
+/** The module's own object stays as it is; its getters are read only when one is needed. */
 function filledIn(ruleset: NewRuleSet): RuleSet {
   const old = isOld(ruleset) && !isLate(ruleset);
   if (ruleset.settings && ruleset.summary && !old) return ruleset as RuleSet;
@@ -42,7 +42,10 @@ const LATE = Object.keys({
 
 const isLate = (ruleset: object): boolean => "load" in ruleset && !("rolls" in ruleset);
 
-/** The same rule set, of which the rest is not there yet: who reads it too early is told so, and not that there is none. */
+/**
+ * The same rule set before the rest of it has loaded: reading that too early throws "not loaded", so that nobody takes
+ * it for missing.
+ */
 function unfinished(ruleset: { readonly id: string }): void {
   const early = (name: string) => () => {
     throw new Error(`Cubilete: "${name}" of "${ruleset.id}" is read before rulesets.load("${ruleset.id}").`);
@@ -74,8 +77,8 @@ class RuleSetRegistry {
 
   /**
    * Adds a rule set, or a game that stands on a page (`kit.declared`).
-   * @throws {Error} When something about it is missing or wrong, or its id or one of its document types is taken. The message
-   * names every field; the GM is told, and everything else plays.
+   * @throws {Error} When a part of it is missing or wrong, or its id or one of its document types is taken. The message
+   * names every field; the GM sees it, and everything else plays.
    */
   add(guest: NewRuleSet | LateRuleSet | DeclaredPage): void {
     const named: unknown = (guest as Partial<RuleSet> | null | undefined)?.id;
@@ -89,7 +92,9 @@ class RuleSetRegistry {
     }
   }
 
-  /** Notes for the GM what could not come in. Whoever bears the name already keeps no blame for it. */
+  /**
+   * Notes for the GM which rule set could not be added. A rule set that already plays under that name is not blamed.
+   */
   refuse(name: string, error: unknown): void {
     let noted = name;
     while (this.failed.has(noted) || this.#byId.has(noted) || this.pages.has(noted)) noted += "′";

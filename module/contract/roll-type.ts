@@ -16,12 +16,12 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   /** Language key of its name. */
   label: string;
   icon: string;
-  /** Whom it is meant for, where that is not whoever one likes: nobody of the other side is offered to heal. */
+  /** Set where it is not meant for everybody: the dialog offers no enemy to heal. */
   aims?: "allies";
   /**
-   * Whether it is no deed of whoever rolls, so that somebody unconscious or dead can roll it: dice that follow a deed, holding
-   * out. Of any other kind the dialog and the card say that they are out of the fight. `down`: only of the dead, because the
-   * kind says by itself what somebody's wounds do to it.
+   * Whether an unconscious or dead roller can roll it, because it is no deed of theirs: dice that follow a deed,
+   * holding out. For every other kind the dialog and the card say that they are out of the fight. `down`: only for the
+   * dead, because the kind itself says what wounds do to it.
    */
   whileOut?: boolean | "down";
   plan(source: RollSource): RollPlan<B>;
@@ -34,7 +34,7 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   chanceOf?(outcome: O, odds: OddsView): number | null;
   /** What may come next. */
   followUps?(rolled: Rolled<C, O>): FollowUpButton[];
-  /** Lays a roll that is being prepared before others, who build it together with the roller. */
+  /** Opens a roll that is being prepared to other players, who build it together with the roller. */
   share?(kindId: string, source: RollSource): Promise<void>;
   /**
    * What must happen elsewhere before the dice fall, such as a point that leaves a shared pool. Runs on the roller's client;
@@ -42,26 +42,26 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
    */
   commit?(plan: RollPlan<B>, source: RollSource): Promise<void>;
   /**
-   * What rolling costs whoever rolls (a token, mana), written once the dice lie and recorded on the card, where it can be
+   * What rolling costs the roller (a token, mana), written once the dice lie and recorded on the card, where it can be
    * undone; null when it costs nothing.
    */
   cost?(plan: RollPlan<B>, actor: ActorLike): TargetChanges | null;
   /** What lets this roller roll the same again now: a new card, the old one stays. `at`: the roll that it is about. */
   again?(actor: ActorLike, at: RollPlace): SecondChance[];
   /**
-   * Figures of a check that stand on sheets, in words. Before the outcome falls on somebody the roll is planned again as it was
-   * asked for, without what was put in by hand; what comes out otherwise is said, and needs a look.
+   * Figures of a check that stand on sheets, in words. Before the outcome is applied, the roll is planned again without
+   * what the player put in by hand; the card names each figure that differs, for the GM to look at.
    */
   byHand?(rolled: Rolled<C, O>): CheckFigure[];
   /** Present in a kind that answers another's roll: how the two came out, for the card that waited. */
   settles?(rolled: Rolled<C, O>): Settlement;
   /**
-   * Effects that its success puts on whoever was aimed at, or on whoever rolled, as data (`effectData`), where none lie on the item
+   * Effects that its success puts on the target or on the roller, as data (`effectData`), where the item brings none
    * for that.
    */
   gives?(rolled: Rolled<C, O>, to: "target" | "user"): JsonObject[];
   /**
-   * Present in a kind whose roll can wait for the other side's: what it comes to once that lies there, as a check and an outcome of
+   * Present in a kind whose roll can wait for the other side's: the result of both rolls, as a check and an outcome of
    * this kind; null where the two do not belong together.
    */
   meets?(half: Rolled<C, O>, answer: Rolled): { check: C; outcome: O } | null;
@@ -76,13 +76,13 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   ties?(rolled: Rolled<C, O>): boolean;
   /** Present when what the outcome leaves over can be spent. */
   spending?: Spending<C, O>;
-  /** Present when the outcome can be applied to somebody. */
+  /** Present when the outcome can be applied to an actor. */
   applying?: Applying<C, O>;
 }
 
 /** How a roll and its answer came out. */
 export interface Settlement {
-  /** Null: nobody, and a table may let both roll again, unless it stands so. */
+  /** Null: neither; the table may let both roll again, unless the tie stands. */
   winner: "first" | "answer" | null;
   stands?: true;
   /** Both totals as the answer read them; null where they do not compare as numbers. */
@@ -98,13 +98,15 @@ export const BY_THE_FIRST: Settlement = { winner: null, totals: null, rule: { la
 export interface CheckFigure {
   label: string;
   value: string | number;
-  /** Set where it is known to be whoever rolled's own word: what the sheet says instead, "–" where it says nothing. */
+  /**
+   * Set where the roller is known to have put it in by hand: what the sheet says instead, "–" where it says nothing.
+   */
   said?: string | number;
 }
 
 /** How what an outcome leaves over is spent. */
 export interface Spending<C extends Check = Check, O = unknown> {
-  /** What can still be had after what it was spent on. Null: there is nothing to spend. */
+  /** What the leftover can still buy after `spent`. Null: there is nothing to spend. */
   menu(rolled: Rolled<C, O>): SpendMenu | null;
   /** What an option does to the actor it works on; asked once it is known to be affordable. `note`: in the spender's words. */
   changes(option: string, rolled: Rolled<C, O>, target: ActorLike, note: string): TargetChanges;
@@ -123,7 +125,7 @@ export interface SpendingPlace {
 
 /** How an outcome is applied. */
 export interface Applying<C extends Check = Check, O = unknown> {
-  /** What it does, to each of those whom it touches; none: there is nothing to apply. */
+  /** What it does to each actor that it touches; none: there is nothing to apply. */
   shares(rolled: Rolled<C, O>): Share[];
   /** Whether it is the roller's own affair (a rest): then it is aimed at them and applied at once. */
   own?(args: JsonObject): boolean;

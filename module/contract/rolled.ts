@@ -22,23 +22,26 @@ export interface CheckRollClass<C extends Check = Check, O = unknown> {
   [Symbol.hasInstance](value: unknown): boolean;
 }
 
-/** A roll with its dice, whom it is about, and what became of it since: all that a kind of roll is asked with after the dice. */
+/**
+ * A roll with its dice, its actors, and what became of it since: a kind of roll gets this for everything after the
+ * dice.
+ */
 export interface Rolled<C extends Check = Check, O = unknown> {
   outcome: O;
   check: C;
-  /** Who rolled, with what, and at whom, as far as they are still there. */
+  /** The roller, their item and their target, as far as they still exist. */
   actor: ActorLike | null;
   item: ItemLike | null;
   target: ActorLike | null;
   /** Ids of the options that its leftovers were spent on, in order. */
   spent: readonly string[];
-  /** To whom its outcome was applied, and what that did. */
+  /** The actors its outcome was applied to, and what that did. */
   done: readonly { target: string; name: string; lines: TargetChanges["lines"] }[];
-  /** What it was asked with, as whoever rolled says; null on cards of version 0.2.0. */
+  /** What the roller asked for, by their own word; null on cards of version 0.2.0. */
   intent: { args: JsonObject; values: Values } | null;
 }
 
-/** A roll as far as it is known: what is not said is not there. */
+/** A roll as far as it is known: unknown parts are absent. */
 export const rolledWith = <C extends Check, O>(
   { outcome, check }: { outcome: O; check: C },
   known: Partial<Omit<Rolled, "outcome" | "check">> = {},
@@ -54,7 +57,7 @@ export const rolledWith = <C extends Check, O>(
   check,
 });
 
-/** What a GM rules of a roll whose dice lie there: a degree by its id, or a total; null: as the dice say. */
+/** A GM's ruling on a roll that lies there: a degree by its id, or a total; null: as the dice say. */
 export interface Ruling {
   degree: string | null;
   total: number | null;
@@ -66,15 +69,20 @@ export interface Degree {
   label: string;
 }
 
-/** Whether somebody is whom the roll was made at: the check was planned for them. Anybody else is met as they stand. */
+/**
+ * Whether an actor is the roll's target: the check was planned for them. For any other actor their figures of now
+ * count.
+ */
 export const isPlannedFor = ({ target }: Pick<Rolled, "target">, actor: ActorLike): boolean =>
   target !== null && target.uuid === actor.uuid;
 
-/** What an outcome does to one of those whom it touches. Each is applied, agreed to and taken back by itself, or all at once. */
+/** What an outcome does to one actor. Each share is agreed to, applied and undone alone, or all at once. */
 export interface Share {
   /** Unique within the outcome: what was applied is known by it. */
   id: string;
-  /** Whom it is for: whoever rolled, whoever it was rolled at, or somebody by their UUID. What is for a target can be given to others. */
+  /**
+   * The actor it is for: the roller, the target, or an actor by UUID. A share for the target can be given to other actors.
+   */
   to: "roller" | "target" | { uuid: string };
   /**
    * What it does to an actor as they stand now.
@@ -88,6 +96,6 @@ export const onOne =
   <C extends Check, O>(to: "roller" | "target", changes: (rolled: Rolled<C, O>, actor: ActorLike) => TargetChanges) =>
   (rolled: Rolled<C, O>): Share[] => [{ id: to, to, changes: (actor) => changes(rolled, actor) }];
 
-/** The same, of a roll at somebody. */
+/** The same, of a roll with a target. */
 export const onTarget = <C extends Check, O>(changes: (rolled: Rolled<C, O>, actor: ActorLike) => TargetChanges) =>
   onOne("target", changes);

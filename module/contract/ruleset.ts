@@ -34,7 +34,7 @@ export interface SettingSpec {
   hidden?: boolean;
 }
 
-/** A window that somebody at the table opens from the toolbox. */
+/** A window that a user opens from the toolbox. */
 export interface Tool {
   id: string;
   label: string;
@@ -47,11 +47,11 @@ export interface Tool {
   open(): unknown;
 }
 
-/** For whoever tries the rules by themselves, such as the check-up: what it changes is put back afterwards. */
+/** For code that tries the rules by itself, such as the check-up: it puts back afterwards what it changes. */
 export interface Rehearsal {
   /** Settings that `begin` writes, without their namespace. */
   settings: readonly string[];
-  /** Begins what is not begun, and leaves alone what is. On a GM's page. */
+  /** Starts what is not running yet, and leaves alone what is. On a GM's page. */
   begin(): Promise<unknown>;
   /** What the data of a new actor or item begin with, where no compendium has one. */
   data?(): JsonObject;
@@ -61,7 +61,9 @@ export interface Rehearsal {
   targets?: Readonly<Record<string, string>>;
 }
 
-/** Somebody out of a stat block. Names are looked up in the compendia, whose things they then are, with these figures. */
+/**
+ * An actor out of a stat block. Names are looked up in the compendia, whose things they then are, with these figures.
+ */
 export interface Brought {
   type: string;
   name: string;
@@ -73,13 +75,13 @@ export interface Brought {
   assumed: string[];
 }
 
-/** What of a rule set nobody needs before a sheet, a roll or a card of it comes up: it can be a file of its own. */
+/** The part of a rule set that is only needed for a sheet, a roll or a card: it can be a file of its own. */
 export interface OnDemand {
   rolls: Record<string, RollType>;
   prompts?: Record<string, CardPrompt>;
   /** What the GM's desk may ask for. */
   asking?: AskSpec;
-  /** What a scene's end, a rest, a night, a week does to somebody, beside the effects that end with it. */
+  /** What a scene's end, a rest, a night, a week does to an actor, beside ending effects. */
   endings?: EndingsSpec;
   /** Its items that last (`ItemKind.lasting`), by type. */
   lasting?: Readonly<Record<string, LastingItem>>;
@@ -98,27 +100,30 @@ export interface RuleSet extends OnDemand {
   id: string;
   /** The kit that it was written for: what stands here of this version. One that does not say was written for kit 1. */
   kit?: typeof KIT;
-  /** Its rules as macros get them: `game.system.api.core.<id>`. Read when somebody asks. */
+  /** Its rules as macros get them: `game.system.api.core.<id>`. Read when a macro asks. */
   readonly core?: object;
   /** Language key of its name. */
   label: string;
-  /** Language key of one line about it, for whoever chooses what to play. */
+  /** Language key of one line about it, for the GM who chooses what to play. */
   summary: string;
   actors: Record<string, ActorKind>;
   items: Record<string, ItemKind>;
   tools?: Tool[];
-  /** Names of the figures that changes write, by path (`system.health.value`): language keys, for whoever has to agree. */
+  /**
+   * Names of the figures that changes write, by path (`system.health.value`): language keys, for the player who has to
+   * agree.
+   */
   figures?: Record<string, string>;
   /** Those of one bearer, where not all of a type have the same. */
   figuresOf?(bearer: ActorLike | ItemLike): Readonly<Record<string, string>>;
-  /** Of `figures`, those whose values are neither numbers nor texts of players: each in words; null: none that it knows. */
+  /** Words for those of `figures` whose values are neither numbers nor players' texts; null: no words for this one. */
   figureWords?: Record<string, (value: unknown) => string | null>;
   roll: CheckRollClass;
   settings: SettingSpec[];
   /** How data that older versions of it wrote are read today. */
   migrations?: readonly DataStep[];
   initiative?: InitiativeSpec;
-  /** How somebody is made, page by page; without it there is no guide. */
+  /** How a hero is made, page by page; without it there is no guide. */
   creation?: CreationSpec;
   /**
    * Conditions that follow from an actor's figures. The figures decide: whenever they change, `of` says which one holds and
@@ -134,17 +139,17 @@ export interface RuleSet extends OnDemand {
    * command such as /r stood before them, so that they are meant as dice.
    */
   formula?(text: string, asked: boolean): string | null;
-  /** Words that `formula` understands, for whoever tries whether they still are. */
+  /** Words that `formula` understands, for tests that they still are. */
   formulaExample?: string;
   /** Templates that other templates include. */
   partials?: string[];
-  /** Which of its games somebody plays, where it has several: nobody aims at somebody of another one. */
+  /** Which of its games an actor plays, where it has several: no roll aims at an actor of another one. */
   gameOf?(actor: ActorLike): string;
-  /** Whether one is what carries the other, as a ship its crew: they do not aim at it. */
+  /** Whether one carries the other, as a ship its crew: they do not aim at it. */
   bears?(carrier: ActorLike, borne: ActorLike): boolean;
-  /** How somebody fares, for those who may not know their figures; null where the rules keep no health. */
+  /** How an actor fares, for players who may not know the figures; null where the rules keep no health. */
   health?(actor: ActorLike): Health | null;
-  /** The figures that it tells of, by path; without it, whatever is done to somebody is told as how they fare. */
+  /** The figures that health is made of, by path; without it, every change to an actor is shown as how they fare. */
   healthFigures?(actor: ActorLike): readonly string[];
   /** How experience is kept and spent, where the rules have it. */
   experience?: ExperienceSpec;
@@ -156,5 +161,5 @@ export interface RuleSet extends OnDemand {
   init?(): void;
 }
 
-/** A rule set as it comes in: settings are no duty, and without a summary its name says what it is. */
+/** A rule set as a module may hand it in: without settings, and without a summary, which its name then replaces. */
 export type NewRuleSet = Omit<RuleSet, "settings" | "summary"> & Partial<Pick<RuleSet, "settings" | "summary">>;

@@ -10,22 +10,26 @@ export interface SpendOption {
   /** What it costs, in words. */
   price: string;
   hint?: string;
-  /** Who may choose it: whoever plays the roller (and the GM), or the GM alone. */
+  /** Who may choose it: an owner of the roller (and the GM), or the GM alone. */
   by: "roller" | "gm";
-  /** On whom it works: the roller, the roll's target, or an actor that whoever spends names. */
+  /** The actor it works on: the roller, the roll's target, or an actor that the player chooses. */
   on: "roller" | "target" | "any";
-  /** Of `any`: for the roller and their friends alone, or for their friends without them; nobody of another side is offered. */
+  /**
+   * Of `any`: for the roller and their friends alone, or for their friends without them; the other side is not offered.
+   */
   side?: "own" | "ally";
-  /** Whether whoever spends says in words what it stands for. */
+  /** Whether the player says in words what it stands for. */
   note?: boolean;
-  /** When set, whoever spends says how many, from 1 to `most`; what is then recorded has the id `<id>.<how many>`. Default: all. */
+  /**
+   * When set, the player says how many, from 1 to `most`; the record then has the id `<id>.<how many>`. Default: all.
+   */
   amount?: { label: string; most: number; usual?: number };
   affordable: boolean;
 }
 
 /** What is left of a roll, and what it can be spent on. */
 export interface SpendMenu {
-  /** Whether how much is left tells a figure of whom the roll was aimed at. */
+  /** Whether the remainder shows a figure of the target's. */
   theirs?: boolean;
   left: { label: string; value: number }[];
   options: SpendOption[];
@@ -44,6 +48,6 @@ export interface SecondChance {
   id: string;
   label: string;
   cost: TargetChanges;
-  /** Where somebody has to agree first: asks them, and nothing is rolled yet. */
+  /** Where an owner has to agree first: asks them, and rolls nothing yet. */
   ask?(): Promise<unknown>;
 }

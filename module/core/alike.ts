@@ -1,6 +1,6 @@
 /**
- * Names that tell apart whoever shares one: each of several gets its number, in the order given ("Wolf", "Wolf" become
- * "Wolf 1", "Wolf 2"). A number that somebody's own name already has is passed over. Pure; any strings.
+ * Numbers names that several share, in the order given ("Wolf", "Wolf" become "Wolf 1", "Wolf 2"). A number that is
+ * already part of another's name is left out. Pure; any strings.
  */
 export function toldApart(names: readonly string[]): string[] {
   const shared = new Map<string, number>();

@@ -1,6 +1,6 @@
 /** A request to roll, and who has answered it: pure, so that every client reads the same tally. */
 
-/** Whether a difficulty is told, kept for good, or kept but judged aloud. */
+/** Whether the GM shows a difficulty, keeps it for good, or keeps it and announces the result. */
 export const DISCRETIONS = ["open", "hidden", "judged"] as const;
 export type Discretion = (typeof DISCRETIONS)[number];
 

@@ -18,7 +18,7 @@ export interface FigureRange {
   max: number | null;
 }
 
-/** What is asked for of each figure: a range of a number or of dice, one value of a word, or true. */
+/** What a search wants of each figure: a range of a number or of dice, one value of a word, or true. */
 export type SoughtFigure = FigureRange | string | true;
 
 export interface Wanted {

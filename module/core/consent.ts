@@ -1,9 +1,9 @@
 /**
  * Whose agreement a change to an actor needs, and whether it was given before. Of the rules of the table, not of a game:
- * nothing of an actor changes unless somebody who owns it, or the GM, agreed to that very change.
+ * nothing of an actor changes unless an owner, or the GM, agreed to that very change.
  */
 
-/** What a change means for whoever suffers it; null where that depends. */
+/** What a change means for its target; null where that depends. */
 export type Intent = "harm" | "help" | null;
 
 /** What a table may grant beforehand, by word of its setting. */
@@ -14,10 +14,10 @@ export type Grant = (typeof GRANTS)[number];
 export type Doubt = "none" | "byHand" | "edited" | "claimed" | "asked";
 
 export interface AskedConsent {
-  /** Whether whoever asks is a GM, and whether they own whom it changes. */
+  /** Whether the sender is a GM, and whether they own the target. */
   gm: boolean;
   owner: boolean;
-  /** Whether a player owns whom it changes: an ally; otherwise an adversary. */
+  /** Whether a player owns the target: an ally; otherwise an adversary. */
   ally: boolean;
   intent: Intent;
   /**
@@ -30,7 +30,7 @@ export interface AskedConsent {
   granted: boolean;
 }
 
-/** Whether a change may be made at once. Otherwise somebody has to be asked. */
+/** Whether a change may be made at once. Otherwise an owner or the GM has to be asked. */
 export function isAgreed({ gm, owner, ally, intent, doubt, granted }: AskedConsent, grant: Grant): boolean {
   if (doubt === "claimed") return false;
   if (gm) return doubt !== "edited";
@@ -53,7 +53,7 @@ export interface FightGrant {
   /** The user who asked, and what for. */
   asker: string;
   intent: Exclude<Intent, null>;
-  /** The one whom it may change, by UUID; blank: every adversary. */
+  /** The one target that it holds for, by UUID; blank: every adversary. */
   target: string;
 }
 
@@ -93,7 +93,7 @@ export function isGranted(
   );
 }
 
-/** How long somebody waits for an answer before the question is void, in milliseconds. */
+/** How long a sender waits for an answer before the question is void, in milliseconds. */
 export const PATIENCE = 10 * 60_000;
 /** Questions of one user that may wait at once: nobody's flood takes another's place. */
 export const MOST_OPEN = 5;

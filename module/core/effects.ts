@@ -3,7 +3,7 @@
  * set's figures and rolls are touched in the same way.
  */
 
-/** How long an effect lasts; "removed": until somebody takes it off. */
+/** How long an effect lasts; "removed": until a user removes it. */
 export const LASTS = ["removed", "rounds", "scene", "rest", "used"] as const;
 export type Lasts = (typeof LASTS)[number];
 

@@ -1,4 +1,4 @@
-/** How somebody fares, for whoever sees them and not their sheet. */
+/** How an actor fares, for users who see them and not their sheet. */
 export type Health = "unhurt" | "hurt" | "badlyHurt" | "down";
 
 /** Of what is left of so much: more than half is hurt, less is badly hurt. */
@@ -14,6 +14,6 @@ export const barWidth = (value: number, max: number): number =>
 
 const WORST_FIRST: readonly Health[] = ["down", "badlyHurt", "hurt", "unhurt"];
 
-/** How somebody fares who is hurt in several ways; null where the rules keep none. */
+/** How an actor fares who is hurt in several ways; null where the rules keep none. */
 export const worstOf = (ways: readonly Health[]): Health | null =>
   WORST_FIRST.find((one) => ways.includes(one)) ?? null;

@@ -1,4 +1,7 @@
-/** Work that is done one piece after the other. A piece that fails holds up none of the others: whoever asked for it hears of its faults. */
+/**
+ * Work that is done one piece after the other. A piece that fails holds up none of the others: only its own caller gets
+ * the error.
+ */
 export class InTurn {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -25,12 +25,12 @@ interface PageWorld {
   user(): string;
   isGM(user: string): boolean;
   isHere(user: string): boolean;
-  /** Whom the host calls the active GM. */
+  /** The host's active GM. */
   activeGM(): string | null;
   /** A hidden page's clocks sleep: another goes first. */
   isHidden(): boolean;
   tell(packet: PagePacket): void;
-  /** Who else is there is known by now, or somebody is gone. */
+  /** This page now knows which others are there, or one has left. */
   changed(): void;
 }
 

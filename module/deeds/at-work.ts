@@ -1,4 +1,6 @@
-/** Deeds that this page is doing at this moment, by id: nobody else's to finish, and not this page's a second time. */
+/**
+ * Deeds that this page is doing right now, by id: no other page finishes them, and this one does not begin them twice.
+ */
 const deeds = new Set<string>();
 
 export const isAtWork = (id: string): boolean => deeds.has(id);

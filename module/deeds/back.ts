@@ -12,8 +12,8 @@ import { FOR_ANOTHER } from "./marks.ts";
 import { heldBack } from "./steps.ts";
 
 /**
- * Taking back is a deed too: what it writes is worked out once and kept before the first write, so that a page that finishes it
- * later writes the same and takes no share twice.
+ * Undoing is a deed too: what it writes is worked out once and stored before the first write, so that a page that
+ * finishes it later writes the same, and subtracts no share twice.
  */
 
 /** A figure that goes back; `item`: of a thing of the actor's by id, or blank. */
@@ -47,7 +47,7 @@ interface GoingBack {
 }
 export const isGoingBack = (kept: object): kept is GoingBack => "back" in kept;
 
-/** @throws {UserError} When something came since that it cannot be told apart from. */
+/** @throws {UserError} When a later change cannot be told apart from it. */
 function wayOf(target: ActorLike, record: ChangeRecord): Way {
   const { updates, items = [] } = wayBack(target, record).changes;
   const figuresOf = (document: DocumentLike, item: string, values: Record<string, unknown>) =>
@@ -74,15 +74,16 @@ function wayOf(target: ActorLike, record: ChangeRecord): Way {
   };
 }
 
-/** Whether it is one update of its actor, and so whole by itself. */
+/** Whether it is one update of its actor, which cannot stop halfway. */
 const isOneWrite = ({ figures, creates, removes, puts, ends, statuses }: Way): boolean =>
   figures.every(({ item }) => item === "") &&
   [creates, removes, puts, ends, statuses].every(({ length }) => length === 0);
 
 /**
- * What is still to be written of the figures of a document. What others moved meanwhile stays: it is moved by the share.
- * @param again Whether a page that is gone may have written it. A thing's figure tells by where it stands; the actor's own by the
- *   record, which ends with them.
+ * What is still to be written of a document's figures. What others changed meanwhile stays: the figure moves by the
+ * share.
+ * @param again Whether a closed page may have written it already. A thing's figure shows that by its value; the actor's
+ * own by the record, which goes in the same write.
  */
 function left(document: DocumentLike, item: string, { figures, stood }: Way, again: boolean): Record<string, unknown> {
   return Object.fromEntries(
@@ -135,23 +136,26 @@ const strike = ({ deed, record }: Way): Promise<void> | undefined =>
     : undefined;
 
 /**
- * As if it had not been done, by the page that is doing it: the deed that is kept open is its way on, should this page be gone too.
- * @throws {UserError} When something came since that it cannot be told apart from.
+ * Undoes a deed on the page that is doing it: the deed stays open, so that another page can finish the undo if this one
+ * closes too.
+ * @throws {UserError} When a later change cannot be told apart from it.
  */
 export const asIfNotDone = async (target: ActorLike, record: ChangeRecord): Promise<void> =>
   write(target, wayOf(target, record));
 
 /**
- * Takes a change back: what it alone moved comes to stand as before, of what others moved since its own share.
- * @throws {UserError} When something came since that it cannot be told apart from.
+ * Undoes a change: figures that only it changed get their old value back; from figures that others changed since, its
+ * share is subtracted.
+ * @throws {UserError} When a later change cannot be told apart from it.
  */
 export const takeBack = async (target: ActorLike, record: ChangeRecord): Promise<void> =>
   goBack([wayOf(target, record)]);
 
 /**
- * Takes back what a GM's card says was done to several, newest first. Who is gone is left out, and so is what was taken back already.
+ * Undoes what a GM's card did to several actors, newest first. Deleted actors, and changes undone already, are left
+ * out.
  * @param first What goes with it, before.
- * @throws {UserError} Before anything is written, where something came since that it cannot be told apart from.
+ * @throws {UserError} Before anything is written, where a later change cannot be told apart from it.
  */
 export async function takeBackAll(records: readonly ChangeRecord[], first: readonly Beside[] = []): Promise<void> {
   const back = records.flatMap((record) => {
@@ -169,7 +173,7 @@ async function goBack(back: Way[], first: readonly Beside[] = []): Promise<void>
     return;
   }
   const [beside] = first;
-  // What is one write is whole by itself.
+  // A single write cannot stop halfway.
   if (!one && first.length === 1 && beside) return doBeside(beside);
   if (first.length === 0 && (!one || (back.length === 1 && isOneWrite(one)))) {
     if (one?.deed)
@@ -204,7 +208,7 @@ async function writeOn(way: Way): Promise<void> {
   await strike(way);
 }
 
-/** Goes on with what a page that is gone was taking back: where the record is gone too, that was written. */
+/** Finishes an undo that a closed page began: where the record is gone too, that part was written. */
 export async function goOnBack(place: Pick<Happened, "id" | "message">, { first, back }: GoingBack): Promise<void> {
   for (const each of first) await doBeside(each, true);
   for (const way of back) {

@@ -9,7 +9,7 @@ export interface Beside {
   data: JsonObject;
 }
 
-/** `again`: a page that is gone may have done it already; then it is left as it is. */
+/** `again`: a closed page may have done it already; then it is left as it is. */
 type Doing = (data: JsonObject, again: boolean) => Promise<void>;
 const known = new Map<string, Doing>();
 

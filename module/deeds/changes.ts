@@ -2,7 +2,7 @@ import { actorAt, type ChangeRecord, readRecord } from "../cards/past/records.ts
 import type { TargetChanges } from "../contract/index.ts";
 import { type ActorLike, fromHost, type JsonObject } from "../foundry/index.ts";
 
-/** What is done to an actor, one by one: whose it is, what a card says of it, and what comes back under its own id. */
+/** What is done to an actor, change by change: the document, the card's line, and the id under which it comes back. */
 
 /** A change that reaches into what others carry (a gunner's shot, out of the ship's magazine), actor by actor. */
 export function byCarrier(target: ActorLike, changes: TargetChanges): { actor: ActorLike; changes: TargetChanges }[] {
@@ -10,7 +10,7 @@ export function byCarrier(target: ActorLike, changes: TargetChanges): { actor: A
   const mine = items.filter(({ item }) => item.actor?.uuid === target.uuid);
   const carriers = new Map<ActorLike, typeof items>();
   for (const each of items) {
-    // What nobody carries is a pattern: it is not used up.
+    // A thing that no actor carries is a pattern: using does not use it up.
     if (!each.item.actor || mine.includes(each)) continue;
     carriers.set(each.item.actor, [...(carriers.get(each.item.actor) ?? []), each]);
   }
@@ -24,16 +24,16 @@ export function byCarrier(target: ActorLike, changes: TargetChanges): { actor: A
 export const recordsIn = ({ records }: JsonObject): ChangeRecord[] =>
   (Array.isArray(records) ? records : []).flatMap((one) => readRecord(one) ?? []);
 
-/** As much of a token's delta as says what it took away from what its actor has of the world's. */
+/** The part of a token's delta that lists what the token removed from its world actor's items and effects. */
 interface Delta {
   isTombstone?(id: string): boolean;
   restoreDocuments?(ids: string[]): Promise<unknown>;
 }
 
 /**
- * Makes documents again under their ids. Of what an unlinked token had of its actor the token keeps that it is gone: that is
- * taken back first, for nobody can have the id while it stands.
- * @returns The actor: a host may make a token's anew when its delta changes.
+ * Makes documents again under their ids. An unlinked token's delta remembers that it removed an item of its actor: that
+ * entry goes first, because it blocks the id.
+ * @returns The actor: a host may make a token's actor again when its delta changes.
  */
 export async function createUnderIds(
   target: ActorLike,

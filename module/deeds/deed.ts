@@ -4,8 +4,8 @@ import { canonical, isMoment, isSame } from "../core/deed.ts";
 import type { ActorLike, JsonObject } from "../foundry/index.ts";
 
 /**
- * A deed as data: what would be written on somebody, worked out by the page that writes from its own documents. What a question
- * shows is this, and what is allowed is this and nothing else.
+ * A deed as data: what would be written on an actor, worked out by the page that writes, from its own documents. A
+ * question shows exactly this, and the answer allows exactly this.
  */
 
 export type Deed = Pick<ChangeRecord, "writes" | "removed" | "ended" | "statuses" | "lines"> & {
@@ -15,7 +15,7 @@ export type Deed = Pick<ChangeRecord, "writes" | "removed" | "ended" | "statuses
   puts: JsonObject[];
 };
 
-/** What a change would write on somebody as things stand now. */
+/** What a change would write on an actor as things stand now. */
 export function deedOf(target: ActorLike, changes: TargetChanges): Deed {
   const { writes, removed, ended, statuses, lines } = recordOf(target, changes, "");
   const { creates = [], puts = [] } = changes;

@@ -7,7 +7,7 @@ import { short } from "../i18n/names.ts";
 import { newEffectTexts } from "../plan/effect-words.ts";
 import { type Deed, keyOf } from "./deed.ts";
 
-/** What a change would do, for the eyes of whoever has to agree: from what to what, as things stand now. */
+/** What a change would do, for the player who has to agree: from what to what, as things stand now. */
 
 interface Differences {
   figures: { label: string; from: string; to: string; moved?: boolean }[];
@@ -54,8 +54,8 @@ export function differences(target: ActorLike, deed: Deed, moved: readonly strin
 }
 
 /**
- * What the effects of new things, and new effects, do on the target. What is said of new effects in lines already is not said
- * twice; what of them does not count is.
+ * What the effects of new things, and new effects, do on the target. A new effect that the lines already tell is left
+ * out, unless it does not count.
  */
 function brought(target: ActorLike, creates: JsonObject[], puts: JsonObject[], isSaid: boolean): Differences["brings"] {
   const things = creates.map(({ name, effects }) => ({

@@ -9,7 +9,7 @@ import { t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { FOR_ANOTHER } from "./marks.ts";
 
-/** What is written on one of those whom a deed changes. */
+/** What a deed writes on one actor. */
 export interface DeedStep {
   target: string;
   record: ChangeRecord;
@@ -25,9 +25,9 @@ export const isOneWrite = ({ record: { writes, removed, ended, statuses }, creat
   [removed, ended, statuses, creates, puts].every(({ length }) => length === 0);
 
 /**
- * Does one step. The record and the actor's own figures are one write, and it comes first: should a later one fail (items,
- * conditions), what stands there can still be taken back.
- * @param again Whether a page that is gone may have done a part of it: that part is left alone.
+ * Does one step. The record and the actor's own figures are one write, and it comes first: if a later one fails (items,
+ * conditions), the undo still has its record.
+ * @param again Whether a closed page may have done a part of it: that part is left alone.
  */
 export async function doStep(target: ActorLike, step: DeedStep, again = false): Promise<void> {
   const { record, creates, puts } = step;
@@ -61,12 +61,12 @@ export async function doStep(target: ActorLike, step: DeedStep, again = false): 
 }
 
 /**
- * What one gives and the other does not get would be lost.
- * @throws {UserError} Where what the record says came or went did not.
+ * What the giver loses and the receiver does not get would be lost.
+ * @throws {UserError} Where the items do not match what the record says came or went.
  */
 function requireDone({ uuid }: ActorLike, { record: { created, removed } }: DeedStep): void {
   const now = actorAt(uuid);
-  // Who is gone meanwhile is gone, and that is what is said.
+  // An actor that was deleted meanwhile: nothing to write, and the message says so.
   if (!now) return;
   const isWhole = created.every((one) => now.items.get(one)) && removed.every(({ _id }) => !now.items.get(String(_id)));
   if (!isWhole) throw heldBack(now);
@@ -79,7 +79,7 @@ interface There {
   get(id: string): unknown;
 }
 
-/** What is made, under the ids that the record gives it. */
+/** New documents, under the ids that the record gives them. */
 const absent = (data: readonly JsonObject[], ids: readonly string[], there: There, again: boolean): JsonObject[] =>
   data
     .map((each, at) => ({ ...each, _id: ids[at] ?? "" }))
@@ -103,8 +103,8 @@ function figuresOf(target: ActorLike, { record }: DeedStep, of: string, again: b
 }
 
 /**
- * What is left to be moved of a figure that others may have moved while no page was there; null: nothing. The actor's own figures and
- * the record are one write: without it they were not written, unless its owner took it away.
+ * What is left to move of a figure that others may have moved while no page worked on it; null: nothing. The actor's
+ * own figures and the record are one write: without the record they were not written, unless the owner removed it.
  */
 function share(target: ActorLike, document: ActorLike | ItemLike, write: Write, record: ChangeRecord): Moved | null {
   const { item, path, before, after } = write;
@@ -112,7 +112,7 @@ function share(target: ActorLike, document: ActorLike | ItemLike, write: Write, 
   const since = item === "" ? 0 : movedSince(target, write, record);
   const [undone, done] = [before, after].map((value) => (typeof value === "number" ? value + since : value));
   if (isSame(now, done)) return null;
-  // A thing bears no record. Somebody changed it by hand: it is done unless it stands nearer to what was before.
+  // A thing bears no record. If a user changed it by hand, it counts as done unless it is nearer to what was before.
   if (item !== "" && isNearer(now, done, undone)) return null;
   if (item === "" && !isSame(now, undone))
     notifications().warn(t("CUBILETE.deed.moved", { name: calledBy(target), what: figureName(target, target, path) }), {

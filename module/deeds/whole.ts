@@ -32,7 +32,7 @@ export interface DeedCard {
   id: string;
   ruleset: string;
   visibility: "public" | "gm";
-  /** What the card says, as the prompt that it is, with whom it is about by UUID. */
+  /** The deed's card, as a prompt, with its actor by UUID. */
   prompt: { kind: string; title: string; img: string; actor: string | null; data: JsonObject };
 }
 
@@ -40,7 +40,7 @@ export interface DeedCard {
 interface WholeDeed {
   steps: DeedStep[];
   card: DeedCard | null;
-  /** What takes back what it did beside people, where it does that. */
+  /** Undoes what it did beside people, where it can. */
   beside: Beside | null;
 }
 
@@ -48,7 +48,7 @@ interface WholeDeed {
 type Post = (card: DeedCard) => Promise<unknown>;
 let post: Post = async () => undefined;
 
-/** One of those whom a deed changes. */
+/** One actor that a deed changes. */
 export interface DeedPart {
   target: ActorLike;
   changes: TargetChanges;
@@ -63,10 +63,10 @@ interface WithDeed {
 }
 
 /**
- * Does a deed: what it does beside people, then on everybody in order, so that whoever gets something comes before who gives it, and
- * then its card. Where a write fails, what was written is put back; where the page is gone meanwhile, the next one finishes it, or
- * takes it back where it is a cost or does something beside.
- * @param origin Where it comes from. Its id is that of the request that asked for it; without one it is asked for once.
+ * Does a deed: first what it does beside people, then each actor in order (the receiver of a thing before its giver),
+ * then its card. When a write fails, it puts back what was written. When the page is gone meanwhile, the next one finishes
+ * the deed, or takes it back where it is a cost or does something beside.
+ * @param origin Where it comes from. Its id is that of the request that asked for it; without one it was requested once.
  * @param tell What the deed's card says of it.
  * @throws {UserError} When a deed of this id was begun before, or a figure would be none.
  */
@@ -88,7 +88,7 @@ export async function carryOutAll(
   const place = { id, message: origin.message ?? "" };
   if (happened(place)) throw new UserError("CUBILETE.error.doneAlready");
   const [first] = steps;
-  // What is one write is whole by itself.
+  // A single write cannot stop halfway.
   const plain = steps.length < 2 && !deed.card && !beside && (!first || isOneWrite(first));
   await atWork(id, async () => {
     await note(place, origin, records, plain ? ONE_WRITE : JSON.stringify(deed));
@@ -109,7 +109,7 @@ export async function carryOutAll(
       throw error;
     }
     if (deed.card) await post(deed.card);
-    // Nobody waits for what says only that it need not be looked at again.
+    // A note that a deed is finished needs no waiting.
     if (plain) void answering(() => settle(place));
     else await settle(place);
   });
@@ -137,7 +137,7 @@ export async function carryOut(
 
 type Place = Pick<Happened, "id" | "message">;
 
-/** A player's page notes nothing: what it does is on its own heroes, and one write. */
+/** A player's page notes nothing: it changes only its own heroes, in one write. */
 async function note(place: Place, origin: Origin, records: readonly ChangeRecord[], open: string): Promise<void> {
   const { user } = theGame();
   if (!user.isGM) return;
@@ -149,7 +149,7 @@ async function note(place: Place, origin: Origin, records: readonly ChangeRecord
   if (happened(place)?.page !== thisPage()) throw new UserError("CUBILETE.error.doneAlready");
 }
 
-/** It is over: of whom a record stands it happened to, and to nobody else who is there. */
+/** It is over: it happened to the actors that bear a record, and to no other that is there. */
 async function settle(place: Place): Promise<void> {
   if (!theGame().user.isGM) return;
   await renoteHappened(place, (known) => {
@@ -173,8 +173,8 @@ async function putAllBack(begun: readonly Begun[]): Promise<void> {
 }
 
 /**
- * Deeds that a page began and does no more: this user's own, but for those of their other pages that are there, and those of GMs who
- * are gone. What another GM's page does is that page's.
+ * Deeds that a page began and no longer does: this user's own, except those of their other open pages, and those of GMs
+ * who are offline. Another GM's open page finishes its own.
  */
 export const openDeeds = (): Happened[] =>
   openHappened().filter(({ id, user, page }) => {
@@ -212,7 +212,7 @@ async function takeRestBack({ steps, beside }: WholeDeed): Promise<void> {
 async function goOn({ steps, card }: WholeDeed): Promise<void> {
   for (const step of steps) {
     const target = actorAt(step.target);
-    // Who is gone has nothing left to be written.
+    // A deleted actor: nothing left to write.
     if (target) await doStep(target, step, true);
   }
   if (card && !theGame().messages.get(card.id)) await post(card);
@@ -224,12 +224,12 @@ export function registerDeeds(postCard: Post): void {
   const look = () => {
     if (isWritingPage() && openDeeds().length > 0) void answering(finishDeeds);
   };
-  // Once the others had their time to say that they are there; and whenever one of them is gone.
+  // Once the other pages had time to announce themselves; and whenever one of them closes.
   whenPagesChange(look);
   hooks.on("userConnected", ({ isGM }: UserLike, connected: boolean) => {
     if (isGM && !connected) look();
   });
-  // Who is no GM any more does nothing to its end.
+  // A user who is no longer a GM finishes nothing.
   hooks.on("updateUser", (_user: UserLike, changed: object) => {
     if ("role" in changed) look();
   });

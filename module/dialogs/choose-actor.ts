@@ -10,7 +10,7 @@ import { MANY, searchOptions } from "./search-options.ts";
 
 /**
  * The actor that the user rolls with: their character, their only one of the rule set, or the one they pick. By UUID, and
- * so with tokens' own actors: `except` may not, of those `among` only, and whom it is `aimed` at stands first.
+ * so with tokens' own actors: `except` may not, of those `among` only, and the target (`aimed`) stands first.
  */
 export async function chooseOwnActor(
   rulesetId: string,
@@ -70,8 +70,8 @@ export function listGroup(
 }
 
 /**
- * One of several actors, picked in a small window; the only one without asking. Null: thought better of it.
- * @throws {UserError} `none`, when there is nobody to pick.
+ * One of several actors, picked in a small window; a single one without asking. Null: the user closed it.
+ * @throws {UserError} `none`, when there is no actor to pick.
  */
 export async function chooseActor(options: ListedChoice[], title: string, none: string): Promise<string | null> {
   if (options.length === 0) throw new UserError(none);
@@ -85,7 +85,7 @@ export const chooseCombatant = (combatants: CombatantLike[], title: string): Pro
     title,
   );
 
-/** One of several ways for each side, in one window; null: thought better of it. */
+/** One of several ways for each side, in one window; null: the GM closed it. */
 export async function chooseWays(
   { label, options }: { label: string; options: { value: string; label: string }[] },
   sides: readonly string[],

@@ -50,8 +50,8 @@ const isWhole = (value: number): boolean => Number.isInteger(value) && Math.abs(
 
 /**
  * Asks for an effect; what stands on `known` is there to begin with.
- * @returns The data of it; null: thought better of it.
- * @throws {UserError} When what was typed makes no effect.
+ * @returns The data of it; null: the user closed the window.
+ * @throws {UserError} When the input makes no effect.
  */
 export async function askEffect(
   bearer: ActorLike | ItemLike,

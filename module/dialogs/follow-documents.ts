@@ -1,14 +1,14 @@
 import { addressOf } from "../foundry/actor-of.ts";
 import { type DocumentLike, hooks } from "../foundry/index.ts";
 
-/** What a window reads while it is open: it hears when somebody changes it, or takes it away. */
+/** What a window reads while it is open: it hears when another page changes or deletes it. */
 
 const CHANGES = ["Actor", "ActorDelta", "Item", "ActiveEffect", "Token"].flatMap((name) => [
   `create${name}`,
   `update${name}`,
 ]);
 const ENDS = ["Actor", "Item", "ActiveEffect", "Token", "Scene"].map((name) => `delete${name}`);
-/** What concerns every roll: whose turn it is, what the table shares, whom one aims at. */
+/** What concerns every roll: whose turn it is, what the table shares, the user's targets. */
 const COMMON = ["updateCombat", "deleteCombat", "updateSetting", "targetToken"];
 
 interface Followed extends Pick<DocumentLike, "id" | "uuid" | "documentName" | "parent"> {
@@ -23,7 +23,7 @@ function addressesOf(document: Followed): string[] {
 }
 
 /**
- * Listens until it is told to stop.
+ * Listens until the returned function ends it.
  * @param read Addresses of the documents that the window reads now.
  * @param changed Called once for all that changes at a time.
  * @param gone Called at once with the address of what was deleted; what lay in it is gone too.

@@ -7,7 +7,7 @@ import { listGroup } from "./choose-actor.ts";
 import { searchOptions } from "./search-options.ts";
 
 /**
- * Asks to whom something is given, and how many of it, as far as there is anything to choose. Null: thought better of it.
+ * Asks for the receiver of a thing, and how many of it, as far as there is a choice. Null: the user closed it.
  * @param most How many there are; asked only above 1.
  */
 export async function askGiving(

@@ -8,7 +8,7 @@ const HEIGHT = 72;
 function bars(list: OddsBar[]): object[] {
   const highest = Math.max(...list.map((bar) => bar.chance), Number.EPSILON);
   const step = WIDTH / list.length;
-  // What is certain is a pillar, not a wall.
+  // A certain result draws as a narrow bar, not as one over the whole width.
   const [width, aside] = list.length === 1 ? [step / 5, step * 0.4] : [step * 0.84, step * 0.08];
   return list.map((bar, index) => {
     const height = Math.max((bar.chance / highest) * HEIGHT, bar.chance > 0 ? 1 : 0);

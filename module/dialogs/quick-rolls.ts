@@ -3,7 +3,7 @@ import { type ItemLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
 /** Things that a user rolls with without the dialog. Shift opens it all the same, and there it is taken back. */
 
 const QUICK = "quickRolls";
-/** More than anybody rolls with; the oldest fall off. */
+/** More than any user rolls with; the oldest fall off. */
 const MOST = 300;
 
 const list = (): string[] =>

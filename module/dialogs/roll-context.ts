@@ -15,7 +15,7 @@ interface Preparation {
   plan: RollPlan;
   /** Where the switches of the changes stand. */
   switches: Record<string, boolean>;
-  /** The change that the viewer points at, to see what it makes of the chances. */
+  /** The modifier that the viewer points at, to see its effect on the chances. */
   compared: string | null;
 }
 
@@ -59,7 +59,7 @@ export function rollContext(preparation: Preparation): Record<string, unknown> {
 }
 
 /**
- * What is different about a roll that was read again, in words for whoever is about to make it: the changes that came, went
+ * What is different about a roll that was read again, in words for the player: the changes that came, went
  * or count otherwise, and what became of the chance. Null: nothing that they would see.
  */
 export function whatChanged(prepared: PreparedRoll, before: RollPlan, after: RollPlan): string | null {
@@ -80,12 +80,12 @@ export function whatChanged(prepared: PreparedRoll, before: RollPlan, after: Rol
 
 /** The headline chance of a plan; null where there is none, or none yet. */
 function chanceOf({ kind }: PreparedRoll, plan: RollPlan): string | null {
-  // What is wrong with it is said once, by `chances`.
+  // `chances` shows what is wrong with it, once.
   const success = orElse(() => kind.odds(kind.check(plan), plan).success, null);
   return success === null ? null : percent(success);
 }
 
-/** What whoever asked for the roll has fixed, each once, in the dialog's own words. */
+/** What the GM fixed for the roll, each once, in the dialog's own words. */
 function fixedLines({ fixed }: PreparedRoll, { controls }: RollPlan): { label: string; value: string }[] {
   const lines = new Map<string, { label: string; value: string }>();
   for (const { name, label, type, options = [], value } of controls) {
@@ -97,11 +97,11 @@ function fixedLines({ fixed }: PreparedRoll, { controls }: RollPlan): { label: s
   return [...lines.values()];
 }
 
-/** What the viewer may know of whom the roll is aimed at. */
+/** What the viewer may know of the roll's target. */
 const seenOf = ({ source }: PreparedRoll, plan: RollPlan): Knowledge =>
   isAimed(plan, source) ? knowledgeOf(source.target) : "all";
 
-/** Whether exact chances may be told. */
+/** Whether the viewer may read exact chances. */
 const tells = (prepared: PreparedRoll, plan: RollPlan): boolean =>
   !plan.secret && !prepared.kept && seenOf(prepared, plan) === "all";
 
@@ -165,7 +165,7 @@ function optionsOf({ ruleset, kind, source }: PreparedRoll, control: Control): O
   const { actor, target } = source;
   if (control.self && actor)
     known.unshift({ value: actor.uuid, label: t("CUBILETE.reach.self", { name: calledBy(actor) }) });
-  // Whoever asked for the roll may have named somebody out of sight.
+  // The GM who asked may have named a target out of sight.
   if (target && !known.some(({ value }) => value === target.uuid))
     known.push({ value: target.uuid, label: proper(calledBy(target)) });
   return [{ value: "", label: "CUBILETE.roll.noTarget" }, ...known];
@@ -194,7 +194,7 @@ function oddsWith(
   switches: Record<string, boolean>,
 ): OddsView | null {
   const { kind, source } = prepared;
-  // Said once, by `chances`: what is wrong with this plan is wrong with the present one too.
+  // `chances` shows the error, once: an error of this plan is one of the present plan too.
   return orElse(() => {
     const plan = planRoll(
       { ...prepared, source: { ...source, values: { ...source.values, ...values } } },

@@ -61,11 +61,11 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
   /** Whether this thing is rolled without the dialog from now on. */
   #quick: boolean;
   #plan: RollPlan;
-  /** The change that the player points at, to see what it makes of the chances. */
+  /** The modifier that the player points at, to see its effect on the chances. */
   #compared: string | null = null;
-  /** What somebody else changed while the dialog was open, in words. */
+  /** What others changed while the dialog was open, in words. */
   #changed: string | null = null;
-  /** That the target has just gone, until it is said with the rest. */
+  /** That the target has just gone, until the next line of changes says it. */
   #lost: string | null = null;
   #unfollow: (() => void) | null = null;
 
@@ -100,12 +100,12 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     this.#propose();
   }
 
-  /** What nobody has said stands as the plan proposes it. */
+  /** A control that the player left alone keeps the plan's proposal. */
   #propose(): void {
     for (const { name, value } of this.#plan.controls) this.#prepared.source.values[name] ??= value;
   }
 
-  /** Another target may stand elsewhere: what was only proposed is proposed anew. */
+  /** Another target may stand elsewhere: mere proposals are made again. */
   #forgetProposals(): void {
     const { source, fixed } = this.#prepared;
     for (const { name } of this.#plan.controls)
@@ -164,7 +164,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     this.element.querySelector<HTMLButtonElement>(".roll-button:not(:disabled)")?.click();
   }
 
-  /** Somebody changed what the roll reads: it is read again, and the dialog says what is different now. */
+  /** A document that the roll reads has changed: reads it again, and says what is different now. */
   async #onChangedBelow(): Promise<void> {
     if (!this.rendered) return;
     const { actor } = this.#prepared.source;
@@ -182,7 +182,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     await this.render({ parts: ["setup", "odds"] });
   }
 
-  /** Without who rolls, or with what, there is no roll; without a target it goes on. */
+  /** Without the roller or their item there is no roll; without a target it goes on. */
   async #onGone(deleted: string): Promise<void> {
     const { source } = this.#prepared;
     const isGone = (uuid: string | undefined) => uuid === deleted || uuid?.startsWith(`${deleted}.`) === true;
@@ -260,7 +260,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     }
   }
 
-  /** Whom it is made at beside the first target; where there is no first, the first of them is. */
+  /** Changes the targets beside the first; where there is no first, the first of them becomes it. */
   async #aimAlso(change: (uuids: string[]) => string[]): Promise<void> {
     const prepared = this.#prepared;
     const wanted = change((prepared.others ?? []).map(({ uuid }) => uuid)).filter(Boolean);
@@ -288,7 +288,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     });
   }
 
-  /** Everybody who stands in an area is aimed at; whom it is aimed at already stays the first, if they stand in it. */
+  /** Aims at every actor in an area; the present target stays the first, if it stands in it. */
   static async #onAimArea(this: RollDialog, _event: Event, button: HTMLElement): Promise<void> {
     await answering(async () => {
       const all = peopleInArea(this.#prepared, button.dataset.area ?? "");
@@ -301,7 +301,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     });
   }
 
-  /** Lays the roll on the table instead of making it: everybody who can makes it with their own figures. */
+  /** Posts the roll as a request instead of making it: every actor who can makes it with their own figures. */
   static async #onAsk(this: RollDialog): Promise<void> {
     this.#answer({ kind: "ask", plan: this.#plan });
     await this.close();

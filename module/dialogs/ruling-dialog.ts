@@ -5,7 +5,7 @@ import { t } from "../i18n/i18n.ts";
 import type { Reach } from "../plan/people/targets.ts";
 import { searchOptions } from "./search-options.ts";
 
-/** A GM says what a roll came to: which end, which total, who was hit. */
+/** A GM rules on a roll: which end, which total, which targets. */
 
 const key = (path: string): string => `CUBILETE.ruling.${path}`;
 
@@ -23,14 +23,14 @@ interface Rulable {
   degree: string | null;
   /** Null: it has none that could be another. */
   total: number | null;
-  /** Who could have been hit, and who was; nobody: it is made at nobody. */
+  /** The possible targets, and those of the ruling; none: it hits no one. */
   people: readonly Reach[];
   hit: readonly string[];
   /** Whether something of it was applied. */
   applied: boolean;
 }
 
-/** Null: the GM thought better of it. */
+/** Null: the GM closed the window. */
 export async function askRuling(roll: Rulable): Promise<RulingAnswer | null> {
   const { createFormGroup, createNumberInput, createSelectInput } = inputs();
   const content = document.createElement("div");

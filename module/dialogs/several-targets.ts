@@ -11,9 +11,12 @@ import type { PreparedRoll } from "../plan/plan.ts";
 import { optionGroups } from "./roll-context.ts";
 import { MANY } from "./search-options.ts";
 
-/** In the dialog of a roll that can be made at several at once: whom else it is made at, and who stands in the areas on the board. */
+/**
+ * In the dialog of a roll that can be made at several at once: its further targets, and the actors in the areas on the
+ * board.
+ */
 
-/** The name of the list that adds somebody. */
+/** The name of the list that adds a target. */
 export const ALSO = "also";
 
 /** Areas that a dialog has room for. */
@@ -22,7 +25,7 @@ const MOST_AREAS = 4;
 const reachOf = ({ ruleset, kind, source }: PreparedRoll): Reach[] =>
   targetsInReach(ruleset.id, source.actor, kind.aims, source.item?.actor ?? source.actor);
 
-/** Whom a roll may be made at of those who stand in each area, by UUID. */
+/** Possible targets in each area, by UUID. */
 function areasOf(reach: readonly Reach[]): { id: string; label: string; uuids: string[] }[] {
   const known = new Set(reach.map(({ uuid }) => uuid));
   return areasInView().flatMap((area) => {

@@ -7,7 +7,7 @@ import { type Reach, reachOptions } from "../plan/people/targets.ts";
 import { type ListedChoice, listGroup } from "./choose-actor.ts";
 import { searchOptions } from "./search-options.ts";
 
-/** What somebody who spends says about it. */
+/** What the player says about spending. */
 interface SpendAnswer {
   target: string | null;
   note: string;
@@ -15,24 +15,23 @@ interface SpendAnswer {
 }
 
 /**
- * Asks in one window whatever an option leaves to whoever spends: on whom (`guess`: the likeliest of the targets, else nobody is
- * chosen before they do), how many, in which words. Asks nothing where there is nothing to choose. Null: thought
- * better of it.
- * @throws {UserError} When it works on somebody and there is nobody.
+ * Asks in one window for what an option leaves to the player: the target (`guess`: the likeliest; without it none is
+ * chosen yet), how many, in which words. Asks nothing where there is nothing to choose. Null: the player closed it.
+ * @throws {UserError} When it needs a target and there is none.
  */
 export async function askSpending(
   { label, on, note, amount }: SpendOption,
   targets: readonly Reach[],
   guess: string | null,
 ): Promise<SpendAnswer | null> {
-  const whom = on === "any" ? targets : [];
-  if (on === "any" && whom.length === 0) throw new UserError("CUBILETE.error.noTarget");
+  const actors = on === "any" ? targets : [];
+  if (on === "any" && actors.length === 0) throw new UserError("CUBILETE.error.noTarget");
   const { createFormGroup, createNumberInput, createTextInput } = inputs();
   const content = document.createElement("div");
   content.className = "standard-form";
   const ask = (words: string, input: HTMLElement) => content.append(createFormGroup({ label: t(words), input }));
-  if (whom.length > 1) {
-    const options: ListedChoice[] = reachOptions(whom);
+  if (actors.length > 1) {
+    const options: ListedChoice[] = reachOptions(actors);
     const guessed = options.find(({ value }) => value === guess)?.value ?? "";
     if (!guessed) options.unshift({ value: "", label: "—" });
     content.append(...listGroup("target", options, guessed));
@@ -45,7 +44,7 @@ export async function askSpending(
     );
   }
   if (note) ask("CUBILETE.card.note", createTextInput({ name: "note", autofocus: true }));
-  const only = { target: whom[0]?.uuid ?? null, note: "", amount: amount ? 1 : null };
+  const only = { target: actors[0]?.uuid ?? null, note: "", amount: amount ? 1 : null };
   if (content.childElementCount === 0) return only;
   const window = { title: t(label) };
   const answer = await askHere("input", { window, content, classes: ["cubilete"], drawn: searchOptions });

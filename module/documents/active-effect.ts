@@ -8,8 +8,8 @@ import { isAtHome } from "../plan/gifts.ts";
 import { showsItem } from "../plan/lasting-items.ts";
 
 /**
- * What of an effect Foundry is kept from: what no effect may change, what waits for a GM, what the rules count themselves, and
- * what is no number where one is asked for. A module that applies a change of its own brings no effect: its code is the GM's choice.
+ * Changes of an effect that Foundry must not apply: what no effect may change, what waits for a GM, what the rules count, and
+ * what is no number where the field needs one. A module that applies a change of its own brings no effect: its code is the GM's choice.
  */
 function isLeftOut(target: DocumentLike, change: StoredChange, effect: EffectLike | null): boolean {
   const read = readChange(change);
@@ -35,7 +35,10 @@ function containedNumber(document: DocumentLike, path: string, value: unknown): 
   return field ? field.clean(Number.isFinite(value) ? value : 0) : value;
 }
 
-/** An effect of an actor or of what it carries. What is not worn or in hand does nothing, nor does a thing of another game. */
+/**
+ * An effect of an actor or of a thing it carries. A thing that is neither worn nor in hand does nothing, nor does one
+ * of another game.
+ */
 export class CubileteActiveEffect extends BaseActiveEffect {
   override get isSuppressed(): boolean {
     if (super.isSuppressed) return true;
@@ -48,7 +51,7 @@ export class CubileteActiveEffect extends BaseActiveEffect {
     );
   }
 
-  /** Whoever bears it sees it on the token. */
+  /** Every bearer shows it on their token. */
   override get isTemporary(): boolean {
     return super.isTemporary || lastsOf(this) !== "removed" || showsItem(this);
   }

@@ -18,7 +18,7 @@ import { readStored } from "../migrations/read.ts";
 import { canLast, redrawEffects, withLastingItems } from "../plan/lasting-items.ts";
 import { warnOldName } from "../plan/old-names.ts";
 import { nameOnSheet } from "../plan/people/called.ts";
-import { trackOf } from "../plan/tracks.ts";
+import { resourceOf } from "../plan/resources.ts";
 import { type RollOptions, startRoll } from "../play/roll.ts";
 import { playedTypes } from "../settings/settings.ts";
 import { actorKindOf, newTokenOf } from "./token.ts";
@@ -65,7 +65,7 @@ export class CubileteActor extends BaseActor {
     return super.createDialog(data, createOptions, { types: playedTypes("actors"), ...options });
   }
 
-  /** A new actor's token is as its kind's are, wherever whoever made it did not say otherwise. */
+  /** A new actor's token gets its kind's settings, where the creating user gave no others. */
   override async _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined> {
     const allowed = await super._preCreate(data, options, user);
     const kind = actorKindOf(this);
@@ -90,9 +90,9 @@ export class CubileteActor extends BaseActor {
     isDelta = false,
     isBar = true,
   ): Promise<unknown> {
-    const track = isBar ? trackOf(this, attribute) : null;
-    if (!track) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
-    const { value: now, max, path, rising } = track;
+    const resource = isBar ? resourceOf(this, attribute) : null;
+    if (!resource) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+    const { value: now, max, path, rising } = resource;
     const turned = (amount: number) => (rising ? max - amount : amount);
     const wanted = turned(Math.min(isDelta ? turned(now) + value : value, max));
     if (wanted === now) return this;
@@ -148,7 +148,9 @@ export class CubileteActor extends BaseActor {
     }
   }
 
-  /** Conditions follow the figures, written once: by the client of whoever changed them. */
+  /**
+   * Conditions follow the figures. Only the page of the user who changed them writes, so that they are written once.
+   */
   followFigures(userId: string): void {
     if (userId !== theGame().userId) return;
     // One after the other: two quick changes must not put the same condition on twice.

@@ -29,22 +29,22 @@ import {
 import { combatantOf, lookForRing } from "./turn-ring.ts";
 
 /**
- * A combat whose order comes from the rule set's own roll, with its own card. Combatants whose rule set has none are left
- * to Foundry.
+ * A combat whose order comes from the rule set's own roll, with its own card. Foundry rolls for combatants whose rule
+ * set has none.
  */
 export class CubileteCombat extends BaseCombat {
   override get combatant(): CombatLike["combatant"] {
     return combatantOf(this, super.combatant);
   }
 
-  /** The ring on the board goes to whoever acts. */
+  /** The ring on the board goes to the combatant who acts. */
   override _updateTurnMarkers(): void {
     lookForRing(() => super._updateTurnMarkers());
   }
 
   override _onUpdate(changes: object, options: object, userId: string): void {
     super._onUpdate(changes, options, userId);
-    // Somebody took a slot.
+    // A combatant took a slot.
     if ("flags" in changes) this._updateTurnMarkers();
   }
 
@@ -57,7 +57,7 @@ export class CubileteCombat extends BaseCombat {
     const own = wanted.filter((each) => initiativeOf(each) !== null);
     const foreign = wanted.filter((each) => !own.includes(each));
     if (foreign.length > 0 && !(options.formula || hostFormula()))
-      // Foundry would roll "undefined", and nobody after that.
+      // Foundry would roll "undefined", and for no one after that.
       notifications().warn(
         t("CUBILETE.error.noInitiative", { names: foreign.map(({ name }) => short(name)).join(", ") }),
       );
@@ -74,7 +74,7 @@ export class CubileteCombat extends BaseCombat {
     return this;
   }
 
-  /** Turns of those who are out pass by themselves. */
+  /** Turns of combatants who are out pass by themselves. */
   override async nextTurn(): Promise<this> {
     await super.nextTurn();
     return this.#passOver();
@@ -95,7 +95,7 @@ export class CubileteCombat extends BaseCombat {
   }
 
   /**
-   * Highest first. Equal numbers: whoever the rule set puts first (`initiative.tiebreak`, the number before the dice), then
+   * Highest first. Equal numbers: first the one that the rule set prefers (`initiative.tiebreak`, the number before the dice), then
    * by id. House default: the sources leave ties open, and a stated order is the same on every screen.
    */
   override _sortCombatants(a: CombatantLike, b: CombatantLike): number {
@@ -104,7 +104,7 @@ export class CubileteCombat extends BaseCombat {
     return tiebreakOf(b) - tiebreakOf(a) || (a.id < b.id ? -1 : 1);
   }
 
-  /** Where turns are slots, one begins when somebody takes it. */
+  /** Where turns are slots, a turn begins when a combatant takes it. */
   override async _onStartTurn(combatant: CombatantLike, context: TurnContext): Promise<void> {
     await super._onStartTurn(combatant, context);
     if (!hasSlots(combatant)) await tellTurn(combatant, "start");
@@ -134,7 +134,7 @@ export class CubileteCombat extends BaseCombat {
   }
 }
 
-/** What Foundry rolls for combatants whom no rule set knows; most often nothing. */
+/** What Foundry rolls for combatants without a rule set; most often nothing. */
 const hostFormula = (): unknown => theConfig().Combat.initiative?.formula || theGame().system.initiative;
 
 function initiativeOf(combatant: CombatantLike | undefined) {
@@ -145,7 +145,7 @@ function initiativeOf(combatant: CombatantLike | undefined) {
 const tiebreakOf = (combatant: CombatantLike): number =>
   (combatant.actor && initiativeOf(combatant)?.tiebreak(combatant.actor)) || 0;
 
-/** Rolls for those whom the user may roll for. A hidden combatant's roll is for the GM. */
+/** Rolls for the combatants that the user may roll for. A hidden one's roll goes to the GM alone. */
 async function rollOrder(combatants: readonly CombatantLike[]): Promise<Place[]> {
   const mine = combatants.filter(({ actor, isOwner }) => actor && isOwner);
   const [only] = mine;
@@ -167,7 +167,7 @@ async function rollOrder(combatants: readonly CombatantLike[]): Promise<Place[]>
   return rolled;
 }
 
-/** What each side rolls with, where the rules leave it open; null when the user thought better of it. */
+/** What each side rolls with, where the rules leave it open; null when the user closed the window. */
 async function askWays(
   { initiative }: RuleSet,
   combatants: readonly CombatantLike[],

@@ -14,13 +14,15 @@ import { UserError } from "../i18n/errors.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 
 /**
- * Turns that belong to a side, not to a person (`initiative.slots`): whoever's roll it was, any member of that side who has
+ * Turns that belong to a side, not to a person (`initiative.slots`): any member of the roller's side who has
  * not acted in this round may take the turn that has come. Who took which is kept on the combat, round by round.
  */
 
 interface Taken {
   round: number;
-  /** The combatant whose roll the slot is, and the one who acts in it. A list: an update replaces it whole. */
+  /**
+   * The combatant whose roll made the slot, and the one who acts in it. A list, because an update replaces it whole.
+   */
   by: [slot: string, taker: string][];
 }
 
@@ -28,7 +30,7 @@ const FLAG = "slots";
 
 export type SlotSide = "players" | "others";
 
-/** Whose slot a combatant's roll makes. */
+/** The side whose slot a combatant's roll makes. */
 export const slotSideOf = (combatant: CombatantLike): SlotSide =>
   combatant.actor && isPlayers(combatant.actor) ? "players" : "others";
 
@@ -38,7 +40,7 @@ export function hasSlots(combatant: CombatantLike): boolean {
   return ruleset?.initiative?.slots === true;
 }
 
-/** Whether somebody is dead, unconscious or out in any other way: they roll for no turn, and theirs pass. */
+/** Whether a combatant is dead, unconscious or out in any other way: they roll for no turn, and theirs pass. */
 export function isOutOfFight({ actor, isDefeated }: CombatantLike): boolean {
   const ruleset = actor && rulesets.ofType(actor.type);
   return isOut(ruleset?.health?.(actor as ActorLike) ?? null, isDefeated);
@@ -51,7 +53,7 @@ export function takenIn(combat: CombatLike, round: number = combat.round): Map<s
 }
 
 /**
- * Who acts in a combatant's turn: whoever took the slot. Where nobody did, tables that leave the button alone mean the
+ * Who acts in a combatant's turn: the one who took the slot. Where none did, tables that leave the button alone mean the
  * combatant itself, unless it took another slot. Null: nobody.
  */
 export function actsIn(combat: CombatLike, combatant: CombatantLike, round: number): CombatantLike | null {
@@ -75,7 +77,7 @@ export function candidates(combat: CombatLike, slot: CombatantLike): CombatantLi
   );
 }
 
-/** Asks for the slot whose turn it is, for one of one's own. */
+/** Asks for the current slot, for one of the user's own combatants. */
 export const takeSlot = (combat: CombatLike, slot: string, taker: string): Promise<void> =>
   request("slot", { combat: combat.id, slot, taker });
 

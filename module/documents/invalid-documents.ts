@@ -3,7 +3,10 @@ import { t } from "../i18n/i18n.ts";
 import { unreadableInWorld, unreadableOn } from "../migrations/unreadable.ts";
 import { nameOnSheet } from "../plan/people/called.ts";
 
-/** Whoever may mend what Foundry could not read is told by name, when the game is ready. Nothing is deleted or changed. */
+/**
+ * When the game is ready, names the documents that Foundry could not read, to the users who may mend them. Deletes and
+ * changes nothing.
+ */
 export function tellUnreadable(): void {
   hooks.once("ready", () => {
     const game = theGame();

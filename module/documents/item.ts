@@ -33,7 +33,7 @@ export class CubileteItem extends BaseItem {
     return super.createDialog(data, createOptions, { types, ...options });
   }
 
-  /** For Item Piles, which reads how many there are of a thing in its data, with the one that there is. What is stored has no such field. */
+  /** For Item Piles, which reads a quantity from a thing's data: adds one. The stored thing has no such field. */
   override toObject(source = true): Record<string, unknown> {
     const data = super.toObject(source);
     if (isOneForPiles(this.type)) (data.system as { quantity?: number }).quantity = 1;
@@ -60,7 +60,7 @@ export class CubileteItem extends BaseItem {
     if (options.asItWas || !isAtHome(actor, this)) return undefined;
     const mark = markOnJoining(actor, experienceOf(actor), this, user);
     if (mark) this.updateSource(mark);
-    // What everybody shares is in nobody's hand.
+    // A shared thing is in no one's hand.
     const changes = rulesets.ofType(actor.type) && kind?.onDrop?.(this.toObject() as JsonObject, actor);
     if (changes) this.updateSource(changes);
     return undefined;

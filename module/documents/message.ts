@@ -16,7 +16,10 @@ function fill(message: object, html: HTMLElement): void {
   if (card) html.querySelector(".message-content")?.replaceChildren(card);
 }
 
-/** Once, in the first lines of the system's script: a card is in its frame before any module, whose scripts run later, is told of the message. */
+/**
+ * Once, in the first lines of the system's script: so a card stands in its frame before the hooks of any module, whose
+ * scripts run later.
+ */
 export function fillCards(): void {
   hooks.on("renderChatMessageHTML", fill);
 }
@@ -27,7 +30,10 @@ export class CubileteChatMessage extends BaseChatMessage {
     return super.migrateData(readStored("ChatMessage", source));
   }
 
-  /** Whoever rolls for the GMs knows what they rolled: Foundry 14 kept it from them before 14.361 (foundryvtt#14258). */
+  /**
+   * A player who rolls for the GMs may see what they rolled: Foundry 14 hid it from them before 14.361
+   * (foundryvtt#14258).
+   */
   override get isContentVisible(): boolean {
     return super.isContentVisible || (this.isAuthor && this.whisper.length > 0 && !this.blind);
   }
@@ -37,7 +43,7 @@ export class CubileteChatMessage extends BaseChatMessage {
     if (this.system instanceof CardModel) unveil(this);
   }
 
-  /** Whose roll is hidden is hidden as well: its author is who rolled. */
+  /** A hidden roll hides its actor too: the message then shows its author's name. */
   override get alias(): string {
     const hidden = this.system instanceof CardModel && !this.isContentVisible;
     return (hidden && this.author?.name) || super.alias;
@@ -75,14 +81,17 @@ export class CubileteChatMessage extends BaseChatMessage {
     const card = await renderCard(this, onCardClick);
     cards.push(card);
     const html = await this.#frame(options);
-    // A host that told nobody of it.
+    // A host that sent no word of it.
     if (cards.includes(card)) cards.splice(cards.indexOf(card), 1);
     if (!html.contains(card) && !html.querySelector(".cubilete.card"))
       html.querySelector(".message-content")?.replaceChildren(card);
     return html;
   }
 
-  /** Keeps an eye on the keys while this card is drawn anew: the answer gives them back where they were on it, or came to it. */
+  /**
+   * Remembers the focus while this card is drawn again: the returned function gives it back where it was on the card,
+   * or came to it.
+   */
   #holdKeys(): () => void {
     let back = () => {};
     const keep = () => {

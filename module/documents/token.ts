@@ -1,7 +1,7 @@
 import { type ActorKind, rulesets, type Stored, type TokenSide } from "../contract/index.ts";
 import { type ActorLike, type BarLike, BaseTokenDocument, theGame } from "../foundry/index.ts";
 import { readToken } from "../migrations/read.ts";
-import { tokenBarsOf, trackOf } from "../plan/tracks.ts";
+import { resourceOf, tokenBarsOf } from "../plan/resources.ts";
 
 /** What the system's kind of an actor says about it; undefined for an actor that is none of ours. */
 export const actorKindOf = ({ type }: { type: string }): ActorKind | undefined => rulesets.actorKind(type);
@@ -39,13 +39,13 @@ export class CubileteTokenDocument extends BaseTokenDocument {
     return carried;
   }
 
-  /** Foundry paints a full bar green: of what counts up to its end a token shows what is left. */
+  /** Foundry paints a full bar green, so for a figure that counts up a token shows what is left. */
   override getBarAttribute(name: string, options: { alternative?: string } = {}): BarLike | null {
     const attribute = options.alternative ?? this[name as "bar1" | "bar2"]?.attribute ?? "";
-    const track = this.actor && trackOf(this.actor, attribute);
+    const resource = this.actor && resourceOf(this.actor, attribute);
     const bar = super.getBarAttribute(name, options);
-    if (!track) return bar;
-    const { value, max, rising } = track;
+    if (!resource) return bar;
+    const { value, max, rising } = resource;
     return { editable: true, ...bar, type: "bar", attribute, value: rising ? max - value : value, max };
   }
 }

@@ -2,14 +2,14 @@ import { type Class, type CombatLike, theConfig, theGame } from "../foundry/inde
 import { hasSlots, takenIn } from "./initiative-slots.ts";
 
 /**
- * The ring on the board is on whoever acts. Foundry puts it on the combatant whose turn it is, by `combat.combatant`; where turns
- * are slots of a side, that is whoever's roll made the slot, and only who took it acts. So for as long as Foundry looks for
- * the ring's token, and no longer, the combat answers with who acts.
+ * The ring on the board belongs on the combatant who acts. Foundry puts it on the combatant of `combat.combatant`;
+ * where turns are slots of a side, that is the one whose roll made the slot, while the one who took it acts. So the
+ * combat answers with the latter, for only as long as Foundry looks for the ring's token.
  */
 
 let looking = false;
 
-/** Lets Foundry look for whoever has the ring. What it does meanwhile is done at once. */
+/** Lets Foundry look for the ring's combatant. `look` must not wait: what it does happens at once. */
 export function lookForRing<T>(look: () => T): T {
   const before = looking;
   looking = true;
@@ -23,7 +23,8 @@ export function lookForRing<T>(look: () => T): T {
 type Combatant = CombatLike["combatant"];
 
 /**
- * The combatant of a turn as it is, or while the ring is looked for whoever acts in it; null: nobody yet, or the fight is over.
+ * The combatant of a turn as it is; while Foundry looks for the ring, the one who acts in it. Null: none yet, or the
+ * fight is over.
  */
 export function combatantOf(combat: CombatLike, current: Combatant): Combatant {
   if (!looking || !current) return current;

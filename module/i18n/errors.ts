@@ -50,7 +50,7 @@ export const isNotFetched = (error: unknown): boolean =>
 export function explain(error: unknown): string {
   if (error instanceof UserError) return t(error.key, error.data);
   if (isCoreError(error)) {
-    // What is asked as a whole has no name of its own.
+    // The whole value has no name of its own.
     const field = error.field === "" ? t("CUBILETE.error.whole") : fieldName(error.field);
     return t("CUBILETE.error.field", { field, accepted: accepted(error) });
   }
@@ -58,7 +58,7 @@ export function explain(error: unknown): string {
   return t("CUBILETE.error.unexpected", { message: error instanceof Error ? error.message : String(error) });
 }
 
-/** Runs what a player asked for; whatever goes wrong is said to them, and what is not theirs to mend is logged too. */
+/** Runs what a player asked for; shows them whatever goes wrong, and logs what they cannot mend. */
 export async function answering<T>(work: () => Promise<T> | T): Promise<T | null> {
   try {
     return await work();
@@ -72,7 +72,7 @@ export async function answering<T>(work: () => Promise<T> | T): Promise<T | null
   }
 }
 
-/** Whether it says what somebody did wrong; anything else is our own mistake. */
+/** Whether it says what a user did wrong; any other error is our own mistake. */
 const isExpected = (error: unknown): boolean => error instanceof UserError || isCoreError(error);
 
 /** What the work gives, or `otherwise` where it was refused. Our own mistakes are thrown on: nobody would ever see them. */

@@ -2,7 +2,7 @@ import { systemPath } from "../foundry/index.ts";
 import { UserError } from "./errors.ts";
 import { gameLanguage, packLanguage } from "./packs.ts";
 
-/** Where each rule stands: the files that the build made of `packs/<rule set>/_help.yml`, read when somebody asks. */
+/** Where each rule stands: the files that the build made of `packs/<rule set>/_help.yml`, read when they are needed. */
 
 /** A page of a rule book, by its UUID. */
 interface RulePage {

@@ -33,7 +33,7 @@ export { recordsFor } from "../cards/past/told.ts";
 export { redrawPrompts } from "../cards/redraw.ts";
 // What comes of a roll.
 export { BY_THE_FIRST, isPlannedFor, onOne, onTarget, rolledWith } from "../contract/index.ts";
-// Exact chances, and reading what anybody may have written.
+// Exact chances, and readers for what any user may have written.
 export { Distribution } from "../core/chance/index.ts";
 export { OWN } from "../core/creation/types.ts";
 export { endsWith, lastsUntil } from "../core/effects.ts";
@@ -89,7 +89,7 @@ export { ruledBy } from "../plan/ruling.ts";
 export { subjectsOn } from "../plan/subjects.ts";
 export { countRolls } from "../play/counted-rolls.ts";
 
-/** What was used up by somebody, as a card with its way back. */
+/** What an actor used up, as a card with its way back. */
 export const useUp = async (...used: Parameters<typeof import("../play/end-scene.ts").useUp>): Promise<void> =>
   (await import("../play/end-scene.ts")).useUp(...used);
 export { experienceOf, ledgerOf } from "../play/experience.ts";

@@ -1,4 +1,4 @@
-/** For windows that somebody opens: comes when it is asked for. */
+/** For windows: loads when one is opened. */
 
 export { rollContext } from "../dialogs/roll-context.ts";
 export { askHere, openSheet } from "../foundry/v13-v14/windows.ts";

@@ -67,7 +67,7 @@ export function readDelta(type: unknown, source: Stored): void {
   if (carryActor(source, stepsOf(type), touched)) note("ActorDelta", source._id, touched);
 }
 
-/** What a token's bars show, by the names of today. Of whom it is a token says which those are. In place. */
+/** What a token's bars show, by the names of today; the actor's type says which those are. In place. */
 export function readToken(type: unknown, source: Stored): void {
   const isOther = all(stepsOf(type).map(({ renames }) => renameBars(source, renames)));
   if (isOther) note("Token", source._id, { names: new Set(["bar1", "bar2"]), effects: new Set() });

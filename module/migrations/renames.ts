@@ -107,6 +107,6 @@ export function renamedCommand(command: string, rulesetId: string, renames: Rena
   }
 }
 
-/** Whether a script that somebody wrote themselves names a field by its old path. */
+/** Whether a user's own script names a field by its old path. */
 export const namesOld = (command: string, renames: Renames | undefined): boolean =>
   pairsOf(renames).some(([from]) => new RegExp(`(?<![\\w.])${from.replaceAll(".", "\\.")}(?![\\w])`).test(command));

@@ -38,7 +38,7 @@ async function keepUsual(): Promise<void> {
   const isStored = (key: string) =>
     Boolean(fromHost<{ id?: string | null }>(settings.get(SYSTEM_ID, key, { document: true })).id);
   const open = Object.entries(USUAL_BEFORE).filter(([key]) => !isStored(key));
-  // Whoever wrote what is looked for once in the life of a world.
+  // The search for users' scripts happens once in the life of a world.
   if (open.length === 0) return;
   const written = fromHost<Iterable<{ _stats?: { systemVersion?: string | null } }>>([...actors, ...messages]);
   const isOlder = [...written].some(({ _stats }) => (_stats?.systemVersion ?? system.version) !== system.version);

@@ -92,7 +92,7 @@ export const tokenSaves = (tokens: Iterable<HeldToken>): Save[] =>
     const oldOf = (name: string, list: { _id: string }[]) =>
       new Set(list.flatMap(({ _id }) => (isOld(name, _id) ? [_id] : [])));
     const [oldItems, oldEffects] = [oldOf("Item", items), oldOf("ActiveEffect", effects)];
-    // The token's actor is made when somebody asks for it: not for a look.
+    // Reading `actor` makes the token's actor: not for a mere look.
     const { actor } = oldItems.size + oldEffects.size > 0 ? token : { actor: null };
     return [
       ...bars,
@@ -121,7 +121,7 @@ export const macroSaves = (macros: Iterable<HeldMacro>, all: RenamesOf): Save[] 
     return [{ ...saveOf(macro), update: () => ({ _id: macro.id, command: now(macro.command) }) }];
   });
 
-/** Scripts that somebody wrote themselves and that name a field by its old path: they are theirs to change. */
+/** Users' own scripts that name a field by its old path: only they can change them. */
 export const oldScripts = (macros: Iterable<HeldMacro>, all: RenamesOf): string[] =>
   [...macros].flatMap(({ id, name, command }) => {
     const names = all.some(({ renames }) => renames.some((one) => namesOld(command, one)));

@@ -60,7 +60,7 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
       (name === "discarded" && value === true);
     const terms = JSON.stringify(data.terms, (name, value) => (needless(name, value) ? undefined : value));
     const stored: JsonObject = { ...data, terms: JSON.parse(terms) };
-    // Those that stand in the terms are not told again: most often none is left.
+    // Dice in the terms are not listed again: most often none is left.
     if (foundry.utils.isEmpty(stored.dice)) delete stored.dice;
     return stored;
   }

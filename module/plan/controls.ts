@@ -2,7 +2,7 @@ import type { Control, RollSource } from "../contract/index.ts";
 
 /**
  * The usual controls of a roll dialog, for a rule set whose language keys `key` makes: a control is labelled with
- * `control.<its name>`, whom the roll is aimed at with `control.<label>`.
+ * `control.<its name>`, the choice of target with `control.<label>`.
  */
 export const controlsOf = (key: (path: string) => string) => {
   const control = (name: string, type: Control["type"], value: Control["value"], more?: Partial<Control>): Control => ({

@@ -28,14 +28,14 @@ function boardInMetres(): { measure(points: Place[]): number } | null {
   return { measure: (points) => board.grid.measurePath(points).distance * unit[1] };
 }
 
-/** Where an actor stands on the scene in view; null unless it can be told which token is meant. */
+/** Where an actor stands on the scene in view; null where several tokens may be meant. */
 function standsAt(actor: ActorLike, isMeant: (token: PlacedToken) => boolean): PlacedToken["center"] | null {
   const tokens = fromHost<{ getActiveTokens(): PlacedToken[] }>(actor).getActiveTokens();
   const meant = tokens.length > 1 ? tokens.filter(isMeant) : tokens;
   return meant.length === 1 ? (meant[0]?.center ?? null) : null;
 }
 
-/** Metres between an actor's token and another, by the scene's own measure; null where that cannot be told. */
+/** Metres between an actor's token and another, by the scene's own measure; null where either is unknown. */
 export function metresTo(actor: ActorLike, { object }: TokenLike): number | null {
   const board = boardInMetres();
   const from = board && standsAt(actor, ({ controlled }) => controlled);
@@ -43,8 +43,8 @@ export function metresTo(actor: ActorLike, { object }: TokenLike): number | null
 }
 
 /**
- * Metres between an actor's token and that of whom it aims at, by the scene's own measure. Null where there is no such scene,
- * where it does not count in metres, or where it cannot be told which of several tokens is meant.
+ * Metres between an actor's token and its target's, by the scene's own measure. Null where there is no such scene,
+ * where it does not count in metres, or where several tokens may be meant.
  */
 export function metresBetween(actor: ActorLike, target: ActorLike): number | null {
   const board = boardInMetres();

@@ -23,7 +23,7 @@ type KeyStanding =
   /** Never counts. */
   | "never";
 
-/** What says which document it is, whose, and where it stands. Names that begin with "_" are the host's own. */
+/** Fields that say which document it is, its owner and its place. Names that begin with "_" are the host's own. */
 const WHAT_IT_IS = new Set([
   "id",
   "uuid",
@@ -36,7 +36,7 @@ const WHAT_IT_IS = new Set([
   "items",
   "effects",
 ]);
-/** Of a token: whose it is and what its own actor has. */
+/** Of a token: its actor, and what its own delta has. */
 const WHOSE_TOKEN = new Set(["actorId", "actorLink", "delta", "actor"]);
 
 /** The document that a key reaches through an actor: the token of it, or what new tokens are made of. */
@@ -61,7 +61,7 @@ function definitionOf(on: object, name: string): PropertyDescriptor | undefined 
   return undefined;
 }
 
-/** Whether a key leads to what a document does or works out, and not to what it has: a method, a getter. */
+/** Whether a key leads to what a document does or works out (a method, a getter), not to its data. */
 function isCode(target: object, key: string): boolean {
   let at: unknown = target;
   const steps = key.split(".");
@@ -119,7 +119,9 @@ const state = new SharedState<{ list: Allowed[] }>(
 const printOf = ({ key, kind, value }: Pick<EffectChange, "key" | "kind" | "value">): string =>
   JSON.stringify([key, kind, typeof value === "object" ? value : String(value)]);
 
-/** An effect on one actor, and on the tokens that were made of it: the same on somebody else is another. */
+/**
+ * An effect on one actor, and on the tokens that were made of it: the same effect on another actor is a different one.
+ */
 const placeOf = (actor: Pick<DocumentLike, "id">, effect: Pick<EffectLike, "id">): string => `${actor.id}.${effect.id}`;
 
 type ByEffect = ReadonlyMap<string, ReadonlySet<string>>;
@@ -184,6 +186,6 @@ export function keepAllowedKeys(follow: (actors: ReadonlySet<string>) => void): 
     if (changed.length > 0) follow(new Set(changed.map((place) => place.split(".")[0] ?? "")));
   };
   state.subscribe(readAgain);
-  // Whoever was prepared before the host had the world's settings at hand is prepared again.
+  // Actors prepared before the host had the world's settings at hand are prepared again.
   hooks.once("ready", () => readAgain(state.read()));
 }

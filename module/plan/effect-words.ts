@@ -45,7 +45,7 @@ export function lastsText(effect: EffectLike): string {
 export const figureLabel = (path: string, label: string): string =>
   path.endsWith(".max") ? t(key("most"), { what: t(label) }) : t(label);
 
-/** Letters of a key that nobody has a word for: enough to tell one from another. */
+/** Letters of a key without a word of its own: enough to tell one from another. */
 const MOST_LETTERS = 120;
 
 /** What a key of a change means to people; the path itself where the rules have no word for it. */
@@ -75,7 +75,7 @@ interface ChangeTexts {
   problems: string[];
 }
 
-/** One change in words. `actor`: null where nobody carries it. */
+/** One change in words. `actor`: null where no actor bears it. */
 function changeText(
   { key: path, kind, value: given }: EffectChange,
   effect: EffectLike | null,
@@ -122,7 +122,7 @@ function textsOf(
 export const changeTexts = (effect: EffectLike, actor: ActorLike | null, bearer: ActorLike | ItemLike): ChangeTexts =>
   textsOf(changesOf(effect), effect, actor, bearer);
 
-/** What new effects, still data, will change on an actor: for who has to agree to them. */
+/** What new effects, still data, will change on an actor: for the owner who has to agree. */
 export const newEffectTexts = (actor: ActorLike, effects: readonly JsonObject[]): ChangeTexts =>
   textsOf(
     effects.flatMap((effect) => changesIn(effect)),

@@ -73,7 +73,7 @@ export function figureWithEffects(
   return { value, parts: parts.filter((part) => part.value !== 0) };
 }
 
-/** A figure with its parts, likewise; it never falls below `least`. */
+/** A figure with its parts; it never falls below `least`. */
 export function raised<F extends { value: number; parts: { label: string; value: number }[] }>(
   actor: ActorLike,
   path: string,
@@ -118,7 +118,7 @@ export function rollEffects(
 /** The effect that a line of a plan comes from, by id. */
 const effectIn = ({ id }: SituationalModifier): string | undefined => /^lasting\.([A-Za-z0-9]{1,32})\./.exec(id)?.[1];
 
-/** Whether a line was saved for one roll of somebody, which uses it up. */
+/** Whether an actor saved a line for one roll, which uses it up. */
 export const isSaved = (change: SituationalModifier, actor: ActorLike | null): boolean => {
   const effect = actor?.effects.get(effectIn(change) ?? "");
   return change.once === true || (effect !== undefined && lastsOf(effect) === "used");
@@ -164,7 +164,7 @@ interface EffectSpec {
   statuses?: string[];
   /** Id of an item that cannot be used meanwhile. */
   blocks?: string;
-  /** Of an item: given to somebody when it is used, and not its bearer's. */
+  /** Of an item: given to an actor when it is used, and not its bearer's. */
   gives?: "target" | "user" | null;
 }
 

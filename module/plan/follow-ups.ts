@@ -1,19 +1,19 @@
 import type { FollowUpButton, Rolled, RollType } from "../contract/index.ts";
 import type { JsonObject } from "../foundry/index.ts";
 
-/** What may come next of a roll: one button for all of its targets to whom the same happens. */
+/** What may come next of a roll: one button for all of its targets that it means the same for. */
 
 export interface OfferedFollowUp extends FollowUpButton {
   /**
-   * Whom it is for of the roll's targets, by UUID, each with the arguments that are theirs; nobody, where it says itself whom it is
-   * for, or was made at one alone.
+   * Which of the roll's targets it is for, by UUID, each with their arguments; none, where it has a target of its own,
+   * or the roll was made at one alone.
    */
   at: { target: string; args: JsonObject }[];
 }
 
 /**
- * What a follow-up asks to be rolled, beside who rolls it and with what.
- * @param at At whom, where it was no roll at several and it does not say so itself.
+ * The request for a follow-up, beside its roller and item.
+ * @param at Its target, where the roll had only one and the follow-up names none.
  */
 export function asksFor({ args, each, target, at: [first, ...others] }: OfferedFollowUp, at: string | null) {
   return {

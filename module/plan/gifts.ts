@@ -1,9 +1,9 @@
 import { rulesets } from "../contract/index.ts";
 import { type ActorLike, fromHost, type ItemLike, theConfig, theGame } from "../foundry/index.ts";
 
-/** What can be handed on, and to whom. */
+/** What can be handed on, and to which actors. */
 
-/** What is carried, and so can be handed on, is counted, or worn and held. All else one is, knows or suffers. */
+/** A counted, worn or held thing is carried, and so can be handed on; skills, injuries and the like cannot. */
 const ofThings = (has: (field: string) => boolean): boolean => has("quantity") || has("equipped");
 
 export const isCarried = ({ system }: ItemLike): boolean => ofThings((field) => field in system);
@@ -21,7 +21,7 @@ interface Typed {
   readonly type: string;
 }
 
-/** Whether an item is of a bearer's own game. Where neither is of one of ours nobody asks. */
+/** Whether an item belongs to its bearer's game; true where neither is of a game of ours. */
 export function isAtHome(bearer: Typed, item: Typed): boolean {
   const ours = rulesets.actorKind(bearer.type) ?? rulesets.ofType(item.type);
   return !ours || rulesets.itemTypesOf(bearer.type).includes(item.type);
@@ -45,8 +45,8 @@ const pilesPlay = (): boolean =>
     ?.active === true;
 
 /**
- * Whether Item Piles is to be told that there is one of a thing: what has no quantity it counts as none, and where all of a heap
- * goes at once it takes such a thing and puts none down.
+ * Whether Item Piles needs a quantity of one for a thing: without a quantity it counts none, and when all of a pile
+ * moves at once it takes the thing and puts none down.
  */
 export const isOneForPiles = (type: string): boolean =>
   pilesPlay() && isThing(type) && !typeHas("Item", type, "quantity");
@@ -55,16 +55,16 @@ export const isOneForPiles = (type: string): boolean =>
 export const wasMovedByPiles = ({ flags }: { flags?: object }): boolean => typeof pilesMark(flags).item === "object";
 
 export const countOf = ({ system }: ItemLike): number => ("quantity" in system ? Number(system.quantity) : 1);
-export const purseOf = ({ system }: ActorLike): number | null =>
+export const moneyOf = ({ system }: ActorLike): number | null =>
   "money" in system && typeof system.money === "number" ? system.money : null;
 
-/** What to give: a thing, or money out of the purse. */
+/** What to give: a thing, or money. */
 export type Gift = { item: ItemLike } | { money: true };
 
-/** Whether an actor can take it: its own rule set's things, or money where there is a purse. */
+/** Whether an actor can take it: its own rule set's things, or money where it has a field for it. */
 export const takes = (to: ActorLike, gift: Gift): boolean =>
-  "item" in gift ? isAtHome(to, gift.item) : purseOf(to) !== null;
+  "item" in gift ? isAtHome(to, gift.item) : moneyOf(to) !== null;
 
-/** Whether the user of this page knows of somebody: of all heroes, and of whoever they may look at. */
+/** Whether the user of this page knows an actor: every hero, and every actor they may look at. */
 export const isKnown = (actor: ActorLike): boolean =>
   actor.hasPlayerOwner || actor.testUserPermission(theGame().user, "LIMITED");

@@ -5,16 +5,16 @@ import { changesOf, roundsOf } from "../foundry/v13-v14/effects.ts";
 import { effectData, lastsOf } from "./effects.ts";
 
 /**
- * Effects that a thing puts on somebody when it is used or its roll succeeds: a spell's blessing, a poison. They lie on the item
+ * Effects that a thing puts on an actor when it is used or its roll succeeds: a spell's blessing, a poison. They lie on the item
  * as Foundry's own effects that are not transferred; a roll type may give others by its rules.
  */
 
-/** Whom they are for: whoever is aimed at, or whoever uses the thing. */
+/** The actor they go on: the target, or the one who uses the thing. */
 export const GIVES = ["target", "user"] as const;
 export type Gives = (typeof GIVES)[number];
 const GIVES_FLAG = "gives";
 
-/** Whom an effect of an item is given to; null: it works on whoever carries the thing. */
+/** Which actor an effect of an item is given to; null: none, it works on the item's bearer. */
 export function givesOf(effect: EffectLike): Gives | null {
   if (effect.transfer) return null;
   return effect.getFlag(SYSTEM_ID, GIVES_FLAG) === "user" ? "user" : "target";
@@ -25,7 +25,10 @@ const MOST = 10;
 const MOST_LETTERS = 100;
 const MOST_WORDS = 2000;
 
-/** The effects that an item gives, as data of new ones. What of them is no number is left out: nobody could agree to it. */
+/**
+ * The effects that an item gives, as data of new ones. A value that is no number is left out, because no owner could
+ * agree to it.
+ */
 export function givenBy(item: ItemLike, to: Gives): JsonObject[] {
   return item.effects
     .filter((effect) => !effect.disabled && givesOf(effect) === to)

@@ -6,7 +6,7 @@ import { signed, t } from "../i18n/i18n.ts";
 
 /** What the rolls of every rule set need. */
 
-/** Who rolls, of one rule set's actors: a roll without one is refused. */
+/** The roller, an actor of one rule set: a roll without one is refused. */
 export const rollerFor =
   <A>(asOwn: (actor: ActorLike | null) => A | null) =>
   (source: Pick<RollSource, "actor">): A => {

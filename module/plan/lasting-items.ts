@@ -10,8 +10,8 @@ import {
 } from "../foundry/index.ts";
 
 /**
- * Items that last on whoever bears them, as injuries do. They count by their own figures; here they are shown as effects are:
- * made of the item whenever somebody asks, and stored nowhere, so that they change nothing and end with it.
+ * Items that last on their bearer, as injuries do. They count by their own figures; here they are shown as effects are:
+ * made of the item whenever a list needs them, and stored nowhere, so that they change nothing and end with it.
  */
 
 /** Of an effect: that it is the showing of the item that bears it. */
@@ -48,7 +48,7 @@ export const withLastingItems = (actor: ActorLike, effects: readonly EffectLike[
   ...new Set([...effects, ...lastingItems(actor).map(effectOf)]),
 ];
 
-/** Draws anew what shows the effects of an actor on the board and in the fight: Foundry knows nothing of these. */
+/** Redraws what shows an actor's effects on the board and in the fight: Foundry does not know these. */
 export function redrawEffects(actor: ActorLike): void {
   for (const token of actor.getActiveTokens()) token.renderFlags.set({ redrawEffects: true });
   if (actor.inCombat) redrawFight();

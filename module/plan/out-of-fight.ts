@@ -3,9 +3,9 @@ import { isOut } from "../core/combat.ts";
 import { type ActorLike, theConfig } from "../foundry/index.ts";
 import type { PreparedRoll } from "./plan.ts";
 
-/** Who is unconscious, dead or out in any other way rolls all the same, and dialog and card say so: the table decides. */
+/** An unconscious or dead actor can still roll, and dialog and card say so: the table decides. */
 
-/** By what condition somebody is out, as a language key; null: they are not. */
+/** The condition that puts an actor out, as a language key; null: they are not out. */
 function outBy(actor: ActorLike, byHealth: boolean): string | null {
   const ruleset = rulesets.ofType(actor.type);
   const defeated = actor.statuses.has(theConfig().specialStatusEffects?.DEFEATED ?? "dead");
@@ -14,11 +14,11 @@ function outBy(actor: ActorLike, byHealth: boolean): string | null {
   return ruleset?.derivedConditions?.list.find(({ id }) => id === now)?.name ?? "CUBILETE.roll.out";
 }
 
-/** Whether a roll is for those too who are out: their place in the order, their own recovery, and what its kind says so of. */
+/** Whether actors who are out may make this roll: initiative, their own recovery, and kinds that say so. */
 const isForThemToo = ({ ruleset, kind, kindId, source }: PreparedRoll): boolean =>
   kind.whileOut === true || kindId === ruleset.initiative?.kind || kind.applying?.own?.(source.args) === true;
 
-/** Says in a plan that whoever rolls is out of the fight. */
+/** Adds to a plan that the roller is out of the fight. */
 export function tellOut(plan: RollPlan, prepared: PreparedRoll): void {
   const { actor } = prepared.source;
   const label = actor && !isForThemToo(prepared) ? outBy(actor, prepared.kind.whileOut !== "down") : null;

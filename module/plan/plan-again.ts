@@ -6,7 +6,7 @@ import { MODIFIER, type PreparedRoll, planRoll } from "./plan.ts";
 
 /** A roll that was made, planned once more: as it was asked for, by the sheets as they are. */
 
-/** How a roll was asked for, beside its documents. It is whoever rolled's word. */
+/** What the roller chose, beside the documents. It is a player's claim. */
 export interface KeptIntent {
   args: JsonObject;
   values: Values;
@@ -27,7 +27,7 @@ interface StoredIntent {
 export function intentOf({ kind, source, said, others }: PreparedRoll, { modifiers }: RollPlan): StoredIntent {
   const proposed = said && others?.length ? Object.keys(source.values).filter((name) => !said.has(name)) : [];
   const positions = new Map(kind.plan({ ...source, switches: {} }).modifiers.map(({ id, on }) => [id, on]));
-  // Without anything chosen it may make no sense: then everything is said.
+  // Without any choice the plan may fail: then every value counts as chosen.
   const bare = orElse(() => kind.plan({ ...source, values: {}, switches: {} }).controls, []);
   const isUsual = (name: string, value: Values[string]) =>
     (value === "" || value === 0 || value === false) && bare.some((one) => one.name === name && one.value === value);
@@ -41,7 +41,7 @@ export function intentOf({ kind, source, said, others }: PreparedRoll, { modifie
   };
 }
 
-/** What somebody said themselves, of what a roll was asked for with. */
+/** What the player chose themselves, among the values of a roll. */
 export const saidOf = ({ values, proposed }: KeptIntent): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !proposed.includes(name)));
 
@@ -69,8 +69,8 @@ export function readIntent(stored: unknown): KeptIntent | null {
 }
 
 /**
- * The plan that an intent comes to now. What nobody can choose in the dialog does not count, nor does a modifier by hand, nor a switch
- * of what the target brings.
+ * The plan that an intent comes to now. Left out are choices that the dialog does not offer, modifiers by hand, and
+ * switches of the target's modifiers.
  * @throws {UserError} When it cannot be rolled any more.
  * @returns null when a listener stops it.
  */

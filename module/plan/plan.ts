@@ -30,7 +30,7 @@ export interface RollRequest {
   actor?: string | null;
   item?: string | null;
   target?: string | null;
-  /** Whom else it is made at, where its kind can be for several. */
+  /** Further targets, where its kind can be for several. */
   others?: readonly string[];
   /** Arguments that are another target's own, by its UUID. */
   each?: Readonly<Record<string, JsonObject>>;
@@ -38,9 +38,9 @@ export interface RollRequest {
   like?: ItemLikeness | null;
   args?: JsonObject;
   values?: Values;
-  /** Values that whoever asked has fixed: the roller cannot choose them. */
+  /** Values that the GM has fixed: the roller cannot choose them. */
   fixed?: Values;
-  /** Whether the difficulty is kept by whoever asked: neither dialog nor card says how it went. */
+  /** Whether the GM keeps the difficulty: neither dialog nor card says how it went. */
   kept?: boolean;
 }
 
@@ -57,15 +57,15 @@ export interface PreparedRoll {
   kind: RollType;
   kindId: string;
   source: RollSource;
-  /** Whether whoever asked for it said at whom; else a target is what the user happens to aim at. */
+  /** Whether the request named its target; else the target is the user's current one. */
   addressed: boolean;
   fixed: Values;
   kept: boolean;
-  /** Whom else it is made at, where its kind can be for several; without the first target. */
+  /** Further targets, where its kind can be for several; without the first. */
   others?: ActorLike[];
   /** Arguments that are another target's own, by its UUID. */
   each?: Readonly<Record<string, JsonObject>>;
-  /** Names of the values that somebody said: the others are proposals of the dialog. */
+  /** Names of the values that the player chose: the others are proposals of the dialog. */
   said?: Set<string>;
 }
 
@@ -89,7 +89,7 @@ export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
   const own = kind.applying?.own?.(request.args ?? {}) === true;
   const [guess, ...more] = request.target ? [] : targeted(ruleset.id, actor, kind.aims);
   const target = own ? actor : await documentOf<ActorLike>(request.target ?? guess);
-  // The roll can still be made: it may be applied to somebody else.
+  // The roll can still be made: it may be applied to another actor.
   if (request.target && !target) notifications().warn(t("CUBILETE.error.targetVanished"));
   const { fixed = {}, kept = false } = request;
   const args = { ...request.args, ...untrained };
@@ -109,7 +109,7 @@ export function likenessOf({ name, type, system }: ItemLike): ItemLikeness {
   return { name, type, ...(key && { key }) };
 }
 
-/** How whoever has nothing of that kind rolls, by arguments for that kind of roll; null: they cannot. */
+/** How an actor without such a thing rolls, by arguments for that kind of roll; null: they cannot. */
 export function untrainedIn({ asking }: RuleSet, kind: string, like: ItemLikeness): JsonObject | null {
   if (!asking?.untrained) return null;
   for (const other of theGame().actors) {
@@ -130,7 +130,7 @@ export function likeOn(actor: ActorLike, { name, key, type }: ItemLikeness): Ite
   return found ?? null;
 }
 
-/** At whom a roll is made: nobody, where it asks for no target and what comes of it falls on none. */
+/** The target of a roll: none, where it asks for no target and its outcome falls on none. */
 export function targetOf({ kind, source, addressed }: PreparedRoll, { controls }: RollPlan): ActorLike | null {
   const matters = addressed || kind.applying || kind.spending || controls.some(({ type }) => type === "target");
   return matters ? source.target : null;
@@ -153,7 +153,7 @@ export function planRoll(prepared: PreparedRoll, switches: Record<string, boolea
   return plan;
 }
 
-/** What was saved for one roll is no roll's for the order of a fight, unless somebody switches it on. */
+/** What was saved for one roll is not used for initiative, unless the player switches it on. */
 function planned({ ruleset, kind, kindId, source }: PreparedRoll, switches: Record<string, boolean>): RollPlan {
   const plan = kind.plan({ ...source, switches });
   const saved =
@@ -165,7 +165,7 @@ function planned({ ruleset, kind, kindId, source }: PreparedRoll, switches: Reco
   return again;
 }
 
-/** A modifier by hand is what somebody says it is for: beside a number that is set, there is room for the reason. */
+/** A modifier by hand needs its reason: beside a number that is set, there is room for it. */
 function askWhy({ controls }: RollPlan, { values }: RollSource): void {
   const at = controls.findIndex(({ name, type }) => name === MODIFIER && type === "number");
   if (at < 0 || !Number(controls[at]?.value)) return;
@@ -173,7 +173,7 @@ function askWhy({ controls }: RollPlan, { values }: RollSource): void {
   controls.splice(at + 1, 0, { name: REASON, label: "CUBILETE.roll.reason", type: "text", value });
 }
 
-/** Values of the dialog: a figure that somebody adds by hand, and why. */
+/** Values of the dialog: a figure that the player adds by hand, and why. */
 export const MODIFIER = "modifier";
 const REASON = "reason";
 

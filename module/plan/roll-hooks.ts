@@ -20,12 +20,12 @@ function namesOf(moment: Moment, ruleset: string): string[] {
   return names;
 }
 
-/** Asks whoever listens before a roll; false when somebody stopped it. */
+/** Calls the listeners before a roll; false when one stopped it. */
 export function mayGoOn(moment: Exclude<Moment, "postRoll">, ruleset: string, ...args: unknown[]): boolean {
   return namesOf(moment, ruleset).every((name) => hooks.call(name, ...args));
 }
 
-/** Tells whoever listens that a roll was made. */
+/** Tells the listeners that a roll was made. */
 export function tellRolled(ruleset: string, ...args: unknown[]): void {
   for (const name of namesOf("postRoll", ruleset)) hooks.callAll(name, ...args);
 }

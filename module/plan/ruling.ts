@@ -6,9 +6,9 @@ import type { Check, Degree, Rolled, RollType, Ruling } from "../contract/index.
 const FARTHEST = 200;
 
 /**
- * Rules by the total: the same dice are read by a check whose total is another, until they come to what is wanted.
- * @param shifted The check with so much more on its total; dice and what is rolled against stay.
- * @param forced Where no total of these dice comes to a degree (a natural one): the outcome that says it all the same.
+ * Rules by the total: a check reads the same dice with another total, until they come to the wanted one.
+ * @param shifted The check with so much more on its total; dice and difficulty stay.
+ * @param forced The outcome where no total of these dice gives that degree (a natural one).
  */
 export const ruledBy =
   <C extends Check, O>(

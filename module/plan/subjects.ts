@@ -2,7 +2,9 @@ import type { AskSubject } from "../contract/index.ts";
 import type { ActorLike } from "../foundry/index.ts";
 import { properShort } from "../i18n/names.ts";
 
-/** What a GM may ask for that stands on sheets: each thing once, whoever has it, by the rules' key or by its name. */
+/**
+ * What a GM may ask for that stands on sheets: each thing once, however many have it, by the rules' key or by its name.
+ */
 export function subjectsOn(
   actors: readonly ActorLike[],
   of: { type: string; kind: string; group: string },

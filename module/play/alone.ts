@@ -27,13 +27,13 @@ import { wantedByCard } from "./outcome/apply.ts";
 import { postPrompt } from "./prompts.ts";
 
 /**
- * What players did on their own heroes while no GM was there. The next GM's page plans it again from the roll: where it comes to the
- * same, it counts as if that page had done it; what comes to something else the GM is told, and looks at.
+ * What players did on their own heroes while no GM was there. The next GM's page plans each roll again: where the
+ * result is the same, it counts as if that page had done it; where it differs, the GM gets a note and looks at it.
  */
 
 const KIND = "alone";
 const key = (path: string): string => `CUBILETE.alone.${path}`;
-/** Told on one card. */
+/** Noted on one card. */
 const MOST = 100;
 
 /** One of them, as its player's page wrote it. */
@@ -59,7 +59,7 @@ function unseen(): Found[] {
 const isRolled = ({ message, part }: ChangeRecord): boolean =>
   (theGame().messages.get(message)?.system as Partial<CardData> | undefined)?.parts?.[part]?.type === "roll";
 
-/** Growth comes of no roll: there is nothing to plan again. The GM is told of it. */
+/** Growth comes of no roll, so there is nothing to plan again. The GM gets a note of it. */
 const isGrowth = ({ message, deed, writes }: ChangeRecord): boolean =>
   message === "" && deed !== "" && writes.some(({ path }) => path === LEDGER);
 
@@ -89,7 +89,8 @@ function isSameMove(record: ChangeRecord, now: Deed, statuses: Record<string, bo
 }
 
 /**
- * Whether somebody is as a record says that it left them, but for what noted deeds did since: what was only written down was not done.
+ * Whether an actor is as a record says it left them, apart from what noted deeds did since. If not, the change was only
+ * written down, never made.
  */
 function isAsLeft(actor: ActorLike, record: ChangeRecord, { creates = [], puts = [] }: TargetChanges): boolean {
   const later = recordsOf(actor).filter((one) => one.at > record.at && notedOf(one));
@@ -117,11 +118,11 @@ function isAsLeft(actor: ActorLike, record: ChangeRecord, { creates = [], puts =
   );
 }
 
-/** Whether all that is said is so. What else is there the host and the models put there. */
+/** Whether everything in `said` is there. The host and the models may have put more there. */
 function holds(there: unknown, said: unknown): boolean {
   if (typeof said !== "object" || said === null || Array.isArray(said)) return isSameDeed(there, said);
   const within = (there ?? {}) as Record<string, unknown>;
-  // An effect's beginning is a moment, and it is whoever's it is.
+  // An effect's start is a moment and differs; so does its origin.
   const names = Object.keys(said).filter((name) => !["_id", "origin", "duration", "start", "flags"].includes(name));
   return names.every((name) => holds(within[name], (said as Record<string, unknown>)[name]));
 }
@@ -191,7 +192,7 @@ function grownIn(actor: ActorLike, { writes }: ChangeRecord): string[] {
   ];
 }
 
-/** A card that cannot be read any more is told of as well. */
+/** A card that cannot be read any more goes into the note too. */
 function readable(found: Found): { changes: TargetChanges | null; why: string } {
   try {
     return difference(found);
@@ -201,7 +202,7 @@ function readable(found: Found): { changes: TargetChanges | null; why: string } 
   }
 }
 
-/** On the GMs' screens: what differs. Each can be undone on the card of its roll; what is left can be let stand. */
+/** On the GMs' screens: what differs. The GM undoes each on the card of its roll, or lets the rest stand. */
 const prompt: CardPrompt = {
   from: "gm",
   view(data) {

@@ -11,7 +11,10 @@ import { isUnseen } from "../plan/people/knowledge.ts";
 import { answersAlone } from "../plan/people/targets.ts";
 import { rollTogether } from "./roll.ts";
 
-/** Adversaries who answer at once: where the answer is a roll of their own, the page that writes makes it as soon as it is waited for. */
+/**
+ * Adversaries who answer at once: where the answer is a roll of their own, the page that writes makes it as soon as the
+ * first roll lies there.
+ */
 
 /** Once, at `init`. */
 export function registerAnswering(): void {
@@ -27,7 +30,7 @@ async function answerFor(message: MessageLike): Promise<void> {
   await rulesets.load(ruleset);
   const target = actorAt(part.target);
   if (!target || answersAlone(target)) return;
-  // What a player posts is no reason to show somebody whom nobody sees.
+  // A player's post must not reveal an actor that players cannot see.
   if (isUnseen(target) && message.author?.isGM !== true) return;
   const follow = ifReadable(message, () => {
     const kind = rulesets.findRollType(ruleset, part.kind)?.kind;

@@ -25,9 +25,9 @@ import { handleRequest, request } from "../requests/requests.ts";
 import { countRolls } from "./counted-rolls.ts";
 
 /**
- * What the GM asks for, and what comes of it. Who has rolled stands on the request's card, written by the active GM's client
- * from the roll itself. A difficulty that is kept stands nowhere but in the browser of the GM who asked: there, and only there,
- * rolls are judged by it.
+ * What the GM asks for, and what comes of it. The active GM's page reads each roll and writes onto the request's card
+ * who has rolled. A kept difficulty stands nowhere but in the browser of the GM who asked: only there can rolls be
+ * judged by it.
  */
 
 export const SECRETS = "askedDifficulties";
@@ -60,7 +60,10 @@ const answeredBy = (message: MessageLike): MessageLike | undefined => {
   return askedOn(request)?.ruleset === ruleset ? request : undefined;
 };
 
-/** Whether a thing on somebody's sheet is the one that was asked for, or they have none and roll without it as the rules let them. */
+/**
+ * Whether a thing on an actor's sheet is the one asked for, or the actor has none and the rules let them roll without
+ * it.
+ */
 function isAsked(
   item: ItemLike | null,
   { like, kind }: Asking,
@@ -143,7 +146,7 @@ function privately(request: string, { message, actor }: Pick<Answered, "message"
   return check ? kind.view(rolledWith({ outcome: roll.readAs(check), check })).verdict : null;
 }
 
-/** Says aloud what only this browser can tell, of requests whose verdict was promised. */
+/** Announces the verdicts that were promised and that only this browser can judge. */
 async function judge(message: MessageLike): Promise<void> {
   const found = askedOn(message);
   if (found?.asking.discretion !== "judged" || secrets()[message.id] === undefined) return;
@@ -192,6 +195,6 @@ export function registerAsking(): void {
       if (message) follow(message);
     }
   });
-  // Who comes and goes is said on the cards that wait for them.
+  // Cards that wait for an answer name players who have left.
   hooks.on("userConnected", () => redrawCards(new Set(openRequests().map(({ message }) => message.id))));
 }

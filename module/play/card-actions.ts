@@ -23,10 +23,10 @@ import { voidRoll } from "./outcome/voiding.ts";
 import { answerPrompt } from "./prompts.ts";
 import { rollAgain, rollTogether, startRoll } from "./roll.ts";
 
-/** How many, where the most would tell what the other's defence is. */
+/** Asks how many, where the maximum would reveal the other's defence. */
 const UNTOLD = { label: "CUBILETE.card.amount", most: MOST_UNTOLD, usual: 1 };
 
-/** The windows that ask for somebody come when one is needed. */
+/** The windows in which the player chooses an actor load when one is needed. */
 const choosing = () => import("../dialogs/choose-actor.ts");
 
 type CardAction = (message: MessageLike, index: number, button: HTMLElement, event: Event) => Promise<unknown>;
@@ -43,7 +43,7 @@ const CARD_ACTIONS: Record<string, CardAction> = {
       follow.by === "anyone"
         ? await (await choosing()).chooseOwnActor(card.ruleset, { except: part.actor, aimed: part.target })
         : part.actor;
-    // Thought better of it.
+    // The player closed the window.
     if (follow.by === "anyone" && !own) return;
     const request = {
       ruleset: card.ruleset,
@@ -106,7 +106,7 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     const asked = veiled && option.amount ? { ...option, amount: UNTOLD } : option;
     const { askSpending } = await import("../dialogs/spend-dialog.ts");
     const roller = await documentOf<ActorLike>(part.actor);
-    // Whom the roll was aimed at, it is most often meant for; what is for the roller's own side, for the roller, or for nobody yet.
+    // It is most often meant for the target; what is for the roller's own side, for the roller, or for no actor yet.
     const guess = option.side ? (option.side === "own" ? part.actor : null) : part.target;
     const choice = await askSpending(asked, anybodyFor(card.ruleset, roller, option.side), guess);
     if (choice) await spendOn(message.id, index, option.id, choice);

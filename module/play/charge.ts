@@ -7,9 +7,9 @@ import { type ActorLike, hooks, type MessageLike, SYSTEM_ID, theGame } from "../
 import { answering } from "../i18n/errors.ts";
 
 /**
- * What a roll costs, from whoever rolls and from what others carry for them (a gunner's shot, out of the ship's magazine). It is paid
- * before the card is there. Players pay on their own page, which can write no list of the GM's: this browser remembers what it
- * is paying for, and gives it back when it comes up again and the card never came.
+ * What a roll costs the roller, and others who carry it for them (a gunner's shot out of the ship's magazine). It is
+ * paid before the card is there. Players pay on their own page, which cannot write the GM's list: so this browser
+ * remembers what it is paying for, and gives it back at its next start if the card never came.
  */
 
 /** What one of those on a card pays. */
@@ -19,7 +19,7 @@ export interface Cost {
   part: number;
 }
 
-/** Rolls that are being paid for: a card's id, and from whom. */
+/** Rolls that are being paid for: a card's id, and the actors that pay. */
 type Open = Record<string, string[]>;
 
 const name = (): string => `${SYSTEM_ID}.${theGame().world.id}.${theGame().user.id}.paying`;

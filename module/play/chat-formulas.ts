@@ -5,14 +5,14 @@ import { isPlayed } from "../settings/settings.ts";
 /** `/r`, `/gmr` and their kin before the formula, as Foundry's chat reads them. */
 const COMMAND = /^\/(?:r|roll|gmr|gmroll|br|blindroll|sr|selfroll|pr|publicroll)\s/i;
 
-/** Dice are written in a line; what is longer is talk. */
+/** A longer line is talk, no dice words. */
 const LONGEST = 300;
 
 interface ChatLogLike {
   processMessage(message: string, options?: object): Promise<unknown>;
 }
 
-/** What was written, as text. Foundry 14's chat hands over paragraphs of rich text; what is more than one is no dice words. */
+/** The message as text. Foundry 14's chat hands over rich text; more than one paragraph is no dice words. */
 function plain(message: string): string | null {
   const given = message.trim();
   if (!given.startsWith("<")) return given;
@@ -26,21 +26,21 @@ function plain(message: string): string | null {
 
 /** A message rewritten into Foundry's words when a rule set has its own for it ("1o3d10 + 12"), else null. */
 export function rewrite(message: string): string | null {
-  // A paragraph of rich text is longer than what is written in it; far beyond that it is not even read.
+  // Rich text is longer than its words; a far longer text is not even read.
   if (message.length > 4 * LONGEST) return null;
   const typed = plain(message);
   if (typed === null || typed.length > LONGEST || typed.includes("\n")) return null;
   const command = COMMAND.exec(typed)?.[0];
   const text = typed.slice(command?.length ?? 0).trim();
   for (const ruleset of rulesets.all()) {
-    // What nobody here plays has no words of its own.
+    // A rule set that is not in play here reads no words.
     const formula = isPlayed(ruleset.id) ? wordsOf(ruleset, text, command !== undefined) : null;
     if (formula) return (command ?? "/r ") + formula;
   }
   return null;
 }
 
-/** What a rule set makes of them. One that fails at somebody's words must not keep the others from speaking. */
+/** What a rule set makes of them. An error in one must not stop the others from reading the words. */
 function wordsOf(ruleset: RuleSet, text: string, asked: boolean): string | null {
   try {
     return ruleset.formula?.(text, asked) ?? null;

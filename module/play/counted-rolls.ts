@@ -8,9 +8,9 @@ import { handleRequest, request } from "../requests/requests.ts";
 import { rollOn } from "./locate.ts";
 
 /**
- * Rolls that count somewhere: on a card, in a tracker, in a pool. Whoever posts one that `concerns` it asks for it to be
- * counted, and the active GM's client reads the roll from its own copy of the message: nobody's word is taken, and only a GM
- * counts another's roll.
+ * Rolls that count somewhere: on a card, in a tracker, in a pool. The player who posts one that `concerns` it asks for
+ * it to be counted, and the active GM's page reads the roll from its own copy of the message, because a player's word
+ * proves nothing. Only a GM may have another player's roll counted.
  */
 export function countRolls(
   ruleset: string,
@@ -26,7 +26,8 @@ export function countRolls(
     const { author } = message;
     const plays = author && owns(actorAt(firstPart(message)?.actor), author);
     if (!author?.isGM && !plays) throw new UserError("CUBILETE.error.notYourRoll");
-    // What was posted counts, not what its author made of it since; a GM who has looked at it may count it all the same.
+    // The message as posted counts, not what its author edited since; a GM who has looked at the edit may count it all
+    // the same.
     if (wasEdited(message) && !sender.isGM) throw new UserError("CUBILETE.error.editedCard");
     await rulesets.load(ruleset);
     rollOn(message, 0, rulesets.get(ruleset));

@@ -24,7 +24,7 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 const isFigure = (value: unknown): value is string | number | boolean =>
   isText(value) || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 
-/** The roll that was dropped; null for anything else. What is dragged may come from any page: it is read as a claim. */
+/** The roll that was dropped; null for anything else. A drag may come from any web page, so its data is a claim. */
 export function droppedRoll(data: unknown): RollRequest | null {
   const { roll } = (data ?? {}) as { roll?: Partial<RollRequest> };
   if (typeof roll !== "object" || roll === null) return null;
@@ -43,7 +43,7 @@ async function looksOf(roll: RollRequest): Promise<{ title: string; img: string 
   return { title: t(plan?.title ?? roll.kind), img: img ?? "icons/svg/d20-grey.svg" };
 }
 
-/** A macro that makes the roll, for whoever it was dragged from. */
+/** A macro that makes the roll, for the actor it was dragged from. */
 export async function rollMacro(roll: RollRequest): Promise<object> {
   const { title, img } = await looksOf(roll);
   const command = `game.system.api.roll(${JSON.stringify(roll)}, { event });`;
@@ -53,7 +53,7 @@ export async function rollMacro(roll: RollRequest): Promise<object> {
 /** What would end the words early. */
 const clean = (text: string): string => text.replace(/["[\]{}]/g, "").trim();
 
-/** The roll as words in a text: whoever clicks them rolls with their own actor. */
+/** The roll as words in a text: a player who clicks them rolls with their own actor. */
 async function rollWords(roll: RollRequest): Promise<string> {
   const { title } = await looksOf(roll);
   const item = documentHere<ItemLike>(roll.item ?? "")?.name;

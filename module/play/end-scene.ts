@@ -35,9 +35,9 @@ export const membersOf = ({ system }: ActorLike): { uuid: string }[] | null => {
 };
 
 /**
- * Whom it concerns: the party's members; without one the heroes of players who stand on the scene in view, or all where none
- * does; and whoever is in the fight. Deleted members are no more. And whoever of the players' or on the scene bears something that lasts until then:
- * their sheet says so.
+ * The actors it ends for: the party's members; without a party the players' heroes on the scene in view, or all of them
+ * where none stands there; and the fighters. Deleted members are left out. Also players' actors and actors on the scene
+ * that bear something which lasts until then, because their sheet says it ends now.
  */
 export function concerned(ending: Ending): ActorLike[] {
   const actors = theGame().actors.contents;
@@ -59,11 +59,11 @@ export function concerned(ending: Ending): ActorLike[] {
 export const rulesOf = (people: readonly ActorLike[]): string[] =>
   people.flatMap(({ type }) => rulesets.ofType(type)?.id ?? []);
 
-/** Items that last on somebody and end with it, as effects do. */
+/** Items that last on an actor and end with it, as effects do. */
 const itemsOver = (actor: ActorLike, ending: Ending): ItemLike[] =>
   actor.items.contents.filter((item) => endsWith(lastingKind(item.type)?.lasts(item) ?? "removed", ending));
 
-/** Whether anything of somebody's ends with it by itself. */
+/** Whether anything of an actor's ends with it by itself. */
 const hasOver = (actor: ActorLike, ending: Ending): boolean =>
   actor.effects.filter((effect) => endsWith(lastsOf(effect), ending)).length > 0 || itemsOver(actor, ending).length > 0;
 
@@ -76,7 +76,7 @@ function statusesOver(actor: ActorLike, gone: readonly ItemLike[]): Record<strin
   return Object.fromEntries(gone.map(of).flatMap((id) => (id === "" || stay.has(id) ? [] : [[id, false]])));
 }
 
-/** What it does to one of them, whose rules are loaded; null: nothing. */
+/** What it does to one actor whose rules are loaded; null: nothing. */
 export function endingOf(actor: ActorLike, ending: Ending): TargetChanges | null {
   const ruleset = rulesets.ofType(actor.type);
   const own = ruleset?.endings?.changes?.(actor, ending) ?? null;
@@ -97,7 +97,7 @@ export function endingOf(actor: ActorLike, ending: Ending): TargetChanges | null
   return empty ? null : changes;
 }
 
-/** Asks for it to be done to those who were chosen, as things stand then, and told to the table. GMs only. */
+/** Asks to end it for the chosen actors, as things stand then, and posts a card. GMs only. */
 export const letEnd = (ending: Ending, chosen: ReadonlySet<string>): Promise<void> =>
   request("ending", { ending, chosen: [...chosen] });
 
@@ -107,7 +107,7 @@ const MOST_AT_ONCE = 500;
 export async function end(card: string, payload: JsonObject, sender: UserLike, id: string): Promise<void> {
   const ending = ENDING_MOMENTS.find((one) => one === payload.ending);
   const uuids = Array.isArray(payload.chosen) ? payload.chosen.slice(0, MOST_AT_ONCE) : [];
-  // Whom it concerns the GM chose on their own page: another scene may be in view there.
+  // The GM chose the actors on their own page: the scene in view may differ here.
   const people = [...new Set(uuids)].flatMap((uuid) => {
     const actor = actorAt(uuid);
     return actor && rulesets.ofType(actor.type) ? [actor] : [];
@@ -117,7 +117,7 @@ export async function end(card: string, payload: JsonObject, sender: UserLike, i
   const unseen = people.filter(isUnseen);
   const seen = people.filter((actor) => !unseen.includes(actor));
   const by = sender.id;
-  // Of whom the players do not know, nothing stands on the card that everybody sees.
+  // Actors that players do not know stay off the card that everybody sees.
   if (unseen.length > 0) await endFor({ card, id: idFrom(`${id}.unseen`), by, ending, visibility: "gm" }, unseen);
   if (seen.length > 0) await endFor({ card, id, by, ending, visibility: "public" }, seen);
 }
@@ -148,7 +148,7 @@ async function endFor({ card, id, by, ending, visibility }: Telling, people: rea
   const data: JsonObject = { ending, told, people: people.map(({ uuid }) => uuid), undone: false };
   const img = systemPath("assets/icons/table/party.svg");
   const prompt = { kind: card, title: key(`title.${ending}`), img, actor: null, data };
-  // The whole party, or nobody of it.
+  // The whole party, or no one.
   await carryOutAll(parts, by, { id, message: id }, (records) => ({
     id,
     ruleset,
@@ -157,7 +157,7 @@ async function endFor({ card, id, by, ending, visibility }: Telling, people: rea
   }));
 }
 
-/** What was used up by somebody, as a card with its way back. */
+/** What an actor used up, as a card with its way back. */
 export async function useUp(actor: ActorLike, changes: TargetChanges, title: string, img: string): Promise<void> {
   const id = foundry.utils.randomID();
   await carryOut(actor, changes, theGame().user.id, { message: id });

@@ -22,7 +22,7 @@ interface Told {
   effects: string[];
 }
 
-/** What a card says of them, whoever wrote it. */
+/** What a card says of them, whichever user wrote it. */
 const toldOn = ({ told }: JsonObject): Told[] => (Array.isArray(told) ? (told as unknown[]).filter(isTold) : []);
 
 function isTold(one: unknown): one is Told {
@@ -37,7 +37,7 @@ function isTold(one: unknown): one is Told {
   );
 }
 
-/** One line for each: who, what came back, which effects ended. */
+/** One line for each actor: what came back, which effects ended. */
 function line({ uuid, name, lines, effects }: Told): { label: string } {
   const what = [
     // Others' figures only as far as the table tells them.
@@ -97,7 +97,7 @@ export function registerEndings(): void {
   );
 }
 
-/** Whoever used it, or a GM, takes it back. */
+/** The user who used it, or a GM, takes it back. */
 const used: CardPrompt = {
   from: "anyone",
   view(data) {

@@ -8,9 +8,9 @@ import { isPlayed } from "../settings/settings.ts";
 import { droppedRoll, rollMacro, takeDroppedRolls } from "./dropped-rolls.ts";
 import { startRoll } from "./roll.ts";
 
-/** Doors to the one roll beside sheet and card: the hotbar, and words in a journal or in chat. */
+/** Entry points of a roll beside sheet and card: the hotbar, and words in a journal or in chat. */
 
-/** Rolls with an item, as a click on it in the hotbar does: whoever carries it rolls. */
+/** Rolls with an item, as a click on it in the hotbar does: its bearer rolls. */
 export function rollItem(uuid: string, event: Event | null = null): Promise<unknown> {
   return answering(async () => {
     const item = await documentOf<ItemLike>(uuid);
@@ -55,7 +55,7 @@ function onHotbarDrop(_bar: unknown, data: Dropped | undefined, slot: number): b
  */
 export const WORDS = /@(Roll|Throw)\[([\w-]{1,40})\.([\w-]{1,40})(|\s[^\]]{0,400})\](?:\{([^}]{1,200})\})?/g;
 
-/** `name=value name="two words"` as names and values, from the first letter to the last. What is neither is passed over. */
+/** `name=value name="two words"` as names and values, over the whole text. Words of another form are skipped. */
 export function readArguments(text: string): JsonObject {
   const args: JsonObject = {};
   let at = 0;
@@ -101,7 +101,7 @@ async function linkOf(match: RegExpMatchArray): Promise<HTMLElement | null> {
   if (item !== undefined) link.dataset.like = String(item);
   const icon = document.createElement("i");
   icon.className = "fa-solid fa-dice";
-  // Whatever it is called here, what it rolls is said by its own name.
+  // Whatever the text calls it, the dialog names the roll by its own name.
   const own = t(known?.[kind]?.label ?? "");
   link.dataset.tooltipText = own;
   link.append(icon, label ?? (item === undefined ? own || kind : String(item)));
@@ -123,7 +123,8 @@ function onLink(event: MouseEvent): void {
     if (!actor) return;
     const asked = { ruleset, kind, actor, like: like ? { name: like } : null, args: JSON.parse(args) as JsonObject };
     const { applying } = rulesets.rollType(ruleset, kind).kind;
-    // Others wrote these words: what changes somebody at once is looked at before it is rolled, whatever key is held.
+    // Another user wrote these words: a roll that changes an actor at once opens the dialog first, whatever key is
+    // held.
     const atOnce = applying?.own?.(asked.args) === true || applying?.atOnce === true;
     await startRoll(asked, { event, ...(atOnce && { dialog: true }) });
   });
@@ -133,7 +134,7 @@ function onLink(event: MouseEvent): void {
 export function registerEntryPoints(): void {
   takeDroppedRolls();
   hooks.on("hotbarDrop", onHotbarDrop);
-  // Heard where it stands: a text may be read in a window whose document is another.
+  // The listener sits on the element, because a text may be read in a window with another document.
   const onRender = (element: HTMLElement) => element.addEventListener("click", onLink);
   theConfig().TextEditor.enrichers.push({ id: "cubilete.roll", pattern: WORDS, enricher: linkOf, onRender });
 }

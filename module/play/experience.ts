@@ -29,8 +29,9 @@ import { targetAt } from "./locate.ts";
 import { isPayment, owedBy, payment, priced } from "./owed.ts";
 
 /**
- * Experience of every rule set that has it: the GM awards, players grow, all of it stands in a ledger on the actor, and each line can
- * be taken back. The active GM's client works out prices and sums anew, one request after the other: nothing is spent twice.
+ * Experience of every rule set that has it: the GM awards, players grow, a ledger on the actor lists all of it, and
+ * each line can be undone. The active GM's page works out prices and sums again, one request after the other, so that
+ * no point is spent twice.
  */
 
 const AWARD = "experience";
@@ -65,7 +66,7 @@ export const experienceOptions = (actor: ActorLike, spec = needed(actor)): Exper
   ...spec.options(actor),
 ];
 
-/** What an option or a line changes; null: what rose is gone. */
+/** What an option or a line changes; null: the thing that rose was deleted. */
 const growthOf = (
   actor: ActorLike,
   spec: ExperienceSpec,
@@ -90,7 +91,7 @@ export const ungrow = (actor: ActorLike, index: number): Promise<"done" | "asked
   return doneOrAsked(request("ungrow", { actor: actor.uuid, index, id: line.id, amount: line.amount }));
 };
 
-/** Whose it is to say: the GM does it, and lets players do it or wants to be asked. */
+/** Who decides: the GM does it, and lets players do it or wants to be asked. */
 function mine(
   payload: JsonObject,
   sender: UserLike,
@@ -170,7 +171,7 @@ function noteGift(item: ItemLike, { asItWas }: { asItWas?: boolean }, userId: st
     try {
       await request("grow", { actor: actor.uuid, item: item.id, given: true });
     } catch (error) {
-      // What is gone again needs no line.
+      // A line whose thing was removed again is left out.
       if (actorAt(actor.uuid)?.items.get(item.id)) throw error;
     }
   });
@@ -184,7 +185,7 @@ const newLine = (line: Omit<LedgerLine, "id" | "reason" | "at" | "by">, by: stri
   by: theGame().users.get(by)?.name ?? "",
 });
 
-/** What whoever has to agree is shown: what rises, without the ledger's lines. */
+/** What the player who has to agree sees: what rises, without the ledger's lines. */
 function shownChange(growth: Growth, line: TargetChanges["lines"][number], to: "before" | "after") {
   if (isPayment(growth)) return { updates: {}, lines: [line] };
   const { on, path, ...values } = growth;

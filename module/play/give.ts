@@ -8,7 +8,7 @@ import { owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
-import { countOf, type Gift, isCarried, isKnown, purseOf, takes } from "../plan/gifts.ts";
+import { countOf, type Gift, isCarried, isKnown, moneyOf, takes } from "../plan/gifts.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { isUnseen } from "../plan/people/knowledge.ts";
 import { moneyLabel } from "../settings/settings.ts";
@@ -17,20 +17,20 @@ import type { WantedDeed } from "./consent/wanted.ts";
 import { targetAt } from "./locate.ts";
 
 /**
- * Things and money that go from one actor to another. Whoever asks owns one side, and the other side's owner agrees; the
- * active GM's client does it, from its own documents, and says so to the table on a card.
+ * Things and money that go from one actor to another. The sender owns one side, and the other side's owner agrees; the
+ * active GM's page does it, from its own documents, and posts a card.
  */
 
 const GIVEN = "given";
 const MONEY = "system.money";
 const QUANTITY = "system.quantity";
 
-/** Asks for what is not yet said, and gives. */
+/** Asks for the receiver and number where they are missing, and gives. */
 export const askAndGive = async (from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> =>
   (await import("./giving.ts")).giveAfterAsking(from, gift, to);
 
 /**
- * @param reserved How many of them others were offered, and have not answered yet.
+ * @param reserved How many of them wait for another receiver's answer.
  * @throws {UserError} When it is no whole number from 1 to what is there.
  */
 function amountOf(asked: unknown, most: number, reserved: number): number {
@@ -39,7 +39,7 @@ function amountOf(asked: unknown, most: number, reserved: number): number {
   throw new UserError(`CUBILETE.give.error.${left < 1 && most >= 1 ? "reserved" : "amount"}`, { most: left });
 }
 
-/** How many of a thing, or how much money, whoever owns it offered before. What others ask for binds nobody. */
+/** How many of a thing, or how much money, its owner offered before. What other users ask for binds no owner. */
 const offeredBefore = (from: ActorLike, payload: JsonObject, asker: UserLike): number =>
   askedBefore("give", { asker: asker.id, payload })
     .filter((one) => one.payload.from === payload.from && one.payload.item === payload.item)
@@ -49,7 +49,7 @@ const offeredBefore = (from: ActorLike, payload: JsonObject, asker: UserLike): n
     })
     .reduce((sum, one) => sum + (Number(one.payload.amount) || 0), 0);
 
-/** What leaves the one and comes to the other. */
+/** What leaves one actor and comes to the other. */
 interface Passing {
   away: TargetChanges;
   here: TargetChanges;
@@ -83,7 +83,7 @@ function passing(from: ActorLike, to: ActorLike, payload: JsonObject, asker: Use
     },
     here: {
       updates: {},
-      // What lasts on whoever carries it, or means something to a module, may be no help at all.
+      // A thing whose effects last on its bearer, or that a module marked, may be no help at all.
       intent: item.effects.size === 0 && isOurs(flags) ? "help" : null,
       ...(heap
         ? { items: [{ item: heap, updates: { [QUANTITY]: countOf(heap) + amount } }] }
@@ -109,9 +109,9 @@ function alike(item: ItemLike, other: Pick<ItemLike, "type" | "name" | "system">
 }
 
 function passMoney(from: ActorLike, to: ActorLike, asked: unknown, reserved: number): Passing {
-  const [there, here] = [purseOf(from), purseOf(to)];
+  const [there, here] = [moneyOf(from), moneyOf(to)];
   if (there === null || here === null)
-    throw new UserError("CUBILETE.give.error.noPurse", { name: calledBy(there === null ? from : to) });
+    throw new UserError("CUBILETE.give.error.noMoney", { name: calledBy(there === null ? from : to) });
   const amount = amountOf(asked, there, reserved);
   return {
     name: "",
@@ -122,7 +122,7 @@ function passMoney(from: ActorLike, to: ActorLike, asked: unknown, reserved: num
   };
 }
 
-/** One side is the asker's own, the other has to agree. */
+/** One side is the sender's own, the other's owner has to agree. */
 function give(payload: JsonObject, sender: UserLike): WantedDeed {
   const from = targetAt(payload.from, sender);
   const to = targetAt(payload.to, sender);
@@ -140,7 +140,7 @@ function give(payload: JsonObject, sender: UserLike): WantedDeed {
     about: said(amount, name, calledBy(from), calledBy(to)),
     async carryOut(by, id) {
       const given = { from: from.uuid, to: to.uuid, amount, name, state: GIVEN };
-      // Who gets it comes first: at no moment is it nowhere.
+      // The receiver comes first, so that the thing always exists.
       const parts = [
         { target: to, changes: here },
         { target: from, changes: away },
@@ -172,10 +172,10 @@ const said = (amount: number, name: string, from: string, to: string): string =>
     to: short(to),
   });
 
-/** A name as far as this viewer knows whom it belongs to. */
+/** An actor's name, as far as this viewer knows them. */
 function known(uuid: unknown): string {
   const actor = actorAt(uuid);
-  return actor && isKnown(actor) ? calledBy(actor) : t("CUBILETE.give.somebody");
+  return actor && isKnown(actor) ? calledBy(actor) : t("CUBILETE.give.someone");
 }
 
 const card: CardPrompt = {

@@ -8,16 +8,18 @@ import { type ActorLike, type JsonObject, theGame } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
-import { countOf, type Gift, isKnown, purseOf, takes } from "../plan/gifts.ts";
+import { countOf, type Gift, isKnown, moneyOf, takes } from "../plan/gifts.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { request } from "../requests/requests.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { doneOrAsked } from "./consent/consent.ts";
 import { membersOf } from "./end-scene.ts";
 
-/** What of giving comes when somebody gives, or takes back what was given. */
+/** What giving needs only when a player gives, or takes a gift back. */
 
-/** Those to whom somebody would give: a party's own members first, then what the table shares, the players' own, and whoever this user plays. */
+/**
+ * Possible receivers: a party's own members first, then the shared party, the players' heroes, and this user's actors.
+ */
 function takers(from: ActorLike, gift: Gift): ActorLike[] {
   const members = new Set(membersOf(from)?.map(({ uuid }) => uuid));
   const nearness = (to: ActorLike) => (members.has(to.uuid) ? 2 : Number(to.hasPlayerOwner));
@@ -27,30 +29,33 @@ function takers(from: ActorLike, gift: Gift): ActorLike[] {
     .sort((a, b) => nearness(b) - nearness(a) || calledBy(a).localeCompare(calledBy(b)));
 }
 
-/** Asks for what is not yet said, and gives. */
+/** Asks for the receiver and number where they are missing, and gives. */
 export async function giveAfterAsking(from: ActorLike, gift: Gift, to?: ActorLike): Promise<void> {
   await answering(async () => {
-    const most = "item" in gift ? countOf(gift.item) : (purseOf(from) ?? 0);
+    const most = "item" in gift ? countOf(gift.item) : (moneyOf(from) ?? 0);
     const name = "item" in gift ? gift.item.name : moneyLabel();
     if (most < 1) throw new UserError("CUBILETE.give.error.nothing", { name: calledBy(from) });
-    const whom = to ? [to] : takers(from, gift);
-    if (whom.length === 0) throw new UserError("CUBILETE.give.error.nobody", { item: short(name) });
+    const receivers = to ? [to] : takers(from, gift);
+    if (receivers.length === 0) throw new UserError("CUBILETE.give.error.nobody", { item: short(name) });
     const title = t("CUBILETE.give.title", { item: short(name) });
-    const answer = await askGiving(title, whom, most);
+    const answer = await askGiving(title, receivers, most);
     if (!answer) return;
     const what = "item" in gift ? { item: gift.item.id } : { item: "" };
     await doneOrAsked(request("give", { from: from.uuid, to: answer.to, amount: answer.amount, ...what }));
   });
 }
 
-/** Both sides as they were, as long as neither has moved on. Whoever was given it loses it first: at no moment are there two. */
+/**
+ * Puts both sides back as they were, as long as neither has changed since. The receiver loses it first, so that it
+ * never exists twice.
+ */
 export async function giveBack({ message, part }: PromptPlace, data: JsonObject): Promise<void> {
   // Cards of version 0.2.0 did not say it themselves.
   const records = Array.isArray(data.records) ? recordsIn(data) : recordsFor(message, part);
   const sides = records.map((record) => ({ actor: actorAt(record.target), record }));
   if (sides.length !== 2 || sides.some(({ actor }) => !actor)) throw new UserError("CUBILETE.error.nothingToUndo");
-  // A side that was taken back already, by a page that went in between, has nothing more to lose. Whose record is gone and is noted
-  // all the same took it away: what they were given counts.
+  // A side whose undo an earlier page finished has nothing more to lose. A side without a record that is still noted:
+  // its owner removed the record, so the gift counts as theirs.
   for (const { actor, record } of sides)
     if (actor && (notedOf(record) || recordAt(actor, record.id)) && !stands(actor, record))
       throw new UserError("CUBILETE.give.error.movedOn", { name: calledBy(actor) });

@@ -11,7 +11,7 @@ import {
 
 /** Where a roll for the order of a fight goes: from the tracker, a sheet, the hotbar, the desk or a link, it is one thing. */
 
-/** What somebody in a fight rolled. */
+/** What a combatant rolled. */
 export interface Place {
   /** Of the combatant. */
   id: string;
@@ -25,7 +25,7 @@ export const orderPlace = (id: string, { total, actions }: InitiativeSpec, outco
   actions: actions?.(outcome) ?? 1,
 });
 
-/** Writes what was rolled. The turn stays with whoever had it, wherever the new order puts them. */
+/** Writes the rolls. The combatant whose turn it is keeps it, wherever the new order puts them. */
 export async function writeOrder(combat: CombatLike, places: readonly Place[], updateTurn = true): Promise<void> {
   const current = combat.combatant?.id;
   const updates = places.map(({ id, total, actions }) => ({
@@ -45,7 +45,7 @@ function fights(): CombatLike[] {
   return [...new Set([...(combat ? [combat] : []), ...combats.contents])];
 }
 
-/** In which fight somebody stands without a number: the first place of theirs in it that the user may write. */
+/** In which fight an actor stands without a number: its first combatant there that the user may write. */
 function waiting(actor: string, taken: ReadonlySet<string>): { combat: CombatLike; combatant: CombatantLike } | null {
   for (const combat of fights()) {
     const combatant = combat.combatants.find(
@@ -56,7 +56,7 @@ function waiting(actor: string, taken: ReadonlySet<string>): { combat: CombatLik
   return null;
 }
 
-/** Puts what was rolled outside of the tracker where it belongs: to whoever stands in a fight and has no number yet. */
+/** Gives a roll from outside the tracker to a combatant of its roller that has no number yet. */
 export async function landInOrder(rulesetId: string, message: MessageLike): Promise<void> {
   const initiative = rulesets.get(rulesetId)?.initiative;
   if (!initiative) return;

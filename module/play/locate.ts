@@ -16,7 +16,7 @@ export interface Located {
   index: number;
 }
 
-/** May this user read the message? Asked on the GM's client, for somebody else. */
+/** May this user read the message? The GM's page asks it about another user. */
 function mayRead({ whisper, blind, author }: MessageLike, user: UserLike): boolean {
   if (user.isGM || whisper.length === 0 || whisper.includes(user.id)) return true;
   return author?.id === user.id && !blind;
@@ -45,7 +45,7 @@ export async function loadFor({ messageId }: JsonObject): Promise<void> {
 }
 
 /**
- * Dice of a message that are of these rules: anybody may post whatever they like.
+ * Dice of a message, checked to be of these rules, because any player may post whatever they like.
  * @throws {UserError} When they are not, or there are no such rules.
  */
 export function rollOn({ rolls }: MessageLike, index: number, ruleset: RuleSet | undefined): CheckRollLike {
@@ -81,7 +81,7 @@ type SceneLike = { readonly id: string; readonly active?: boolean; readonly isVi
 
 /**
  * An actor in play, and nothing else that an address may lead to.
- * @throws {UserError} When it is gone; and where somebody who is no GM reaches for a token on a scene that is not played.
+ * @throws {UserError} When it is gone; and where a player reaches for a token on a scene that is not played.
  */
 export function targetAt(uuid: unknown, sender: UserLike): ActorLike {
   const target = actorAt(uuid);

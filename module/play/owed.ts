@@ -3,13 +3,12 @@ import { type ActorLike, type ItemLike, SYSTEM_ID, type UserLike } from "../foun
 import { properShort } from "../i18n/names.ts";
 
 /**
- * Nobody pays for being born. An actor that is made, by whatever way (the guide, at random, out of a compendium, a box, a file or
- * a stat block, as a copy), is made whole: nothing on it is owed. A player who adds a thing afterwards owes its price, and the
- * thing says so by the id of the actor that it joined: a copy of that actor has another id, and owes nothing. What a GM adds is
- * given: a line of the ledger tells of it, and once that line is taken back the thing is owed.
- *
- * The mark is a reminder and gives no right: its owner could remove it, as they could write any figure of their own actor.
- * Points are spent by the GM's page alone.
+ * A new hero owes nothing. An actor that is made, by whatever way (the guide, at random, out of a compendium, a box, a
+ * file or a stat block, as a copy), is made whole. A player who adds a thing afterwards owes its price, and the thing
+ * remembers that by the id of the actor it joined: a copy of that actor has another id, and owes nothing. What a GM
+ * adds is given: a line of the ledger tells of it, and once that line is undone the thing is owed. The flag is a
+ * reminder and gives no right: an owner could remove it, as they could write any figure of their own actor. Only the
+ * GM's page spends points.
  */
 const OWED = `flags.${SYSTEM_ID}.owed`;
 
@@ -27,7 +26,7 @@ const isOwed = (actor: ActorLike, item: ItemLike): boolean => item.flags?.[SYSTE
 const becomesOwed = (actor: ActorLike, spec: ExperienceSpec | null, thing: Thing, { isGM }: UserLike): boolean =>
   !isGM && actor.pack === null && priceOf(spec, thing) !== null;
 
-/** What is written on a thing as it joins an actor: a mark of its own, and none that it had where it comes from; null: nothing. */
+/** What to write on a thing as it joins an actor: this actor's flag, and none from where it comes; null: nothing. */
 export function markOnJoining(
   actor: ActorLike,
   spec: ExperienceSpec | null,
@@ -38,7 +37,10 @@ export function markOnJoining(
   return item.flags?.[SYSTEM_ID]?.owed ? { [OWED]: null } : null;
 }
 
-/** The flags of a thing that a file brings: owed or not as the one that was `there`; where there was none, as what is added. */
+/**
+ * The flags of a thing that a file brings: owed or not as the one that was `there`; where there was none, as for a
+ * thing that is added.
+ */
 export function flagsInPlace(
   actor: ActorLike,
   spec: ExperienceSpec | null,

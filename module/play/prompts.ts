@@ -34,10 +34,10 @@ export interface NewPrompt {
 }
 
 /**
- * Posts a prompt. Anybody may; what it says is a claim until somebody presses a button and it is checked. What is about somebody
- * whom the players do not know of is for the GMs alone.
+ * Posts a prompt. Any user may; what it says is a claim, checked when a button is pressed. One about an actor
+ * that players do not know goes to the GMs alone.
  * @returns The message, or null when a module kept it back.
- * @throws {RangeError} When its visibility is no word that anybody reads.
+ * @throws {RangeError} When its visibility is no known word.
  */
 export async function postPrompt(
   ruleset: string,
@@ -50,7 +50,7 @@ export async function postPrompt(
   const data = {
     _id: id,
     type: "card",
-    // Whoever lays it there speaks, and never the token that happens to be selected.
+    // The prompt's actor is the speaker, never the token that happens to be selected.
     speaker: actor ? { ...ChatMessage.getSpeaker({ actor }), alias: calledBy(actor) } : { alias: theGame().user.name },
     content: plainLine(seen, prompt.title),
     system: { ruleset, parts: [{ type: "prompt", ...rest, actor: actor?.uuid ?? null }] },
@@ -62,7 +62,7 @@ export async function postPrompt(
   return message ?? null;
 }
 
-/** Posts the card that tells of a deed, which names whom it is about by UUID. */
+/** Posts a deed's card, which names its actor by UUID. */
 export async function postDeedCard({ id, ruleset, visibility, prompt }: DeedCard): Promise<void> {
   const { actor, ...rest } = prompt;
   await postPrompt(ruleset, { id, ...rest, actor: await documentOf<ActorLike>(actor) }, visibility);

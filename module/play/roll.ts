@@ -55,15 +55,15 @@ export interface RollOptions {
   event?: Event | null;
   /** Overrides click and setting. */
   dialog?: boolean;
-  /** Who may see it; without it as wide as the chat bar says, and no wider than the message whose button led here. */
+  /** Who may see it; default: as wide as the chat bar says, and no wider than the message whose button led here. */
   visibility?: Visibility;
   /** Where the switches of changes stand, for a roll that was prepared elsewhere. */
   switches?: Record<string, boolean>;
   /** The message whose button led here. */
   follows?: string | null;
-  /** Whether the message names nobody outside of its card: for those whom the others do not know of. */
+  /** Whether the message names no actor outside of its card: for actors that other players do not know. */
   unnamed?: boolean;
-  /** Whether whoever asked puts it where it belongs, as the tracker does with the numbers of a fight. */
+  /** Whether the caller puts it where it belongs, as the tracker does with initiative. */
   placed?: boolean;
 }
 
@@ -93,12 +93,12 @@ const understood = <O extends Pick<RollOptions, "visibility">>(options: O): O =>
 type Configured = Extract<RollIntent, { kind: "roll" }>;
 
 /**
- * One roll, from any door: configure, evaluate, post. What goes wrong is told to the player.
+ * One roll, from any entry point: configure, evaluate, post. The player sees what goes wrong.
  *
  * Hooks: `cubilete.preRoll` (plan, source), `cubilete.preEvaluate` (roll, source) — false stops —, `cubilete.postRoll`
  * (message, outcome); each also as `cubilete.<ruleset>.…`.
  * @returns The chat message, or null when it was stopped or could not be.
- * @throws {RangeError} When its visibility is no word that anybody reads; nothing is rolled then.
+ * @throws {RangeError} When its visibility is no known word; nothing is rolled then.
  */
 export async function startRoll(request: RollRequest, given: RollOptions = {}): Promise<MessageLike | null> {
   const options = understood(given);
@@ -126,7 +126,7 @@ export async function startRoll(request: RollRequest, given: RollOptions = {}): 
   });
 }
 
-/** @throws {UserError} When who rolls, or with what, was taken away while the dialog was open. */
+/** @throws {UserError} When the roller or their item was deleted while the dialog was open. */
 async function stillThere({ source: { actor, item } }: PreparedRoll): Promise<void> {
   if (actor && !(await documentOf(actor.uuid))) throw new UserError("CUBILETE.error.actorGone");
   if (item && !(await documentOf(item.uuid))) throw new UserError("CUBILETE.error.itemGone");
@@ -164,7 +164,7 @@ async function configure(prepared: PreparedRoll, options: RollOptions): Promise<
   return plan && { kind: "roll", plan, visibility };
 }
 
-/** Whom the players do not know of rolls for their place in the order before the GM alone. */
+/** An actor that players do not know rolls initiative before the GM alone. */
 const isHiddenOrder = ({ ruleset, kindId, source: { actor } }: PreparedRoll): boolean =>
   kindId === ruleset.initiative?.kind && actor !== null && isUnseen(actor);
 
@@ -197,7 +197,7 @@ async function post(
   });
 }
 
-/** One roll of a card: its part, its dice, and what it costs whoever rolled. */
+/** One roll of a card: its part, its dice, and what it costs the roller. */
 interface Entry {
   part: { kind: string; title: string; follows: string | null; data: { others?: OtherTarget[]; joined?: true } };
   roll: CheckRollLike;
@@ -240,7 +240,7 @@ function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, fo
   return { part, roll, actor, cost };
 }
 
-/** What is rolled with it on the same card: the damage of an attack that hit, where the table wants them in one. */
+/** Rolls on the same card: the damage of an attack that hit, where the table wants them in one. */
 async function joined(
   { ruleset, kind, source }: PreparedRoll,
   roll: CheckRollLike,
@@ -262,7 +262,9 @@ async function joined(
   return [{ ...entry, part: { ...entry.part, data: { ...entry.part.data, joined: true } } }];
 }
 
-/** Rolls for several at once, without dialogs, all on one card. Who is stopped by a listener, or refused, is left out. */
+/**
+ * Rolls for several at once, without dialogs, all on one card. A roll stopped by a listener or the rules is left out.
+ */
 export async function rollTogether(
   requests: readonly RollRequest[],
   given: Pick<RollOptions, "visibility" | "unnamed" | "follows" | "switches" | "placed"> = {},
@@ -272,7 +274,7 @@ export async function rollTogether(
   return answering(async () => {
     const entries: Entry[] = [];
     for (const request of requests) {
-      // What the rules refuse to one (a ship rolls for no turn) is said, and stops nobody else.
+      // A refusal for one roller (a ship rolls no initiative) is shown, and stops no other.
       const entry = await answering(async () => {
         const prepared = await prepareRoll(request);
         const plan = planRoll(prepared, switches);
@@ -297,21 +299,24 @@ const bothOf = (cost: TargetChanges | null, used: TargetChanges | null): TargetC
     ? { ...cost, ends: [...(cost.ends ?? []), ...(used.ends ?? [])], lines: [...cost.lines, ...used.lines] }
     : (cost ?? used);
 
-/** As many digits as a card shows, and some; the check beside it says it exactly. What is not certain stays so. */
+/** A few more digits than a card shows; the check beside it is exact. A chance below 1 stays below 1. */
 function shortened(chance: number | null): number | null {
   if (chance === null || chance === 0 || chance === 1) return chance;
   return Math.min(Number(chance.toPrecision(5)), 0.99999);
 }
 
 interface Posting {
-  /** Whom the message names as its speaker. */
+  /** The actor that the message names as its speaker. */
   actor: ActorLike | null;
   visibility: Visibility;
   unnamed?: boolean;
   placed?: boolean | undefined;
 }
 
-/** A card with one roll on it, or several, and the hooks that follow it. What it costs is paid first: nobody sees a roll for nothing. */
+/**
+ * A card with one roll on it, or several, and the hooks that follow it. Costs are paid first, so that no roll is seen
+ * for free.
+ */
 async function publish(
   ruleset: string,
   entries: readonly Entry[],
@@ -355,7 +360,7 @@ async function create(
   return message ?? null;
 }
 
-/** Whom a message names: by what the table calls them, and never by what a token of theirs hides. */
+/** The speaker, by the name that the table uses; never the name that a token hides. */
 function speakerOf(by: { actor: ActorLike | null } | null): object {
   if (!by) return { alias: theGame().user.name };
   const ChatMessage = theConfig().ChatMessage.documentClass;
@@ -366,7 +371,7 @@ function speakerOf(by: { actor: ActorLike | null } | null): object {
 
 /**
  * Rolls what stands on a card once more, by a second chance of its roller. The new card costs what the chance costs and
- * can be seen by whoever could see the first one.
+ * can be seen by the users who saw the first one.
  */
 export function rollAgain(message: MessageLike, index: number, chanceId: string): Promise<MessageLike | null> {
   return answering(async () => {

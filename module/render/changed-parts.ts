@@ -32,11 +32,11 @@ const LOOKING = '[data-action="tab"], [data-action="editItem"], [data-looks]';
 
 /**
  * A window whose parts are drawn anew only where their text changed. After an update every part's template is run, which
- * takes microseconds; the host is asked to draw only the parts that differ, and they change where they do: parsing and laying
+ * takes microseconds; the host then draws only the parts that differ, and they change where they do: parsing and laying
  * out take milliseconds. So one changed field draws one part, no table of dependencies can be wrong, and caret, focus and scroll stay.
  *
  * Templates do not say which tab is shown: turning a page would change their text, and a change elsewhere would then
- * replace the page that somebody is writing on. It is marked here.
+ * replace the page that the user is writing on. This class marks it.
  */
 export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
   class Changed extends (PatchedParts(Base) as Class<DocumentSheetLike>) {

@@ -26,7 +26,7 @@ const isPressable = (element: Element | undefined): element is HTMLElement =>
   element?.isConnected === true && !element.matches(":disabled") && element.getClientRects().length > 0;
 
 /**
- * Remembers what has the focus, or `element`. The answer gives it back, unless somebody went elsewhere meanwhile: to that
+ * Remembers what has the focus, or `element`. The answer gives it back, unless the user went elsewhere meanwhile: to that
  * very control, to the one drawn in its place, or, where there is none any more, to the first of its section.
  */
 export function holdFocus(element: Element | null = document.activeElement): () => void {
@@ -60,14 +60,14 @@ export function holdFocus(element: Element | null = document.activeElement): () 
 const TEXT = 'textarea, [contenteditable="true"], [contenteditable=""]';
 const LINE = 'input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"])';
 
-/** Whether somebody writes there: a text, or a line, which is quickly written again. */
+/** Whether the user writes there: a text, or a line, which is quickly written again. */
 export const isWriting = (element: Element | null, lines = true): boolean =>
   element?.closest(lines ? `${TEXT}, ${LINE}` : TEXT) != null;
 
 /** What one most likely came for, first. */
 const FIRST = ["[autofocus]", ".roll-button", '[data-action="roll"]', '[role="tab"][tabindex="0"]', PRESSABLE];
 
-/** Takes the focus into a window that opened, unless it is in there or somebody is writing elsewhere. */
+/** Takes the focus into a window that opened, unless it is in there or the user is writing elsewhere. */
 export function enter(root: HTMLElement): void {
   const { activeElement } = root.ownerDocument;
   if (root.contains(activeElement) || isWriting(activeElement)) return;

@@ -4,9 +4,9 @@ import type { ApplicationLike, Class, RenderOptions } from "../foundry/index.ts"
 const PATIENCE = 5000;
 
 /**
- * A window that holds still under one's hands, though it is drawn anew all the while, because of what somebody else did
- * or because one left a field: what is being typed goes on in the new field and is told when that one is left, a button
- * that is being pressed is still there when it is let go, and what is unfolded stays so.
+ * A window that holds still under the user's hands while it is drawn again, because of what others did or because the
+ * user left a field: typing goes on in the new field and is taken when they leave it, a button being pressed is still
+ * there when they let go, and what is unfolded stays so.
  */
 export function KeepInput<B extends Class<ApplicationLike>>(Base: B): B {
   class Holding extends (Base as Class<ApplicationLike>) {
@@ -110,7 +110,7 @@ function goOnTyping(fresh: HTMLElement, state: State): void {
     typing.stay.abort();
     if (field.value === typing.value) return;
   }
-  // Whoever empties a number is about to write another: what "none" means there would stand in the way.
+  // A user who empties a number is about to write another: what "none" means there would stand in the way.
   const emptied = typing.value === "" && field.type === "number";
   const untouched = field.defaultValue === typing.stored && field.type !== "checkbox";
   if ((untouched || emptied) && typing.value !== typing.stored) {

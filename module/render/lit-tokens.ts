@@ -1,6 +1,6 @@
 import { fromHost, theGame } from "../foundry/index.ts";
 
-/** What names somebody lights their tokens on the board: an entry under the pointer or with the focus, and what a list stands on. */
+/** Pointing at an actor's name in a list, or focusing it, lights their tokens on the board. */
 
 interface Lit {
   _onHoverIn(event: Event | null, options: object): void;
@@ -9,7 +9,7 @@ interface Lit {
 
 const isList = (element: HTMLElement): element is HTMLSelectElement => element.localName === "select";
 
-/** Whom an element names, by UUID. */
+/** The actor that an element names, by UUID. */
 function named(target: EventTarget | null): string {
   const element = target as HTMLElement | HTMLSelectElement;
   const entry = element.closest<HTMLElement>("[data-lights]");
@@ -23,7 +23,7 @@ function tokensOf(uuid: string): Lit[] {
   return all.flatMap(({ actor, object }) => (actor?.uuid === uuid && object?.visible ? [fromHost<Lit>(object)] : []));
 }
 
-/** So long after somebody was named last, in milliseconds: a window that closes says nothing of it. */
+/** The light stays this long, in milliseconds, because a closing window does not end it. */
 const LASTS = 3000;
 
 let lit: Lit[] = [];

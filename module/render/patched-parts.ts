@@ -6,7 +6,7 @@ let tools: typeof import("./patch.ts") | null = null;
 const WRITTEN = 'input:focus:not([type="checkbox"], [type="radio"]), textarea:focus';
 
 /**
- * A window whose parts, drawn anew, change where they differ and stand where they do not. Whoever listens to a part's own
+ * A window whose parts, drawn anew, change where they differ and stand where they do not. A class that listens to a part's own
  * elements (`_attachPartListeners`) would not hear of new ones among them: such a window's parts are replaced, as the host does.
  */
 export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
@@ -44,7 +44,7 @@ export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
       const state: State = { stands: true };
       this._preSyncPartState(id, fresh, stands, state);
       patch(stands, fresh);
-      // Whoever empties a number is about to write another: what "none" means there would stand in the way.
+      // A user who empties a number is about to write another: what "none" means there would stand in the way.
       const goesOn = field?.defaultValue === stored || (field?.value === "" && field.type === "number");
       asDrawn(stands, goesOn ? field : null);
       this._syncPartState(id, stands, stands, state);

@@ -11,7 +11,7 @@ import type { Answer } from "./ledger.ts";
 export const PATIENCE_MS = 10_000;
 /** When the GMs' pages are asked whether one of them is at it, and how long they have to say so, in milliseconds. */
 const WONDER_MS = { unanswered: 3000, takeover: 1000 } as const;
-/** How long a request that nobody answered may still be meant by the next click. */
+/** How long the next click may still mean a request that got no answer. */
 const MEANT_MS = 5 * 60_000;
 /** How often a request follows the active GM from page to page. */
 const MOST_MOVES = 3;
@@ -24,7 +24,7 @@ export interface Request {
 
 interface Waiting {
   request: Request;
-  /** The GM whose page was asked. */
+  /** The GM whose page got the request. */
   gm: string;
   moves: number;
   timer: ReturnType<typeof setTimeout>;
@@ -45,7 +45,7 @@ const refusal = (key: string): NonNullable<Answer> => ({ key: `CUBILETE.error.${
 /** The way to the GM's page, and what to do with an answer that comes too late. */
 export interface Surroundings {
   newId(): string;
-  /** The active GM's id; null: nobody is there. */
+  /** The active GM's id; null: no GM is there. */
   activeGM(): string | null;
   /** Whether a user's page is there. */
   isHere(user: string): boolean;
@@ -73,7 +73,7 @@ export class Asker {
     const earlier = this.#doubtful.get(intent);
     this.#doubtful.delete(intent);
     const meant = earlier && earlier.at >= Date.now() - MEANT_MS ? earlier : undefined;
-    // It was done after all, and this click is the one that was told otherwise.
+    // The deed was done after all, though an earlier click got a refusal.
     if (meant?.done) return Promise.resolve(null);
     const request = meant?.request ?? { id: this.#world.newId(), kind, payload };
     return new Promise((resolve) => {
@@ -101,7 +101,7 @@ export class Asker {
     clearTimeout(this.#waiting.get(id)?.wonder);
   }
 
-  /** An answer, from a GM's page or from one's own patience. */
+  /** An answer, from a GM's page or because the time is over. */
   heard(id: string, answer: Answer): void {
     const waiting = this.#waiting.get(id);
     if (!waiting) {
@@ -128,7 +128,7 @@ export class Asker {
     }
   }
 
-  /** A GM's page listens: what was asked of it before, or of somebody who is gone, is asked again. */
+  /** A GM's page has come up: requests to its earlier self, or to a GM who has left, are sent again. */
   gmCame(gm: string): void {
     for (const waiting of [...this.#waiting.values()]) {
       if (waiting.gm === gm) this.#sendTo(gm, waiting);
@@ -136,12 +136,15 @@ export class Asker {
     }
   }
 
-  /** A GM has left: what was asked of them goes to the next one, who heard what was done of it. */
+  /** A GM has left: their open requests go to the next one, who knows what was done. */
   gmLeft(gm: string): void {
     for (const waiting of [...this.#waiting.values()]) if (waiting.gm === gm) this.#sendOn(waiting);
   }
 
-  /** Sends a request to whoever is the active GM now. @returns Whether there was somebody else to ask. */
+  /**
+   * Sends a request to the active GM of now.
+   * @returns Whether that is another GM than before.
+   */
   #sendOn(waiting: Waiting): boolean {
     const gm = this.#world.activeGM();
     return gm !== null && gm !== waiting.gm && this.#sendTo(gm, waiting);
@@ -158,7 +161,7 @@ export class Asker {
   }
 }
 
-/** What is wished, as one text: the same click asks for the same. */
+/** A request as one text: the same click sends the same. */
 function intentOf(kind: string, payload: JsonObject): string {
   return JSON.stringify([kind, payload], (_name, value) =>
     value && typeof value === "object" && !Array.isArray(value)

@@ -1,9 +1,11 @@
 import { FairQueue } from "./fair-queue.ts";
 import type { Answer, Ledger, LedgerEntry } from "./ledger.ts";
 
-/** The GM's side of requests: what is asked twice is done once, one sender after the other, and everything is answered. */
+/**
+ * The GM's side of requests: a request sent twice is done once, senders take turns, and every request gets an answer.
+ */
 
-/** How many requests of one player may wait. Nobody presses more buttons than that before one is answered. */
+/** How many requests of one player may wait: more than a player can press before one is answered. */
 export const MOST_WAITING = 8;
 /** How long one request may hold up the next, in milliseconds. An acknowledgement that is lost never comes. */
 export const WORK_MS = 5000;
@@ -16,7 +18,7 @@ const refusal = (key: string, open = false): NonNullable<Answer> => ({
 const TOO_MANY = refusal("tooManyRequests");
 const INTERRUPTED = refusal("gmInterrupted");
 const STUCK = refusal("gmStuck", true);
-/** Somebody else is the active GM by now: it was not done here, and may be asked of them. */
+/** Another GM is active by now: it was not done here, and may be sent to them. */
 export const MOVED = refusal("gmMoved");
 
 type Reply = (answer: Answer) => void;
@@ -26,9 +28,9 @@ interface PendingRequest {
   id: string;
   /** Does it. Never rejects. */
   work(): Promise<Answer>;
-  /** Hears the answer; a second time when the first one was that nobody knows yet. */
+  /** Gets the answer; a second time when the first one was "not known yet". */
   reply: Reply;
-  /** Whoever sits at this page asks. */
+  /** The sender is the user of this page. */
   own?: boolean;
 }
 
@@ -54,7 +56,7 @@ export class Desk {
     this.#tellOthers = tellOthers;
   }
 
-  /** Answers once it is done or refused. By sender too: nobody may take an answer's place with another's id. */
+  /** Answers once it is done or refused. Kept by sender too, so that no user can take another's answer by its id. */
   ask({ sender, id, work, reply, own = false }: PendingRequest): void {
     const key = `${sender}.${id}`;
     const open = this.#open.get(key);

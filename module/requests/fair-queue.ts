@@ -1,12 +1,12 @@
 /**
- * Work that is done one piece at a time, in turns by who asked: somebody with a hundred wishes waits for their own, not
- * everybody for theirs. A piece that does not end in its time no longer holds up the others; it goes on by itself.
+ * Work done one piece at a time, senders taking turns: a sender with a hundred requests waits for their own, and does
+ * not make others wait. A piece that does not end in its time no longer holds up the others; it goes on by itself.
  */
 export class FairQueue {
   readonly #most: number;
   readonly #patience: number;
   readonly #waiting = new Map<string, (() => Promise<unknown>)[]>();
-  /** Which turn was each sender's last: whoever has waited longest for one is next. */
+  /** Each sender's last turn: the one who has waited longest is next. */
   readonly #served = new Map<string, number>();
   #turns = 0;
   #busy = false;
@@ -22,7 +22,7 @@ export class FairQueue {
 
   /**
    * Adds a piece of work.
-   * @param unbounded For whoever owns the page: their own waiting is their own affair.
+   * @param unbounded For the page's own user, who holds up nobody but themselves.
    * @returns False when too many of this sender's are waiting already.
    */
   add(sender: string, work: () => Promise<unknown>, unbounded = false): boolean {
@@ -37,7 +37,7 @@ export class FairQueue {
   async #run(): Promise<void> {
     this.#busy = true;
     for (let work = this.#next(); work; work = this.#next()) {
-      // A fault in one piece is nobody else's: the line goes on.
+      // A fault in one piece stops no other.
       await inTime(work(), this.#patience).catch(console.error);
     }
     this.#busy = false;

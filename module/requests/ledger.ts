@@ -8,7 +8,7 @@ import type { JsonObject } from "../foundry/index.ts";
 /** Why something was not done, in words by key; null: it was done. `open`: it is not known whether it was. */
 export type Answer = { key: string; data: JsonObject; open?: boolean } | null;
 
-/** `begun` and no more: whoever did it was interrupted. */
+/** `begun` and no more: the page was interrupted while doing it. */
 export type LedgerEntry = { state: "begun"; at: number } | { state: "done"; at: number; answer: Answer };
 
 /** Where it is kept while the page is loaded anew. */

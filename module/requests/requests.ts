@@ -24,13 +24,13 @@ import { isReadable } from "./payload.ts";
  * Intent, not result: a player's client asks, the active GM's client checks and writes once, and answers.
  *
  * Requests go over the system's socket, because there the server itself names the sender (a query carries no sender that
- * could be trusted). Each goes to whom it is for (`recipients` in the options of `emit`); where a host hands it to
- * everybody all the same, only that one reads it, and nothing that is written in it is believed.
+ * could be trusted). Each goes to its addressee (`recipients` in the options of `emit`); where a host hands it to
+ * everybody all the same, only the addressee reads it, and believes nothing that is written in it.
  */
 
 /**
- * Does what was asked. `sender` was named by the server. Throws a `UserError` to refuse. `id`: of the request, by whoever asked; the same
- * one again is the same request.
+ * Does what a request wants. The server named `sender`. Throws a `UserError` to refuse. `id`: of the request, chosen by
+ * its sender; the same id again is the same request.
  */
 type RequestHandler = (payload: JsonObject, sender: UserLike, id: string) => Promise<void>;
 
@@ -40,9 +40,9 @@ type Packet =
   /** To the GMs' pages: is the one that writes at it? And if it did not say so: another has to do it. */
   | ({ type: "unanswered" } & Request)
   | ({ type: "takeover" } & Request)
-  /** To whoever asked: it is being done. */
+  /** To the sender: it is being done. */
   | { type: "working"; id: string; to: string }
-  /** To whoever asked. */
+  /** To the sender. */
   | { type: "answer"; id: string; to: string; refusal: Answer }
   /** To the other GMs' pages: what became of a request here. */
   | { type: "note"; sender: string; id: string; entry: LedgerEntry }
@@ -53,9 +53,9 @@ type Packet =
 const CHANNEL = `system.${SYSTEM_ID}`;
 
 /**
- * Who may ask for something. `gm`: GMs alone, checked here before anything else. The others are the handler's to check:
- * whoever owns what it is about, whoever wrote the message, whoever may press that button, anybody at the table; `consent`:
- * anybody may ask, and nothing is done before whoever owns the actor, or the GM, agreed.
+ * Who may ask for something. `gm`: GMs alone, checked here before anything else. The handler checks the others: the
+ * owner of the actor, the author of the message, a user who may press that button, any user; `consent`: any user may
+ * ask, and nothing is done before an owner of the actor, or the GM, has agreed.
  */
 type RequestRight = "gm" | "owner" | "author" | "button" | "anyone" | "consent";
 
@@ -66,13 +66,13 @@ export function handleRequest(kind: string, right: RequestRight, handler: Reques
   handlers.set(kind, { right, handler });
 }
 
-/** Everything that can be asked for, and by whom. */
+/** Every kind of request, and who may send it. */
 export const requestKinds = (): { kind: string; right: RequestRight }[] =>
   [...handlers].map(([kind, { right }]) => ({ kind, right }));
 
 const alone = new Map<string, RequestHandler>();
 
-/** Names what a player's page does by itself while no GM is there. */
+/** Registers a request that a player's page carries out itself while no GM is there. */
 export const handleAlone = (kind: string, handler: RequestHandler): void => void alone.set(kind, handler);
 
 /**
@@ -137,7 +137,7 @@ const asker = (): Asker => {
   return theAsker;
 };
 
-/** All GMs who are there: any of their pages may be the one that writes, another of this user's too. */
+/** All GMs who are online: any of their pages may be the one that writes, another of this user's too. */
 const gmsHere = () => theGame().users.filter(({ isGM, active }) => isGM && active);
 
 function emit(packet: Packet, to: readonly { id: string }[]): void {
@@ -147,7 +147,7 @@ function emit(packet: Packet, to: readonly { id: string }[]): void {
 /** How long a page that slept listens before it writes, in milliseconds. */
 const AWAKE_MS = 200;
 
-/** On the GM's page: does what is asked when its turn comes, and answers. */
+/** On the GM's page: does a request when its turn comes, and answers it. */
 function serve({ id, kind, payload }: Request, sender: UserLike, reply: (answer: Answer) => void): void {
   desk().ask({
     sender: sender.id,
@@ -175,7 +175,7 @@ function serve({ id, kind, payload }: Request, sender: UserLike, reply: (answer:
 async function perform({ id, kind, payload }: Request, senderId: string): Promise<void> {
   const known = handlers.get(kind);
   if (!known) throw new UserError("CUBILETE.error.unknownRequest", { kind: kind.slice(0, 60) });
-  // Read when the turn comes: whoever asked may have been taken off the table meanwhile.
+  // Read when the turn comes: the sender may have been removed from the table meanwhile.
   const sender = theGame().users.get(senderId);
   if (!sender) throw new UserError("CUBILETE.error.notYours");
   if (known.right === "gm" && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
@@ -185,7 +185,7 @@ async function perform({ id, kind, payload }: Request, senderId: string): Promis
 
 function answerTo(error: unknown): NonNullable<Answer> {
   if (error instanceof UserError) return { key: error.key, data: bounded(error.data as JsonObject) };
-  // What the core refuses is no accident: it names the field and what it accepts.
+  // A refusal of the core is no accident: it names the field and what it accepts.
   if (isCoreError(error)) return { key: proper(explain(error)), data: {} };
   console.error(error);
   const message = error instanceof Error ? error.message : String(error);
@@ -199,7 +199,7 @@ const bounded = (data: JsonObject): JsonObject =>
     Object.entries(data).map(([name, value]) => [name, typeof value === "string" ? short(value, MOST_LETTERS) : value]),
   );
 
-/** Ids are the host's, 16 letters; a longer one is nobody's. */
+/** Ids are the host's, 16 letters; a longer one is forged. */
 const isId = (value: unknown): value is string => typeof value === "string" && value.length > 0 && value.length <= 64;
 
 function isPacket(value: unknown): value is Packet {
@@ -223,17 +223,17 @@ function onPacket(packet: unknown, senderId: string): void {
   }
   if (packet.type === "request" || packet.type === "unanswered" || packet.type === "takeover") {
     if (packet.type === "takeover") pageSilent();
-    // Where its page is silent, whoever takes over is asked by nobody's name.
+    // Where that GM's page is silent, the next page gets the request without a name.
     const meant = packet.type !== "request" || packet.gm === undefined || packet.gm === user.id;
     const mine = meant && isWritingPage();
     if (packet.type === "unanswered" && mine) emit({ type: "working", id: packet.id, to: senderId }, [sender]);
     const answer = (refusal: Answer) => emit({ type: "answer", id: packet.id, to: senderId, refusal }, [sender]);
     if (mine) serve(packet, sender, answer);
-    // Who asks this GM alone has to ask another.
+    // A request to this GM alone is refused: its sender has to ask another.
     else if (packet.type === "request" && packet.gm === user.id && user.isGM && !isWritingUser()) answer(MOVED);
     return;
   }
-  // The rest is said by GMs' pages alone.
+  // Only GMs' pages send the rest.
   if (!sender.isGM) return;
   if (packet.type === "here") asker().gmCame(senderId);
   else if (packet.type === "note") {

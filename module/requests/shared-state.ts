@@ -12,7 +12,7 @@ import { readShared } from "../migrations/read.ts";
  */
 export class SharedState<T extends object> {
   readonly key: string;
-  /** Language key of what it is called. */
+  /** Language key of its name. */
   readonly label: string;
   readonly #initial: T;
   readonly #shape: Shape<T>;
@@ -53,10 +53,10 @@ export class SharedState<T extends object> {
     return this.#look().value;
   }
 
-  /** The same for those that ask often, who must not change it: it is gone through once for each change. */
+  /** The same for frequent readers, who must not change it: it is checked once for each change. */
   peek(): Readonly<T> {
     const { stored } = this;
-    // A host that reads it anew each time gives another object: then its text tells.
+    // A host that reads it again each time gives another object: then its text is compared.
     if (this.#seen && this.#seen.stored === stored && typeof stored === "object") return this.#seen.value;
     const text: string | undefined = JSON.stringify(stored);
     const value = this.#seen && this.#seen.text === text ? this.#seen.value : this.read();
@@ -69,7 +69,7 @@ export class SharedState<T extends object> {
     return this.#look().aside;
   }
 
-  /** What is stored, as it is. */
+  /** The stored value, unchecked. */
   get stored(): unknown {
     return theGame().settings.get(SYSTEM_ID, this.key);
   }
@@ -113,7 +113,7 @@ export class SharedState<T extends object> {
   }
 }
 
-/** What whoever mends the table needs of it. */
+/** What the repair window needs of it. */
 export type Mendable = Pick<SharedState<object>, "key" | "label" | "stored" | "aside" | "mend">;
 
 const registered = new Set<Mendable>();

@@ -11,7 +11,7 @@ import { answerPrompt, postPrompt } from "../play/prompts.ts";
 
 /** Lays what the GM asks for on the table. */
 
-/** What is asked of whom. */
+/** What the GM asks of which actors. */
 interface DeskRequest {
   ruleset: string;
   subject: AskSubject;
@@ -23,8 +23,8 @@ interface DeskRequest {
 }
 
 /**
- * Lays a request on the table.
- * @throws {UserError} When nobody is asked, or the rules do not keep this difficulty.
+ * Posts the card of a request.
+ * @throws {UserError} When the list of actors is empty, or the rules do not keep this difficulty.
  */
 export async function layRequest({
   ruleset,
@@ -45,7 +45,7 @@ export async function layRequest({
   const joined = together === "" ? null : (spec.teamwork?.join(together, people, subject) ?? null);
   const rolling = joined ? [joined.leader] : people;
   const { values, args } = spec.fix(kept ? null : difficulty, subject.kind, subject.args);
-  // Of whom the players do not know, nothing stands in a message that everybody is sent.
+  // Actors that players do not know must not stand in a message that every page gets.
   for (const unseen of [false, true]) {
     const asked = rolling.filter((actor) => isUnseen(actor) === unseen);
     if (asked.length > 0) await lay(asked, unseen ? "gm" : "public");

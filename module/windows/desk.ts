@@ -31,7 +31,7 @@ export class DeskWindow extends ToolWindow {
     open: { template: systemPath("templates/shared/desk-open.hbs"), scrollable: [""] },
   };
 
-  /** What was chosen so far; what is not there any more is as if nothing had been. */
+  /** The choices so far; a choice that no longer exists counts as none. */
   #rules = "";
   #subject = "";
   #chosen: Set<string> | null = null;
@@ -50,7 +50,7 @@ export class DeskWindow extends ToolWindow {
     await desk.render();
   }
 
-  /** The rule sets that can be asked, those that somebody here plays first. */
+  /** The rule sets that can be asked, first those of the players' heroes. */
   #playable(): RuleSet[] {
     const users = [...theGame().users].flatMap(({ character }) => character?.type ?? []);
     const played = (ruleset: RuleSet) => users.filter((type) => rulesets.ofType(type) === ruleset).length;
@@ -85,7 +85,7 @@ export class DeskWindow extends ToolWindow {
     const { playable, ruleset, people, asked, subjects, subject, ladder, difficulty, keeps, discretion } = this.#read();
     const is = (one: Person) => asked.includes(one);
     const like = subject?.like;
-    // The same for all who lack it.
+    // The same for all actors who lack it.
     const instead = ruleset && like && untrainedIn(ruleset, subject.kind, like) ? "untrained" : "cannot";
     const lacks = ({ actor }: Person) => (like && !likeOn(actor, like) ? t(`CUBILETE.desk.${instead}`) : "");
     const groups = [
@@ -164,7 +164,7 @@ export class DeskWindow extends ToolWindow {
     searchOptions(this.element);
   }
 
-  /** Everybody, nobody, the players', or the tokens that are selected on the board. */
+  /** Everybody, no one, the players' actors, or the tokens that are selected on the board. */
   static async #onPick(this: DeskWindow, _event: Event, target: HTMLElement): Promise<void> {
     const { people } = this.#read();
     const picks: Record<string, (one: Person) => boolean> = {
@@ -178,7 +178,7 @@ export class DeskWindow extends ToolWindow {
     await this.render();
   }
 
-  /** Somebody on a list of those who are awaited cannot roll. */
+  /** The GM marks an actor who is awaited: they cannot roll. */
   static #onPress(this: DeskWindow, _event: Event, target: HTMLElement): Promise<unknown> {
     const { asked: request = "" } = target.closest<HTMLElement>("[data-asked]")?.dataset ?? {};
     return answering(() => answerPrompt(request, 0, target.dataset.press ?? ""));
@@ -189,7 +189,7 @@ export class DeskWindow extends ToolWindow {
     return answering(() => manageRequest(request, what === "again" ? "again" : "close"));
   }
 
-  /** What is wrong is said, and the window stays with everything in it. */
+  /** A mistake is shown, and the window stays with everything in it. */
   static async #onSubmit(this: DeskWindow): Promise<void> {
     await answering(async () => {
       const { ruleset, asked, subject, ladder, difficulty: chosen, discretion } = this.#read();

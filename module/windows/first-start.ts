@@ -44,7 +44,7 @@ export class RulesInPlay extends OwnWindow(HandlebarsApplication) {
       if (KNOWLEDGE.includes(knowledge as Knowledge) && knowledge !== setting(null, "knowledge"))
         await theGame().settings.set(SYSTEM_ID, "knowledge", knowledge);
       await choosePlayed(wanted);
-      // Where that changed nothing the world goes on, and whoever began it wants to know what comes next.
+      // Where nothing changed, no reload follows, and the GM needs the next step.
       if (theGame().actors.size === 0) await openWelcome();
     });
   }

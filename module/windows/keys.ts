@@ -5,10 +5,10 @@ import { hearKeys } from "../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { rollLastAgain } from "../play/roll.ts";
 import { isWriting } from "../render/focus.ts";
-import { helpHere } from "./help-door.ts";
+import { helpHere } from "./lazy-help.ts";
 import { openToolbox } from "./toolbox.ts";
 
-/** What is done every minute, by keys that each user may change in Foundry's own window. */
+/** What users do every minute, by keys that each may change in Foundry's own window. */
 
 interface KeyAction {
   /** The physical key, as Foundry names it. */

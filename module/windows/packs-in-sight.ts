@@ -4,13 +4,13 @@ import { packLanguage } from "../i18n/packs.ts";
 import { isPlayed, setting } from "../settings/settings.ts";
 
 /**
- * Compendia of rule sets that nobody here plays, and those in the other language, stay out of sight and out of the search,
- * unless the user wants all. They are still there for whoever asks by name.
+ * Compendia of rule sets that no one here plays, and those in the other language, stay out of sight and out of the search,
+ * unless the user wants all. A link to them still works.
  */
 
 const OURS = new RegExp(`^${SYSTEM_ID}\\.([\\w-]+)-([a-z]{2,3}(?:-[A-Za-z]{2,4})?)$`);
 
-/** Whether the user does not care for a compendium of ours; `every`, their choice to see all, is asked elsewhere. */
+/** Whether a compendium of ours is of no use to this user; their choice to see all (`every`) is checked elsewhere. */
 export function isOutOfSight(collection: string): boolean {
   const [, name = "", lang] = OURS.exec(collection) ?? [];
   if (lang === undefined) return false;

@@ -58,7 +58,7 @@ function search(list: Element, groups: readonly HTMLElement[]): HTMLElement {
     for (const heading of list.querySelectorAll<HTMLElement>(".cubilete-heading"))
       heading.hidden = !groups.some((group) => !group.hidden && group.dataset.heading === heading.textContent);
   });
-  // It is no setting: the window is told nothing of it.
+  // It is no setting: the window must not hear of it.
   input.addEventListener("change", (event) => event.stopPropagation());
   return input;
 }

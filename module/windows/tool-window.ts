@@ -7,7 +7,7 @@ import { OwnWindow } from "../render/own-window.ts";
 export abstract class ToolWindow extends OwnWindow(HandlebarsApplication) {
   static DEFAULT_OPTIONS: {
     id?: string;
-    /** Whose tool it is: its colour and its styles. */
+    /** The rule set of the tool: its colour and its styles. */
     ruleset?: string;
     classes?: string[];
     window?: object;
@@ -27,8 +27,8 @@ export abstract class ToolWindow extends OwnWindow(HandlebarsApplication) {
   }
 
   /**
-   * Takes a value that somebody typed or chose; what it rolls is told to them. A window without it is a form that is sent
-   * whole.
+   * Takes a value that the user typed or chose; a UserError that it throws is shown to them. A window without it is a
+   * form that is sent whole.
    */
   protected take?(name: string, value: string, input: HTMLInputElement): unknown;
 
@@ -55,7 +55,7 @@ export abstract class ToolWindow extends OwnWindow(HandlebarsApplication) {
       const value = input.type === "checkbox" ? String(input.checked) : input.value;
       // Said and done: no longer something that is being typed, though the focus may still be there.
       input.defaultValue = input.value;
-      // What is refused is drawn as it was before.
+      // A refused value is drawn as it was before.
       void answering(() => this.take?.(input.name, value, input)).then(() => this.render());
     });
   }

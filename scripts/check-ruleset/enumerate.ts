@@ -161,7 +161,7 @@ function differences(roll: PageRoll, given: Given, sums: Sums, core: Core): stri
     list.flatMap(({ name, chance }, at) => {
       const really = counted[at] as number;
       if (Math.abs(chance - really) <= EXACT) return [];
-      return [`“${plain(name)}” is said to be ${chance} and comes out as ${really} (${figures.join(", ")})`];
+      return [`“${plain(name)}” has the odds ${chance} and comes out as ${really} (${figures.join(", ")})`];
     });
   return [...compare(said.bands, sums.bands), ...compare(said.notes, sums.notes)];
 }

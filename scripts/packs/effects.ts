@@ -21,7 +21,7 @@ interface Bearer {
 
 /**
  * The effects of one item: each with `changes` (`key`, `value`, and `kind` where it does not add), `statuses`, how long they
- * last (`lasts`, `rounds`), and whom they are given to when the thing is used (`gives`: target or user; else they are the
+ * last (`lasts`, `rounds`), and which actor gets them when the thing is used (`gives`: target or user; else they are the
  * bearer's). They bear the item's name, if they say none.
  */
 export function effectsOf(list: unknown, bearer: Bearer, stats: () => Data, where: string): Data[] {

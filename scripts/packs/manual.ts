@@ -37,7 +37,7 @@ export function manualPages(folder: string, path: string): Data[] {
   return [...pages.values()];
 }
 
-/** Markdown as a journal page's HTML; what looks like one of Foundry's own links (`@Roll[…]` among code) is told, not made. */
+/** Markdown as a journal page's HTML; what looks like one of Foundry's own links (`@Roll[…]` among code) stays text. */
 export function journalHtml(markdown: string, path: string): string {
   const renderer: RendererObject = {
     image: () => "",

@@ -1,5 +1,5 @@
 /**
- * Maps of our own, drawn as SVG out of a few parts: no picture of anybody's else. Foundry reads the size off `width` and
+ * Maps of our own, drawn as SVG out of a few parts: no one else's picture. Foundry reads the size off `width` and
  * `height`. The same text comes out the same picture: what is scattered follows a seed.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Pack texts of a further language: `lang/<code>/packs/<pack>.yml` holds, by slug, what is said otherwise. A text takes the place
+ * Pack texts of a further language: `lang/<code>/packs/<pack>.yml` holds, by slug, the texts that differ. A text takes the place
  * of the one of the same path in the entry; what is not there stays in the fallback language.
  */
 
@@ -26,7 +26,7 @@ export function translated(sources: Source[], folder: string): Source[] {
   });
 }
 
-/** A list of things with slugs, each with what is said of it; a slug that stands for nothing is refused. */
+/** A list of things with slugs, each with its translated texts; an unknown slug is an error. */
 function withTexts(entries: Data[], said: Record<string, unknown>, where: string): Data[] {
   const known = new Set(entries.map((entry) => slugOf(entry, where)));
   const stray = Object.keys(said).find((slug) => !known.has(slug));

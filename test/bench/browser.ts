@@ -140,7 +140,7 @@ async function rollEverything(page: Page): Promise<void> {
   const kinds = await sheet
     .locator("[data-roll]")
     .evaluateAll((all) => [...new Set(all.map((button) => (button as HTMLElement).dataset.roll ?? ""))]);
-  // Some rolls are made for somebody: the hero will do.
+  // Some rolls need a target: the hero will do.
   await page.evaluate((name) => {
     const { canvas } = globalThis as unknown as {
       canvas: { tokens: { placeables: { name: string; setTarget(targeted: boolean): void }[] } };

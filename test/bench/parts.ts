@@ -12,7 +12,7 @@ export interface Result {
 }
 
 /**
- * Measures one part after the other. Each is printed as soon as it is done; one that throws is told and named in the
+ * Measures one part after the other. Each is printed as soon as it is done; one that throws is printed and named in the
  * result, and the next is measured.
  */
 export async function runParts(parts: Parts, say: Pick<Console, "log" | "error"> = console): Promise<Result> {

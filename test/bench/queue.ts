@@ -2,7 +2,7 @@ import { io, type Socket } from "socket.io-client";
 import { openTable } from "../browser/table.ts";
 import { type Figure, ratio } from "./figures.ts";
 
-/** How long whoever asks the writing page waits, alone and among eight who ask at once. */
+/** How long a sender to the writing page waits, alone and among eight who send at once. */
 
 const ASKERS = 8;
 const ROUNDS = 15;

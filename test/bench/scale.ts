@@ -313,7 +313,7 @@ async function sidebarCosts(seat: Seat, size: Size) {
   return { search, sheet };
 }
 
-/** A roll dialog in a world full of people it may be aimed at, somebody looked for in it, and its card in a full log. */
+/** A roll dialog in a world full of possible targets, a search in it, and its card in a full log. */
 async function rollCosts(seat: Seat) {
   const { page } = seat;
   const actor = await addresses(page, actorName(1));
@@ -507,7 +507,7 @@ export async function scaleFigures(): Promise<Figure[]> {
     // One sheet is one sheet, however many others there are; so is a card.
     grown("… a sheet opened from the sidebar", "sheet", 2),
     grown("… a roll dialog opened, with everybody in its list", "dialog"),
-    grown("… somebody looked for in it, and aimed at", "target"),
+    grown("… a target looked for in it, and aimed at", "target"),
     grown("… a card rolled", "said", 2),
     grown("… another user renames an actor, until it stands in the list", "renamed"),
     grown("… another user makes an actor, until it stands in the list", "created"),

@@ -93,7 +93,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     await expect.poll(hitPoints).toEqual(before);
   });
 
-  it("somebody is left out, or added by name", async () => {
+  it("a target is left out, or added by name", async () => {
     const sheet = await openActor(player, INES);
     const dialog = await openRoll(sheet, '[data-roll="attack"][data-arg-mode="melee"]');
     await dialog.locator(".several .area").click();

@@ -204,7 +204,7 @@ describe("a new actor", () => {
     });
   });
 
-  it("keeps what whoever made it said, however they wrote it", async () => {
+  it("keeps what its maker chose, however they wrote it", async () => {
     const prototypeToken = { actorLink: false, sight: { enabled: false }, bar1: { attribute: null } };
     expect(await made({ name: "New", type: "ryfHero", prototypeToken })).toMatchObject({
       ...HERO,
@@ -402,7 +402,7 @@ describe("a bar that counts wounds", () => {
 });
 
 describe("a fight", () => {
-  it("rolls for those whom the rules know, and says for whom nobody can", async () => {
+  it("rolls for those that the rules know, and names the others", async () => {
     const order = await gm.evaluate(async () => {
       const { game, Combat } = globalThis as Any;
       const combat = await Combat.create({ active: true });

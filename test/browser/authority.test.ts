@@ -85,7 +85,7 @@ const ask = (page: Page, verb: "apply" | "undo", message: string, target: string
     [verb, message, target] as const,
   );
 
-/** A damage card of Player 1's, with 6 points that do not explode, aimed at somebody; on every page. */
+/** A damage card of Player 1's with a target, with 6 points that do not explode; on every page. */
 async function damageCard(target: string): Promise<string> {
   await loadDice(one, [2, 3], 6);
   const id = await rollIn(one, {
@@ -186,7 +186,7 @@ describe("requests", () => {
     const after = await healthOf(gm, INES);
     expect(after).toBe(before - 5);
 
-    // Somebody else with the same id asks for themselves, and gets an answer of their own.
+    // Another sender with the same id asks for themselves, and gets an answer of their own.
     await emit(two, { ...packet, kind: "undo", payload: { messageId: id, part: 0, record: ines.uuid } });
     await expect.poll(() => answersTo(two, "twice")).toMatchObject([{ refusal: { key: "CUBILETE.consent.asked" } }]);
     expect(await healthOf(gm, INES)).toBe(after);
@@ -223,7 +223,7 @@ describe("requests", () => {
     expect(await ask(gm, "undo", id, knight.uuid)).toBe("done");
   });
 
-  it("answered by somebody who is no GM are not answered", async () => {
+  it("answered by a player are not answered", async () => {
     const id = await damageCard(ines.uuid);
     // The GM's page thinks for a while: until it is let go.
     await gm.evaluate(() => {
@@ -345,7 +345,7 @@ describe("hidden rolls", () => {
         );
         expect(html, name).toContain("Hidden roll");
         expect(spoken, name).not.toContain(total);
-        // Whoever rolled knows it; of the others' pages nothing of ours says it, to macros and modules either.
+        // The roller knows it; on other pages nothing of ours tells it, not to macros or modules either.
         const said = await page.evaluate((id) => {
           const { game } = globalThis as unknown as Host & { game: { user: { isGM: boolean } } };
           const { system, author } = game.messages.get(id ?? "") as unknown as {
@@ -366,7 +366,7 @@ describe("hidden rolls", () => {
     },
   );
 
-  it("of damage cannot be applied by somebody who may not read them", async () => {
+  it("of damage cannot be applied by a player who may not read them", async () => {
     const tomas = await addresses(two, TOMAS);
     const id = await rollIn(
       one,

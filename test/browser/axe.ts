@@ -138,7 +138,7 @@ export function judgeEveryWindow(options: TableOptions): void {
     for await (const { name, window, part = "" } of windows) {
       seen++;
       const id = await window.getAttribute("id");
-      // The markup is the same in both generations: in one of them the first of each sort is asked about it.
+      // The markup is the same in both generations: one of them checks the first of each sort.
       const only = options.generation === 14 && seen > 1 ? BY_LOOKS : undefined;
       for (const [kind, fault] of await faults(gm, `[id="${id}"] ${part}`, { unroll: true, only })) {
         if (!found.has(kind)) found.set(kind, `${name}: ${fault}`);

@@ -4,7 +4,7 @@ import type { Host } from "./host.ts";
 import { closeWindow, lastCard, openActor, openChat, openRoll, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
-/** Whom a roll can be aimed at: who stands on the board first, told apart; then the directory. In Spanish, on Foundry 13. */
+/** Possible targets of a roll: those on the board first, told apart; then the directory. In Spanish, on Foundry 13. */
 
 interface Board {
   id: string;
@@ -115,7 +115,7 @@ it("calls them the same in the tracker, and numbers nobody whose like is hidden"
     .toEqual(["Bandido 1", "Bandido 2", "Bandido 3"]);
 });
 
-it("goes on calling somebody who is renamed by their name, and whoever bears another by that", async () => {
+it("uses a renamed actor's new name, and the token's name where it has another", async () => {
   await player.evaluate(
     (ines) => (globalThis as unknown as Host).game.actors.getName(ines).update({ name: "Inés la Roja" }),
     INES,
@@ -156,7 +156,7 @@ const moveHurt = (x: number): Promise<void> =>
     await hurt?.update({ x });
   }, x);
 
-it("proposes the distance to whoever is aimed at, until somebody says another", async () => {
+it("proposes the distance to the target, until the player says another", async () => {
   const sheet = await openActor(player, INES);
   const dialog = await openRoll(sheet, '[data-roll="attack"][data-arg-mode="ranged"]');
   const aim = async (who: string) => {

@@ -88,7 +88,7 @@ describe("the box", () => {
     "of %s puts a scene, people, pages, tables and a macro on the table with one click",
     async (ruleset, scene, tokens) => {
       if (ruleset === "ryf") {
-        // A new world asks what is played, and then tells what comes next. What players know of others is said there, and need not be.
+        // A new world asks what is played, and then tells what comes next. Players' knowledge of others can be set there, and need not be.
         expect(await gm.locator(".rules-in-play [name='knowledge']").inputValue()).toBe("words");
         await gm.locator(".rules-in-play [type='submit']").click();
       }

@@ -50,7 +50,7 @@ const count = (selector: string): Promise<number> => gm.locator(selector).count(
 interface Evening {
   hero: string;
   folder: string | null;
-  /** What strikes, and whom. */
+  /** The weapon, and the target. */
   strike: string;
   target: string;
   faces: [sides: number, face: number][];
@@ -165,14 +165,14 @@ describe.each(Object.entries(EVENINGS))(
       await expect.poll(focused).toBe(asked);
       await expect.poll(() => gm.locator(".cubilete-announcer").innerText()).not.toBe("");
 
-      // From card to card, by whatever they offer next, until something can be applied or somebody has answered.
+      // From card to card, by whatever they offer next, until something can be applied or the other side has answered.
       const done = `${NEWEST} [data-action="apply"], #chat .chat-message:nth-last-of-type(-n+2) .two-sides`;
       for (let step = 0; step < 6 && (await count(done)) === 0; step++) {
         await act();
         const before = await count("#chat .cubilete.card");
         await tabTo(`${NEWEST} [data-action="followUp"]`);
         await gm.keyboard.press("Enter");
-        // Who answers, and then with what: what is asked is agreed to as it stands.
+        // Who answers, and then with what: the dialog's proposal is accepted.
         for (let asked = 0; asked < 3 && (await count("#chat .cubilete.card")) === before; asked++) {
           // A window takes the focus when it is there.
           const inWindow = ".roll-dialog .roll-button, .application.dialog *";
@@ -270,7 +270,7 @@ describe("by keys alone", () => {
     await spent.waitFor();
   });
 
-  it("ends the turn, and tells whoever has none", async () => {
+  it("ends the turn, and tells a user who has none", async () => {
     const turn = () =>
       gm.evaluate(() => (globalThis as unknown as { game: { combat: { turn: number } } }).game.combat.turn);
     await gm.evaluate(async () => {

@@ -43,7 +43,7 @@ describe("a hero on paper", () => {
   it.each(types)("%s is one page, black on white, with nothing left to press", async (type) => {
     const name = await gm.evaluate(async (type) => {
       const host = globalThis as unknown as Host;
-      // The browser's own window would wait for somebody.
+      // The browser's own print dialog would wait for a user.
       host.print = () => {};
       const hero = host.game.actors.contents.find((actor) => actor.type === type);
       if (!hero) throw new Error(type);
@@ -69,7 +69,7 @@ describe("a hero on paper", () => {
   });
 });
 
-it("a vehicle and a hero of a game of the table's own are one page, and whoever has too much for one has two", async () => {
+it("a vehicle and a hero of a game of the table's own are one page, and an actor with too much for one page has two", async () => {
   const pagesOf = async (name: string): Promise<number> => {
     await gm.evaluate(async (name) => {
       const host = globalThis as unknown as Host;
@@ -150,7 +150,7 @@ describe("a hero in a file", () => {
     );
   let text = "";
 
-  it("goes out and comes back whole, once somebody has seen what changes and agreed; and is undone", async () => {
+  it("goes out and comes back whole, once the user has seen what changes and agreed; and is undone", async () => {
     // In an order of the player's own.
     await gm.evaluate(async (name) => {
       const actor = (globalThis as unknown as Carrying).game.actors.getName(name);
@@ -283,7 +283,7 @@ describe("a hero in a file", () => {
     );
   });
 
-  it("is not the only way that keeps them: a copy, and somebody out of a compendium, have the same", async () => {
+  it("is not the only way that keeps them: a copy, and an actor out of a compendium, have the same", async () => {
     const kept = await gm.evaluate(async (name) => {
       // biome-ignore lint/suspicious/noExplicitAny: the host's own documents.
       const { game } = globalThis as any;
@@ -366,7 +366,7 @@ describe("an adversary's stat block", () => {
   });
 });
 
-it("what somebody hostile wrote is text, wherever it comes in", async () => {
+it("what an attacker wrote is text, wherever it comes in", async () => {
   const trap = `<svg onload="globalThis.pwned = 1"></svg>`;
   const app = gm.locator(".application.bring-in");
   const bring = async (text: string, name: string) => {

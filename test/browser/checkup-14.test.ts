@@ -60,11 +60,11 @@ describe("in Mesa 14", () => {
           { timeout: WHOLE },
         );
         const { of, src } = (await asked.jsonValue()) as { of: number; src: string };
-        // This page shows no pictures: each is asked for here, and is what its place is for.
+        // This page shows no pictures: each is loaded here, and must fit its place.
         expect(await gm.evaluate(pictureAt, src)).toEqual({ kind: "svg", width: "360", broken: false });
         last = of;
         drawings.push(src);
-        // What is asked about is there, and lies over neither the question nor its answers.
+        // The question's subject is there, and lies over neither the question nor its answers.
         const there = SHOWN[at - 1];
         if (there) await gm.locator(there).first().waitFor();
         await app.locator(`[data-answer="${at === 1 ? "no" : at === 3 ? "skip" : "yes"}"]`).click();

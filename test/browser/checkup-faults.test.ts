@@ -44,7 +44,7 @@ describe("where something is wrong", () => {
   );
 
   it(
-    "refuses to run twice at once, for whoever asks second",
+    "refuses to run twice at once, for the second GM",
     async () => {
       const other = await table.join("Assistant");
       await openWindow(gm);
@@ -77,7 +77,7 @@ describe("where something is wrong", () => {
   );
 
   it(
-    "is stopped by nobody's rights but the GM's: who loses them halfway is told, and the GM takes away what stayed",
+    "stops only when the GM loses their rights: they get a message, and the GM takes away what stayed",
     async () => {
       const assistant = await table.join("Assistant");
       const role = (role: number) =>
@@ -93,7 +93,7 @@ describe("where something is wrong", () => {
       // Once more, as a player: a clear answer, and nothing happens.
       await app.locator('[data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
       await app.locator(".problem", { hasText: "Only a GM can run the check-up." }).waitFor();
-      // Whoever is no GM any more keeps nobody waiting.
+      // A GM who lost the role keeps no one waiting.
       await openWindow(gm);
       await beginAndStop();
       await role(3);

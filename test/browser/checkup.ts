@@ -25,7 +25,7 @@ export const inventory = (page: Page): Promise<Record<string, unknown>> =>
 
 /** Opens the window as a GM does. */
 export async function openWindow(page: Page) {
-  // What is told at the start lies over the page until it is read.
+  // Notifications at the start lie over the page until they are read.
   await page.evaluate(() => (globalThis as Any).ui.notifications.clear());
   await openTool(page, "checkup");
   const app = page.locator("#cubilete-checkup");

@@ -125,7 +125,7 @@ describe("a player at their own sheet", () => {
 });
 
 describe("the GM in the sidebar", () => {
-  it("searches all games in play, brings somebody into the world, and may see the other language too", async () => {
+  it("searches all games in play, brings an actor into the world, and may see the other language too", async () => {
     await openTab(gm, "compendium");
     const english = gm.locator('#compendium [data-pack="cubilete.ryf-gear-en"]');
     expect(await english.evaluate((entry: HTMLElement) => entry.hidden)).toBe(true);

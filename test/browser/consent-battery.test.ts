@@ -84,7 +84,7 @@ const sendKept = (): Promise<string[]> => {
 };
 
 /**
- * In the player's page: those that were kept, one after the other, as far as the first that is asked for.
+ * In the player's page: sends the kept requests, one after the other, as far as the first that becomes a question.
  * @returns the answers, and the one to the last that waits now when it is sent again
  */
 async function sendUntilAsked([from, waiting]: readonly [number, string[]]): Promise<string[][]> {
@@ -159,7 +159,7 @@ interface KeptWorld {
   readWorld: typeof readWorld;
 }
 
-/** Whom Player 2 plays. */
+/** Actors of Player 2. */
 const OWN = ["Tomás Rueda", "Telmo Arce", "Bruno Ortega", "Bruno Alcaide", "Fermín Ojeda"];
 
 /** The GM's page throws away the questions that it was asked; how many there were. */
@@ -314,7 +314,7 @@ async function setScene(): Promise<Scenery> {
     const tomas = (globalThis as unknown as Host).game.actors.getName("Tomás Rueda");
     return (await tomas.createEmbeddedDocuments("Item", [{ type: "ryfGear", name: "Rope" }]))[0]?.id ?? "";
   });
-  // Somebody of the other side takes Player 2's slot, as it were.
+  // A combatant of the other side takes Player 2's slot, as it were.
   return {
     wrong,
     own,
@@ -554,7 +554,7 @@ describe("forged requests", () => {
         for (const [at, name] of names.entries()) outcomes[name] = answers[at] ?? "";
         expect(names.length).toBeGreaterThan(0);
         from += names.length;
-        // What was asked for waits, and is asked once however often it is sent; nothing else asks.
+        // The question waits, and comes once however often it is sent; nothing else asks.
         const last = `${kind}: ${names.join(", ")}`;
         const waits = WAITING.includes(answers.at(-1) ?? "");
         if (answers.at(-1) === "CUBILETE.consent.asked")
@@ -605,7 +605,7 @@ describe("forged requests", () => {
     });
     const moved = await two.evaluate(sendEach, packets);
     expect(kinds.filter((_, at) => moved[at] !== "CUBILETE.error.gmMoved")).toEqual([]);
-    // And one that such a GM asks themselves is looked at like anybody's: nothing of it makes sense. A session of destiny
+    // And such a GM's own request is checked like any other: nothing of it makes sense. A session of destiny
     // is a GM's to begin with nothing in hand.
     const nonsense = kinds
       .filter((kind) => kind !== "narrative.destiny.start")
@@ -639,7 +639,7 @@ describe("forged requests", () => {
     expect(await changed()).toEqual({});
   });
 
-  it("of every kind, by somebody who has left the table meanwhile, change nothing", async () => {
+  it("of every kind, by a user who has left the table meanwhile, change nothing", async () => {
     const leaver = await table.join("Player 3");
     await gm.evaluate(async () => {
       const { game } = globalThis as unknown as Host;

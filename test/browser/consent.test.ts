@@ -4,7 +4,7 @@ import { addresses, countRecords, damageIn, type Host, healthOf, rollIn, waitTol
 import { lastCard, loadDice, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
-/** Somebody asks, somebody agrees: the question on each screen, what becomes of it, and what outlives a reload. */
+/** A player asks, an owner agrees: the question on each screen, what becomes of it, and what outlives a reload. */
 
 const INES = "Inés Montalbán";
 const TOMAS = "Tomás Rueda";
@@ -28,7 +28,7 @@ afterAll(async () => {
   await table?.close();
 });
 
-/** A damage card of Player 1's aimed at somebody, with these dice, and its place on a page. */
+/** A damage card of Player 1's with a target and these dice, and its place on a page. */
 async function damage(target: string, dice = [2, 3]): Promise<{ id: string; on(page: Page): Locator }> {
   const { uuid } = await addresses(gm, target);
   await loadDice(one, dice, 6);
@@ -40,8 +40,8 @@ const press = (card: Locator, what: string): Promise<void> => card.locator(`[dat
 const setting = (value: string): Promise<unknown> =>
   gm.evaluate((value) => (globalThis as unknown as Host).game.settings.set("cubilete", "consent", value), value);
 
-describe("a blow at somebody who is not one's own", () => {
-  it("is asked for, shown to the GM as it would be, and done once allowed", async () => {
+describe("a blow at another user's actor", () => {
+  it("becomes a question, shown to the GM as it would be, and done once allowed", async () => {
     const before = await healthOf(gm, "Knight");
     const card = await damage("Knight");
     await card.on(one).locator('[data-action="apply"]', { hasText: "Ask the GM: apply to Knight" }).click();
@@ -50,7 +50,7 @@ describe("a blow at somebody who is not one's own", () => {
     const question = lastCard(gm);
     await question.locator(".differences li", { hasText: `Hit points ${before} ` }).waitFor();
     expect(await question.textContent()).toContain("Player 1 wants to apply this");
-    // Who asked sees that it waits, and nothing of the knight's figures; somebody else nothing at all.
+    // Who asked sees that it waits, and nothing of the knight's figures; another player nothing at all.
     expect(await lastCard(one).locator(".differences, [data-press]").count()).toBe(0);
     expect(await two.locator("#chat .cubilete.card", { hasText: "Agreement to change" }).count()).toBe(0);
     await press(question, "allow");
@@ -60,7 +60,7 @@ describe("a blow at somebody who is not one's own", () => {
     await lastCard(one).locator(":scope", { hasText: "Allowed by Gamemaster" }).waitFor();
     expect(await records(two, card.id)).toBe(1);
 
-    // Taking it back is asked for likewise.
+    // Undoing it becomes a question too.
     await card.on(one).locator('[data-action="undo"]', { hasText: "Ask the GM to undo it" }).click();
     await lastCard(gm)
       .locator(".differences li", { hasText: `${before - 2}` })
@@ -131,7 +131,7 @@ describe("a blow at somebody who is not one's own", () => {
 });
 
 describe("what the table agreed beforehand", () => {
-  it("is done at once; not with a card that was edited after it was posted, of which even the GM is asked", async () => {
+  it("is done at once; not with a card that was edited after it was posted, about which even the GM gets a question", async () => {
     await setting("harm");
     const before = await healthOf(gm, "Knight");
     const card = await damage("Knight");
@@ -203,7 +203,7 @@ describe("the last of a margin", () => {
   });
 });
 
-describe("what was spent on somebody", () => {
+describe("what was spent on an actor", () => {
   it("stays spent when they are gone: deleted, or with the scene that they stood on", async () => {
     await setting("everything");
     const { uuid: aldara } = await addresses(one, "Aldara Vega");
@@ -267,7 +267,7 @@ describe("what was spent on somebody", () => {
   });
 });
 
-describe("whoever asked", () => {
+describe("the sender", () => {
   it("and has left since gets nothing, and the question says so", async () => {
     const before = await healthOf(gm, "Knight");
     const card = await damage("Knight");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The browser's console of somebody at the table: requests sent over the wire by hand, and what is answered. */
+/** A user's browser console: requests sent over the wire by hand, and their answers. */
 
 export const CHANNEL = "system.cubilete";
 
@@ -12,7 +12,7 @@ interface InPage {
   game: { socket: { on(channel: string, listener: (packet: never) => void): void } };
 }
 
-/** From now on a page hands the answers that it hears to whoever waits for them. */
+/** From now on a page hands the answers that it hears to the code that waits for them. */
 export const hearAnswers = (page: Page): Promise<void> =>
   page.evaluate((channel) => {
     const host = globalThis as unknown as InPage;

@@ -5,7 +5,7 @@ import { messageCount } from "./host.ts";
 import { openTab, openTool, openToolbox } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
-/** The table of `npm start`, as somebody finds it who never saw it: all boxes laid out, and a hero in every game. */
+/** The table of `npm start`, as a newcomer finds it: all boxes laid out, and a hero in every game. */
 
 let table: Table;
 let page: Page;
@@ -231,7 +231,7 @@ describe("where a rule stands", () => {
     await page.evaluate(closeAll);
   });
 
-  it("is said of a condition, in a sentence", async () => {
+  it("explains a condition, in a sentence", async () => {
     const hero = await page.evaluate(async () => {
       const { game } = globalThis as unknown as {
         game: {

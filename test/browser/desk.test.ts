@@ -28,7 +28,7 @@ async function openDesk(): Promise<Locator> {
   return desk;
 }
 
-/** Who, and what is said of them; whatever can be pressed beside it apart. */
+/** Who, and the line beside each; without the buttons beside it. */
 const rows = (card: Locator): Promise<string[]> =>
   card
     .locator(".tally li")
@@ -198,7 +198,7 @@ it("lets several do one thing together by the rules' own teamwork", async () => 
   await expect.poll(() => gm.locator(".notification").last().innerText()).toContain("Choose who is asked");
 });
 
-it("holds with two GMs at it, and asks for somebody who is not here", async () => {
+it("holds with two GMs at it, and asks for an actor whose player is away", async () => {
   const second = await table.join("Assistant");
   second.setDefaultTimeout(8000);
   const desk = gm.locator("#cubilete-desk");
@@ -213,7 +213,7 @@ it("holds with two GMs at it, and asks for somebody who is not here", async () =
   await openChat(second);
   const card = requestOn(second);
   await expect.poll(() => rows(card)).toEqual([`${TOMAS} (not here) waiting`]);
-  // Whoever plays them is not at the table: a GM rolls, whichever it is, and it counts.
+  // Their player is not at the table: a GM rolls, whichever it is, and it counts.
   await card.locator('[data-press="roll"]').click();
   const dialog = second.locator(".roll-dialog");
   await dialog.locator(".roll-odds .chance").waitFor();
@@ -245,7 +245,7 @@ it("holds with two GMs at it, and asks for somebody who is not here", async () =
   await table.leave(second);
 });
 
-it("ends the wait for whoever cannot, rolls untrained by the rules, and lets a GM roll for all that nobody plays", async () => {
+it("ends the wait for an actor who cannot, rolls untrained by the rules, and lets a GM roll for all without a player", async () => {
   const desk = gm.locator("#cubilete-desk");
   await gm.evaluate(async () => {
     const { game } = globalThis as unknown as Host;
@@ -262,7 +262,7 @@ it("ends the wait for whoever cannot, rolls untrained by the rules, and lets a G
   await openChat(player);
   const card = requestOn(player);
   await expect.poll(() => rows(card)).toContain(`${INES} waiting`);
-  // Nobody says it of somebody else's hero.
+  // No player says it of another player's hero.
   expect(await card.locator("button.cannot").count()).toBe(1);
   const wait = (await rows(card)).length;
   await card.locator('[data-press="roll"]').click();

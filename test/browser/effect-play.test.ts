@@ -35,16 +35,16 @@ const seed = (lang: string, people: string[]): string => seedOf(folder, "effect"
 /** Rolls six-sided dice with these faces. */
 const rollSix = (dialog: Locator, faces: number[]): Promise<void> => rollDice(dialog, faces, 6);
 
-/** Answers the window that a purchase opens: for whom, in which words, how many. */
-async function answer(page: Page, { whom, note, amount }: Record<"whom" | "note" | "amount", string | undefined>) {
+/** Answers the window that a purchase opens: the target, in which words, how many. */
+async function answer(page: Page, { target, note, amount }: Record<"target" | "note" | "amount", string | undefined>) {
   const asking = page.locator(".dialog", { has: page.locator('[name="target"]') });
-  if (whom) await aimAt(asking, whom);
+  if (target) await aimAt(asking, target);
   if (note) await asking.locator('input[name="note"]').fill(note);
   if (amount) await asking.locator('input[name="amount"]').fill(amount);
   await asking.locator('button[data-action="ok"]').click();
 }
 
-/** Waits until a person is told this, and takes the message out of the way. */
+/** Waits until a user gets this message, and takes it out of the way. */
 async function told(page: Page, words: string): Promise<void> {
   await page.locator("#notifications", { hasText: words }).waitFor();
   const close = page.locator("#notifications .notification-close");
@@ -101,7 +101,7 @@ describe("in English", () => {
     await closeWindow(sheet);
   });
 
-  it("of two races the first counts, and the other can be seen and taken off; a trait without a name is told so and kept", async () => {
+  it("of two races the first counts, and the other can be seen and taken off; a trait without a name gets a message and stays", async () => {
     const sheet = await openActor(gm, "Nobody");
     await dragOnto(sheet, "cubilete.effect-origins-en", ["Smallfolk"], () =>
       expect.poll(() => itemCount(gm, "Nobody")).toBe(2),
@@ -161,16 +161,16 @@ describe("in English", () => {
     const items = await itemCount(gm, "Ogre");
     const card = lastCard(player);
     await card.locator('[data-option="effect.minor"]').click();
-    // Aimed at nobody, it is for nobody before the buyer says for whom: the window stays.
-    await answer(player, { whom: undefined, note: "Cornered", amount: undefined });
+    // Without a target the window stays open until the buyer chooses one.
+    await answer(player, { target: undefined, note: "Cornered", amount: undefined });
     expect(await player.locator('.dialog select[name="target"]').inputValue()).toBe("");
-    await answer(player, { whom: "Ogre", note: "Cornered", amount: undefined });
+    await answer(player, { target: "Ogre", note: "Cornered", amount: undefined });
     await card.locator(".applied", { hasText: "Cornered" }).waitFor();
     await expect.poll(() => itemCount(gm, "Ogre")).toBe(items + 1);
     await card.locator('[data-option="effect.harm.physical"]').click();
     // More than is left is not taken, and the window stays.
-    await answer(player, { whom: "Ogre", note: undefined, amount: "6" });
-    await answer(player, { whom: "Ogre", note: undefined, amount: "3" });
+    await answer(player, { target: "Ogre", note: undefined, amount: "6" });
+    await answer(player, { target: "Ogre", note: undefined, amount: "3" });
     await expect.poll(() => healthOf(player, "Ogre")).toBe(before - 3);
     await expect.poll(() => card.locator(".spending .left b").textContent()).toBe("2");
     expect(await card.locator('[data-option="effect.minor"]').isDisabled()).toBe(true);
@@ -291,14 +291,14 @@ describe("in English", () => {
       .locator('[data-action="press"]')
       .first()
       .click({ modifiers: ["Shift"] });
-    // The Ogre is the only one left to roll: nobody is asked for.
+    // The Ogre is the only one left to roll: there is no choice to make.
     await cardIn(player).locator("small", { hasText: "%" }).first().waitFor();
     await cardIn(player).locator("li", { hasText: "Ogre" }).locator(".points", { hasText: /^6$/ }).waitFor();
     await cardIn(gm).locator('[data-press="back"]').click();
     await cardIn(player).locator("li", { hasText: "Ogre" }).locator(".points", { hasText: /^0$/ }).waitFor();
   });
 
-  it("what cannot be rolled is told, and nothing is lost", async () => {
+  it("what cannot be rolled gets a message, and nothing is lost", async () => {
     await player.evaluate(() => {
       const { game } = globalThis as unknown as Host;
       const actor = game.actors.getName("Aldara Vega").uuid;
@@ -356,7 +356,7 @@ describe("en español", () => {
     await lastCard(gm)
       .locator(".note", { hasText: /puntos? de efecto/ })
       .waitFor();
-    // What somebody is follows the form that they choose.
+    // The words for what an actor is follow the form that they choose.
     const kin = sheet.locator(".kin");
     expect(await kin.textContent()).toContain("Menudo · Emisario");
     await sheet.locator('[data-action="toggleMode"]').click();

@@ -199,7 +199,7 @@ describe.each([
   });
 
   it("stand beside items that last, which tokens and the fight show too, and nothing counts twice", async () => {
-    // One of each rule set that has such items, all of whom stand on the board.
+    // One of each rule set that has such items, all on the board.
     const leg = [{ when: "characteristic:brawn", upgrade: { difficulty: 1 } }];
     const kinds = [
       { type: "narrativeHero", item: { name: "Broken leg", type: "narrativeInjury", system: { dice: leg } } },
@@ -261,7 +261,7 @@ describe.each([
     }, people);
   });
 
-  it("are put on somebody by a roll that succeeded, once their owner agrees, and by a thing that is used up", async () => {
+  it("are put on an actor by a roll that succeeded, once their owner agrees, and by a thing that is used up", async () => {
     const foe = lang === "es" ? "Bandido" : "Bandit";
     const bandit = () =>
       gm.evaluate((foe) => {

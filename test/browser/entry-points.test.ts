@@ -139,7 +139,7 @@ it("takes the faces of dice that lie on the real table, in every rule set, and a
       const all = Object.keys(CONFIG.Dice.fulfillment.dice).map((die) => [die, "manual"]);
       return game.settings.set("core", "diceConfiguration", on ? Object.fromEntries(all) : {});
     }, on);
-  /** Answers what is asked for, dialog by dialog, with these faces and then with twos, until the card is there. */
+  /** Answers each dialog with these faces and then with twos, until the card is there. */
   const say = async (faces: number[], before: number) => {
     for (;;) {
       const id = await gm.waitForFunction((before) => {
@@ -230,7 +230,7 @@ interface Neighbours {
   game: Host["game"] & { itempiles?: object };
 }
 
-it("offers an action HUD the rolls of whoever is selected, and rolls what is clicked there", async () => {
+it("offers an action HUD the rolls of the selected actor, and rolls what is clicked there", async () => {
   const from = await messageCount(gm);
   const groups = await gm.evaluate(async () => {
     const { Hooks, game } = globalThis as unknown as Neighbours;
@@ -368,7 +368,7 @@ it("says that a part of a rule set did not arrive, plays everything else, and fe
     await page.addInitScript(() => localStorage.setItem("core.language", JSON.stringify("es")));
     await page.route(part, (route) => route.abort());
   });
-  // A sheet needs the part; whoever opens it is told, and the rest of the table plays on.
+  // A sheet needs the part; the user who opens it gets a message, and the rest of the table plays on.
   await openTab(reader, "actors");
   const entry = reader.locator("#actors .directory-item.entry", { hasText: "Tomás Rueda" });
   await openFolders(reader, "actors", entry);

@@ -83,7 +83,7 @@ describe("a player's roll", () => {
     await rollWith(dialog, [3]);
     await openChat(player);
     const card = lastCard(player);
-    // The level of a success is said once: as how it ended.
+    // The level of a success stands once: as how it ended.
     await card.locator(".verdict.success", { hasText: "Éxito mediocre" }).waitFor();
     expect(await card.locator(".total").textContent()).toBe("7");
     expect((await card.locator(".note").allTextContents()).join()).not.toContain("xito");
@@ -273,7 +273,7 @@ describe("penalties", () => {
 });
 
 describe("a table of results", () => {
-  it("written for one roll is told on its card, by the level of the success", async () => {
+  it("written for one roll stands on its card, by the level of the success", async () => {
     const sheet = await openActor(player, "Sandra");
     const dialog = await openRoll(sheet, '.trait:has-text("Ego") [data-roll="simple"]');
     await dialog.locator("details.more summary").click();

@@ -35,7 +35,7 @@ interface HostItem {
   system: { level?: number; value?: number; cause?: string };
 }
 
-/** Heroes of two players and somebody of the GM's. */
+/** Heroes of two players and an actor of the GM's. */
 async function makePeople(): Promise<void> {
   await gm.evaluate(async () => {
     const { game, Actor } = globalThis as unknown as Host;
@@ -197,7 +197,7 @@ describe("extended rolls", () => {
     expect(await marks(mine, 0)).toBe("0");
   });
 
-  it("one deleted while somebody chooses: the dialog closes with a sentence, and nothing is rolled", async () => {
+  it("one deleted while the player chooses: the dialog closes with a sentence, and nothing is rolled", async () => {
     await tracker(player, "Understand the book").locator('[data-action="rollInto"]').click();
     await player.locator(".roll-dialog .roll-odds .chance").waitFor();
     const before = await messageCount(player);
@@ -321,7 +321,7 @@ describe("the GM's other tools", () => {
     await window.locator('[name="level.0"]').press("Tab");
     await player.locator("#notifications", { hasText: "from -20 to 40" }).waitFor();
     await poll(() => window.locator('[name="level.0"]').inputValue()).toBe("6");
-    // What the team is worth goes into a roll, above the level of whoever makes it: 7, and Alma's 2.
+    // What the team is worth goes into a roll, above the roller's level: 7, and Alma's 2.
     await window.locator('[name="trait"]').selectOption({ label: "Strength" });
     await window.locator('[data-action="rollTeam"]').click();
     const dialog = player.locator(".roll-dialog");

@@ -16,8 +16,8 @@ const AGAINST: Record<string, number> = { ryf: 15, effect: 0, narrative: 2, mult
 
 /** Why each of them is refused, in every rule set. */
 export const REFUSED_ANSWERS: Record<string, string> = {
-  "somebody else's roll": "CUBILETE.error.notYours",
-  "somebody else's hero": "CUBILETE.error.notYourRoll",
+  "another's roll": "CUBILETE.error.notYours",
+  "another's hero": "CUBILETE.error.notYourRoll",
   "nobody's hero": "CUBILETE.error.notYourRoll",
   "not asked": "CUBILETE.error.notYourRoll",
   closed: "CUBILETE.desk.error.closed",
@@ -45,16 +45,16 @@ const lay = (gm: Page, ruleset: string, own: string, other: string): Promise<Ask
   gm.evaluate(
     async ([ruleset, kind, against, own, other]) => {
       const { ChatMessage } = globalThis as unknown as Host;
-      const person = (uuid: string) => ({ uuid, name: "Somebody" });
+      const person = (uuid: string) => ({ uuid, name: "Stranger" });
       const asks: Record<string, object> = {
         open: { asked: [person(own), person(other)] },
         theirs: { asked: [person(other)] },
         closed: { asked: [person(own)], closed: true },
-        another: { asked: [person(own)], like: { name: "Nothing that anybody has" } },
+        another: { asked: [person(own)], like: { name: "A thing on no sheet" } },
         harder: { asked: [person(own)], difficulty: (against ?? 900) + 7 },
         answered: {
           asked: [person(own)],
-          tally: [{ actor: own, name: "Somebody", message: "", total: 3, verdict: null, wrong: null }],
+          tally: [{ actor: own, name: "Stranger", message: "", total: 3, verdict: null, wrong: null }],
         },
       };
       const ids: Record<string, string> = {};
@@ -70,7 +70,7 @@ const lay = (gm: Page, ruleset: string, own: string, other: string): Promise<Ask
     [ruleset, ASKED[ruleset]?.kind ?? "", AGAINST[ruleset] ?? null, own, other] as const,
   );
 
-/** A copy of a genuine roll's card, made by hand; no copy is counted before somebody asks for it. */
+/** A copy of a genuine roll's card, made by hand; no copy counts before a request. */
 const copy = (page: Page, id: string, ruleset: string, change: object, more: object = {}): Promise<string> =>
   page.evaluate(
     async ([id, ruleset, change, { check, rolls: kept = true }]) => {
@@ -128,8 +128,8 @@ export async function forgedAnswers(
       await message?.update({ "system.parts": parts });
     }, edited);
     made[ruleset] = {
-      "somebody else's roll": await copy(honest, honestly, ruleset, { follows: asks.open }),
-      "somebody else's hero": await forge(asks.open, { actor: theirs }),
+      "another's roll": await copy(honest, honestly, ruleset, { follows: asks.open }),
+      "another's hero": await forge(asks.open, { actor: theirs }),
       "nobody's hero": await forge(asks.open, { actor: "Actor.x" }),
       "not asked": await forge(asks.theirs),
       closed: await forge(asks.closed),

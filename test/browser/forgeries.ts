@@ -2,9 +2,9 @@
 
 /** Addresses in the world of the battery, from the point of view of the player who tries. */
 export interface Scenery {
-  /** Whom the player has no right to change, by what they may see of them. */
+  /** Actors that the player has no right to change, by what they may see of them. */
   wrong: Record<"ryf" | "effect" | "narrative" | "vehicle", Record<string, string>>;
-  /** Their own hero in each rule set, and somebody else's. */
+  /** Their own hero in each rule set, and another player's. */
   own: Record<string, string>;
   others: Record<string, string>;
   /** Cards that the player posted, genuine and forged, by what they are. */
@@ -13,7 +13,7 @@ export interface Scenery {
   answers: Record<string, Record<string, string>>;
   /** Messages that the GM's page posted. */
   prompts: Record<string, string>;
-  /** A pool that is built together for somebody else's roll; a combat with its combatants. */
+  /** A pool that is built together for another player's roll; a combat with its combatants. */
   pool: string;
   /** Something that the player's own hero of RyF can give away, by id. */
   gift: string;
@@ -61,18 +61,18 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     })),
     ...NONSENSE,
   ],
-  // What none of these rolls gives, nobody gets; nor who claims that it is for whoever rolled.
+  // What none of these rolls gives, no actor gets; nor may it be claimed for the roller.
   effects: (scenery) => [
     ...["damage", "edited", "treat"].flatMap((card) =>
       each(scenery.wrong.ryf, (target) => ({ messageId: scenery.cards[card], part: 0, to: "target", target })).map(
         (forgery) => ({ ...forgery, name: `${card} on ${forgery.name}` }),
       ),
     ),
-    { name: "for whoever rolled", payload: { messageId: scenery.cards.theirs, part: 0, to: "user" } },
+    { name: "for the roller", payload: { messageId: scenery.cards.theirs, part: 0, to: "user" } },
     { name: "no side", payload: { messageId: scenery.cards.attack, part: 0, to: "__proto__", target: null } },
     ...NONSENSE,
   ],
-  // A thing of one's own that gives nothing, somebody else's, and what is no thing.
+  // A thing of one's own that gives nothing, another player's, and what is no thing.
   use: (scenery) => [
     ...each(scenery.wrong.ryf, (target) => ({ item: `${scenery.own.ryf}.Item.${scenery.gift}`, target })),
     { name: "another's thing", payload: { item: `${scenery.others.ryf}.Item.x`, target: scenery.own.ryf } },
@@ -120,7 +120,7 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
       },
     })),
     {
-      name: "somebody else's card",
+      name: "another's card",
       payload: {
         messageId: scenery.cards.theirs,
         part: 0,
@@ -137,7 +137,7 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
       ({ answers, cards }: Scenery): Forgery[] => [
         ...each(answers[ruleset] ?? answers.ryf ?? {}, (message) => ({ message })),
         { name: "a roll that answers nothing", payload: { message: cards.margin } },
-        { name: "somebody else's that answers nothing", payload: { message: cards.theirs } },
+        { name: "another's that answers nothing", payload: { message: cards.theirs } },
         ...NONSENSE,
       ],
     ]),
@@ -146,13 +146,13 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     ...each(answers.ryf ?? {}, (message) => ({ message, roll: message, kind: "success", label: "Mine" })),
     ...NONSENSE,
   ],
-  // What somebody's own next card hides is theirs to have kept; of a card that is there, nothing.
+  // A player may have hidden what their own next card hides; of a card that is there, nothing.
   veil: ({ answers }) => [
     ...each(answers.ryf ?? {}, (id) => ({ id, secret: { author: "gm", parts: [] } })),
     ...NONSENSE,
   ],
   "hero.make": ({ own, others, wrong }) => [
-    { name: "somebody else's hero", payload: { uuid: others.ryf } },
+    { name: "another's hero", payload: { uuid: others.ryf } },
     { name: "their own hero", payload: { uuid: own.ryf } },
     ...each(wrong.ryf, (uuid) => ({ uuid })),
     ...each(wrong.narrative, (uuid) => ({ uuid })).map((forgery) => ({
@@ -232,7 +232,7 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
       .filter(([name]) => name.startsWith("claim."))
       .map(([name, messageId]) => ({ name, payload: { messageId, part: 0, record: "claim" } })),
     {
-      name: "a record of somebody else's",
+      name: "a record of another's",
       payload: { messageId: scenery.cards.theirs, part: 0, record: scenery.others.effect },
     },
     { name: "nothing done", payload: { messageId: scenery.cards.damage, part: 0, record: scenery.wrong.ryf.limited } },
@@ -266,7 +266,7 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     ...NONSENSE,
   ],
   slot: ({ combat, wrong }) => [
-    { name: "for somebody else's", payload: { combat: combat.id, slot: combat.slot, taker: combat.taker } },
+    { name: "for another's", payload: { combat: combat.id, slot: combat.slot, taker: combat.taker } },
     { name: "for nobody", payload: { combat: combat.id, slot: combat.slot, taker: wrong.ryf.limited } },
     ...NONSENSE,
   ],
@@ -306,7 +306,7 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     ...NONSENSE,
   ],
   "narrative.live.open": ({ others, wrong }) => [
-    { name: "for somebody else's hero", payload: { kind: "check", actor: others.narrative, args: {} } },
+    { name: "for another's hero", payload: { kind: "check", actor: others.narrative, args: {} } },
     { name: "for an adversary", payload: { kind: "attack", actor: wrong.narrative.limited, args: {} } },
     ...NONSENSE,
   ],
@@ -315,7 +315,7 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
       `narrative.live.${what}`,
       ({ pool }: Scenery): Forgery[] => [
         {
-          name: "somebody else's pool",
+          name: "another's pool",
           payload: { pool, field: "boost", value: 3, change: "x", on: true, name: "difficulty", revision: 0 },
         },
         ...NONSENSE,

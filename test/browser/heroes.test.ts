@@ -67,10 +67,10 @@ describe("my hero", () => {
     await steps.click(guide.locator('label.option:has(input[value="scout"])'));
     await steps.click(next(guide));
     // Points are left as soon as one is taken back, and none can be spent that is not there.
-    await expect.poll(() => guide.locator(".purses .number").first().textContent()).toBe("0");
+    await expect.poll(() => guide.locator(".budgets .number").first().textContent()).toBe("0");
     expect(await guide.locator('[data-row="strength"][data-by="1"]').isDisabled()).toBe(true);
     await steps.click(guide.locator('[data-row="strength"][data-by="-1"]'));
-    await expect.poll(() => guide.locator(".purses .number").first().textContent()).toBe("1");
+    await expect.poll(() => guide.locator(".budgets .number").first().textContent()).toBe("1");
     await steps.click(guide.locator('[data-row="strength"][data-by="1"]'));
     await steps.click(next(guide));
     await steps.click(next(guide));
@@ -236,7 +236,7 @@ describe("what goes wrong", () => {
     await openChat(gm);
     await lastCard(gm).locator('[data-press="allow"]').waitFor();
     await table.leave(gm);
-    // Without a GM nobody is asked, and that is said.
+    // Without a GM there is no one to ask, and the window says so.
     await expect.poll(() => gmsAt(player)).toBe(0);
     await player.locator('.my-hero [data-action="random"][data-ruleset="effect"]').click();
     await waitTold(player, /GM/);

@@ -4,7 +4,7 @@ import { addresses, type Host, rollIn } from "./host.ts";
 import { aimAt, cardText, closeWindow, loadDice, openActor, openChat, openRoll, openTool } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
-/** What a player may know of somebody who is not theirs, by one setting of the table; and hidden combatants. */
+/** What a player may know of another user's actor, by one setting of the table; and hidden combatants. */
 
 const INES = "Inés Montalbán";
 
@@ -113,7 +113,7 @@ describe("in dialogs", () => {
     ["narrative", "attack", "Vera Solano", "Bandits", {}],
     ["escala3", "opposed", "Sandra", "Night watchman", {}],
     ["multi", "contest", "Violante Cruz", "Duellist", {}],
-  ])("of %s alike: no figure of whom a roll is aimed at", async (ruleset, kind, hero, target, args) => {
+  ])("of %s alike: no figure of the target's", async (ruleset, kind, hero, target, args) => {
     await choose("words");
     const [own, other] = [await addresses(one, hero), await addresses(one, target)];
     await one.evaluate(
@@ -188,7 +188,7 @@ describe("on cards", () => {
 });
 
 describe("by how much", () => {
-  /** A roll of Player 1's at somebody, whose total is known: what each page reads on its card. */
+  /** A roll of Player 1's with a target, whose total is known: what each page reads on its card. */
   async function rolledAt(ruleset: string, hero: string, target: string, more: object) {
     const [own, other] = [await addresses(one, hero), await addresses(one, target)];
     const item = (more as { weapon?: string }).weapon ? (own.items[(more as { weapon: string }).weapon] ?? null) : null;
@@ -216,7 +216,7 @@ describe("by how much", () => {
         expect(master).toMatch(/defence|against/i);
         expect(player).not.toMatch(MARGIN);
         expect(player).not.toMatch(/against/i);
-        // Whether it hit is told to everybody.
+        // Everybody reads whether it hit.
         expect(player).toMatch(/Hit|Success|Miss|Failure/i);
       }
     },
@@ -287,7 +287,7 @@ async function openHouseTool(id: string): Promise<Locator> {
 }
 const countIn = (page: Page) => page.evaluate(() => (globalThis as unknown as Host).game.messages.size);
 
-describe("somebody whom the players do not know of", () => {
+describe("an actor that players do not know", () => {
   const ASSASSIN = "Assassin in the rafters";
   let hidden: { uuid: string; id: string };
   let since: number;
@@ -310,7 +310,7 @@ describe("somebody whom the players do not know of", () => {
     expect(await one.locator("#chat").innerText()).not.toContain("rafters");
   };
 
-  it("is asked for a roll on a card of the GMs' alone, beside the one for the others", async () => {
+  it("gets a request for a roll on a card of the GMs' alone, beside the one for the others", async () => {
     since = await countIn(one);
     const desk = await openHouseTool("desk");
     await desk.locator('select[name="rules"]').selectOption("ryf");
@@ -326,7 +326,7 @@ describe("somebody whom the players do not know of", () => {
     await expectUnknown();
   });
 
-  it("is left out of what is told when a scene ends, and of what was done to whom", async () => {
+  it("is left out of the card of a scene's end, and of lines about changes", async () => {
     since = await countIn(one);
     const combat = await gm.evaluate(async (uuid) => {
       const host = globalThis as unknown as Host & { fromUuid(uuid: string): Promise<Effects> };
@@ -376,7 +376,7 @@ describe("somebody whom the players do not know of", () => {
     await one.locator(`#chat [data-message-id="${card}"] .applied`, { hasText: "rafters" }).waitFor();
   });
 
-  /** A damage of nobody's in particular, which the GM applies to somebody. */
+  /** A damage roll without a target, which the GM applies to an actor. */
   async function damageOn(uuid: string): Promise<string> {
     const ines = await addresses(one, INES);
     await loadDice(one, [4, 5], 6);

@@ -107,7 +107,7 @@ export const rollIn = (page: Page, request: RollAsked, options: object = {}): Pr
     [request, options] as const,
   );
 
-/** The damage card of a hero's weapon aimed at somebody, rolled in a page. */
+/** The damage card of a hero's weapon with a target, rolled in a page. */
 export async function damageIn(page: Page, hero: string, weapon: string, target: string): Promise<string> {
   const { uuid, items } = await addresses(page, hero);
   const id = await rollIn(page, { ruleset: "ryf", kind: "damage", actor: uuid, item: items[weapon] ?? null, target });

@@ -106,7 +106,7 @@ const forgeRecord = (name: string, record: object): Promise<string> =>
     [name, record] as const,
   );
 
-describe("a card about somebody whom its author does not play", () => {
+describe("a card about another user's actor", () => {
   it("is nobody's: the GM is shown who forged it and no button, and its request is refused", async () => {
     await choose("escala3.points", true).catch(() => {});
     const sandra = await uuidOf("Sandra");
@@ -165,7 +165,7 @@ describe("a card about somebody whom its author does not play", () => {
 });
 
 describe("a record on one's own actor", () => {
-  it("spends nothing of somebody else's roll, and gives nothing back of it", async () => {
+  it("spends nothing of another player's roll, and gives nothing back of it", async () => {
     await loadDice(one, [6, 6, 6], 6);
     const aldara = await uuidOf("Aldara Vega");
     const id =
@@ -178,7 +178,7 @@ describe("a record on one's own actor", () => {
     const before = await left(one);
     expect(Number(before)).toBeGreaterThan(0);
     await forgeRecord("Telmo Arce", { message: id, option: `effect.other.${before}`, note: "All of it" });
-    // Somebody else's card tells nothing of it.
+    // Another player's card tells nothing of it.
     for (const page of [one, gm]) {
       expect(await cardText(page, id)).not.toContain("Telmo Arce");
       expect(await left(page)).toBe(before);
@@ -237,7 +237,7 @@ describe("a message", () => {
     await expect.poll(() => isMarked(id)).toBe(true);
   });
 
-  it("that is edited without a word to anybody's hooks says so", async () => {
+  it("that is edited without a word to any hook says so", async () => {
     const id = (await rollIn(two, { ruleset: "ryf", kind: "initiative", actor: await uuidOf(TOMAS) })) ?? "";
     await arrived(id);
     await two.evaluate(async (id) => {
@@ -332,9 +332,9 @@ const firstItem = async (name: string): Promise<string | null> => {
 };
 
 describe("what counts somewhere", () => {
-  it("is counted for nobody whom its author does not play, nor on a card that no GM laid", async () => {
+  it("does not count for another user's actor, nor on a card that no GM laid", async () => {
     const [telmo, aldara] = [await uuidOf("Telmo Arce"), await uuidOf("Aldara Vega")];
-    const sides = [telmo, aldara].map((uuid) => ({ uuid, name: "Somebody", img: "", bonus: null }));
+    const sides = [telmo, aldara].map((uuid) => ({ uuid, name: "Stranger", img: "", bonus: null }));
     const contest = { title: "", mode: "margin", target: 5, resistance: 10, sides, rounds: [], order: [] };
     const forged = await prompt("effect", "contest", null, contest);
     const before = await messageOf(gm, forged);
@@ -355,7 +355,7 @@ describe("what counts somewhere", () => {
     expect(await messageOf(gm, genuine)).toBe(still);
     expect(await send(two, "effect.contest", { message: await rollFor(genuine, telmo) })).toBe("done");
   });
-  /** A roll for a contest, in whoever's name. */
+  /** A roll for a contest, in any actor's name. */
   async function rollFor(follows: string, actor: string): Promise<string> {
     const telmo = await uuidOf("Telmo Arce");
     const own =
@@ -379,7 +379,7 @@ describe("what counts somewhere", () => {
 });
 
 describe("a hero for the taking", () => {
-  it("is none that is not shown to whoever asks, nor are there more than a few, even where making them is free", async () => {
+  it("is none that the sender may not see, nor are there more than a few, even where making them is free", async () => {
     await choose("newHeroes", "free");
     const secret = await gm.evaluate(async () => {
       const { Actor } = globalThis as unknown as Host;
@@ -400,7 +400,7 @@ describe("a hero for the taking", () => {
     await choose("newHeroes", "ask");
   });
 
-  it("opens no window on the screen of somebody whom its owner names", async () => {
+  it("opens no window on the screen of a user that its owner names", async () => {
     const windows = () => gm.locator(".actor-sheet").count();
     const before = await windows();
     await two.evaluate(async (name) => {
@@ -507,7 +507,7 @@ describe("a gift with an effect on whose the receiver is", () => {
     for (const page of [gm, one, two])
       await expect.poll(() => seen(page)).toEqual({ owner: false, strength: 9, light: expect.anything() });
     await sheet.locator('[data-action="close"]').click();
-    // So that what is asked of Inés is still asked.
+    // So that the request to Inés still counts as one.
     const pear = await gm.evaluate(
       (name) => (globalThis as unknown as Host).game.actors.getName(name).items.getName("Pear").id,
       INES,

@@ -119,7 +119,7 @@ describe("attack and damage on one card", () => {
 });
 
 describe("an answer", () => {
-  /** Inés rolls against somebody who answers alone. */
+  /** Inés rolls against a target who answers alone. */
   const challenge = async (name: string): Promise<void> => {
     const sheet = await openActor(player, INES);
     const dialog = await openRoll(sheet, '[data-roll="opposed"]');
@@ -167,7 +167,7 @@ describe("an answer", () => {
     expect(await sides(gm).count()).toBeGreaterThan(0);
   });
 
-  it("of somebody who is deleted while they are asked is told, and the first roll stays readable", async () => {
+  it("of an actor who is deleted before answering gets a message, and the first roll stays readable", async () => {
     await gm.evaluate(async () => {
       const { game } = globalThis as unknown as Host;
       const rival = game.actors.getName("Tomás Rueda").toObject();

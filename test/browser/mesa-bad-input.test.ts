@@ -46,7 +46,7 @@ afterEach(async () => {
 interface Table {
   mesa: Mesa;
   page: Page;
-  /** Whether somebody else may play in that page again. */
+  /** Whether another user may play in that page again. */
   rests: boolean;
   /** A file of the system. */
   write(path: string, text: string): void;
@@ -147,7 +147,7 @@ async function isAlive(page: Page): Promise<boolean> {
   return page.evaluate(() => (globalThis as unknown as Host).game.actors.size === 1);
 }
 
-describe("a broken system is told in the page, which lives on:", () => {
+describe("a broken system shows an error in the page, which lives on:", () => {
   it.each([
     ["a script that is not JavaScript", { "bad.mjs": "const x = ;\n" }, /SyntaxError.*\(systems\/bad\/bad\.mjs:1\)/],
     [

@@ -275,7 +275,7 @@ describe("the board", () => {
     await standsOn(gm, "Grey", 6, 2);
   });
 
-  it("targets with T and with a double right click, and everybody sees by whom", async () => {
+  it("targets with T and with a double right click, and everybody sees whose target it is", async () => {
     await tokenOf(ana, "Grey").hover();
     await ana.keyboard.press("t");
     const pip = tokenOf(gm, "Grey").locator(".token-targets .pip");

@@ -34,7 +34,7 @@ const MODULES: Record<string, Record<string, string>> = {
       id: "guest",
       title: "The Guest",
       version: "1.1.0",
-      authors: [{ name: "Somebody" }],
+      authors: [{ name: "An author" }],
       compatibility: { minimum: "13" },
       esmodules: ["guest.mjs"],
       scripts: ["plain.js"],
@@ -237,7 +237,7 @@ describe("modules at a table", () => {
     expect(await ask(gm, ({ order }) => order.filter((line) => !line.startsWith("host")))).toEqual([]);
     expect(await ask(gm, ({ game }) => game.packs.get("guest.things") === undefined)).toBe(true);
     expect(await ask(gm, ({ game }) => game.documentTypes.Actor?.includes("guest.ghost"))).toBe(false);
-    // What is of its types cannot be read meanwhile, is said so, and is not lost.
+    // What is of its types cannot be read meanwhile, gets an error, and is not lost.
     await ask(gm, async ({ game }) => void (await game.settings.set("core", "moduleConfiguration", {})));
     await gm.reload();
     await expect.poll(active).toEqual([true, true]);

@@ -233,7 +233,7 @@ it("a tour is taken: by its buttons and by arrows, left and gone on with, up to 
   expect(((await ask("tour")) as unknown[]).slice(3)).toEqual(["in-progress", 1, "b", false]);
   await open();
   await beside.locator('[data-action="next"]').click();
-  // What is not there is told in the middle.
+  // A step whose element is missing shows in the middle.
   await gm.locator(".tour-center-step", { hasText: "third" }).locator('[data-action="next"]').click();
   await gm.locator(".tour-center-step", { hasText: "never for players" }).locator('[data-action="next"]').click();
   expect(((await ask("tour")) as unknown[]).slice(3)).toEqual(["completed", null, null, false]);

@@ -115,7 +115,7 @@ async function pressAway(popup: Page, selector: string): Promise<void> {
 describe("a sheet in a window of its own", () => {
   let popup: Page;
 
-  it("is in another document, looks as before and is told so", async () => {
+  it("is in another document, looks as before and hears of it", async () => {
     popup = await detach();
     expect(await gm.locator(".application.sheet").count()).toBe(0);
     expect(await popup.title()).toContain("Ana");

@@ -119,7 +119,7 @@ describe("the chooser", () => {
     await eventually(() => dialog.locator(".played output").textContent()).toBe("6");
     expect(await dialog.locator(".roll-button").isDisabled()).toBe(false);
 
-    // A virtual die, then one that is none: it is said, and goes nowhere.
+    // A virtual die, then one that is none: it gives a message, and goes nowhere.
     await dialog.locator('input[name="virtual"]').selectText();
     await player.keyboard.type("17");
     await dialog.locator('[aria-label="Put a d17 in"]').waitFor();
@@ -237,7 +237,7 @@ describe("a contest", () => {
     await pressOnCard(gm, "followUp");
     const who = gm.locator(".dialog", { has: gm.locator('select[name="chosen"]') });
     const answer = gm.locator(".roll-dialog");
-    // Who thinks better of it is told nothing; whom it is aimed at stands first.
+    // A player who closes the window gets no message; the target stands first.
     await closeWindow(who);
     expect(await gm.locator("#notifications .notification").count()).toBe(0);
     await pressOnCard(gm, "followUp");
@@ -254,7 +254,7 @@ describe("a contest", () => {
 });
 
 describe("the GM", () => {
-  it("calls for a roll and keeps the difficulty; what makes no sense is said and nothing is lost", async () => {
+  it("calls for a roll and keeps the difficulty; what makes no sense gives a message and nothing is lost", async () => {
     await openTool(gm, "call", "multi");
     const call = gm.locator(".multi-call");
     await call.locator('input[name="skill"]').fill("Noticing");
@@ -297,7 +297,7 @@ describe("the GM", () => {
     await closeWindow(sheet);
   });
 
-  it("makes somebody new from the sidebar, whose skill of level 0 is told to be none", async () => {
+  it("makes a new actor from the sidebar, whose skill of level 0 gets a message", async () => {
     await openTab(gm, "actors");
     await gm.locator('#actors [data-action="createEntry"]').first().click();
     const ask = gm.locator(".dialog").last();

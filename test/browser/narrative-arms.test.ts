@@ -97,7 +97,7 @@ afterAll(async () => {
 
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 
-/** What a page knows of somebody: wounds, what is left of the turn, conditions, and figures of the items. */
+/** What a page knows of an actor: wounds, what is left of the turn, conditions, and figures of the items. */
 const known = (page: Page, name: string) =>
   page.evaluate((name) => {
     const { actor } = (globalThis as unknown as Board).canvas.tokens.placeables.find((one) => one.name === name) ?? {};
@@ -148,7 +148,7 @@ describe("conditions on the board", () => {
     }, FOE);
     const hud = gm.locator("#token-hud");
     await hud.locator('[data-action="togglePalette"]').click();
-    // What each does is said there, and kept by whoever is given it.
+    // The menu says what each does, and an actor who gets one keeps the words.
     const cover = hud.locator('[data-status-id="cover"][data-tooltip-text]');
     await cover.waitFor();
     expect(await cover.getAttribute("data-tooltip-text")).toMatch(/^In cover: .{10}/);
@@ -281,7 +281,7 @@ async function rowOf(page: Page, name: string): Promise<Locator> {
 }
 
 describe("a fight", () => {
-  it("says successes and advantages in the tracker; whoever changes the number sees the number", async () => {
+  it("says successes and advantages in the tracker; a user who changes the number sees the number", async () => {
     await rearm([{ id: "burn", rank: 1 }]);
     await gm.evaluate(
       async (names) => {
@@ -331,7 +331,7 @@ describe("a fight", () => {
         element.innerHTML = `<ol><li class="combatant" data-combatant-id="${id}">${name}${number ?? ""}</li>
           <li class="combatant" data-combatant-id="gone"><div class="token-name"></div></li></ol>`;
         Hooks.callAll("renderCombatTracker", { viewed }, element);
-        // Drawn anew by a host that keeps its rows: nothing is said twice.
+        // Drawn again by a host that keeps its rows: nothing stands twice.
         Hooks.callAll("renderCombatTracker", { viewed }, element);
         const box = element.querySelector(".token-initiative");
         const place = (box?.firstElementChild ?? box) as HTMLInputElement | null;

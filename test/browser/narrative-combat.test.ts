@@ -267,7 +267,7 @@ describe("slots", () => {
     Object.assign(slots, Object.fromEntries(ids));
     await row(two, NADIA).locator(".slot.players", { hasText: "Players' slot" }).waitFor();
     await row(two, SENTRY).locator(".slot.others").waitFor();
-    // Nameless, whoever's roll it was.
+    // Nameless, no matter who rolled it.
     expect(await two.locator("#combat .combatant .token-name > .name").allInnerTexts()).not.toContain(BRUNO);
     // Of what a page could ask for without a button, nothing is done.
     expect(await askForSlot(one, BRUNO, NADIA)).toBe("CUBILETE.error.slotGone");
@@ -284,7 +284,7 @@ describe("slots", () => {
       await row(page, NADIA)
         .locator(".slot", { hasText: `${BRUNO} acts` })
         .waitFor();
-    // The GM's client counts the turn of whoever acts anew.
+    // The GM's page counts the acting combatant's turn again.
     await expect.poll(() => turnOf(two, BRUNO)).toMatchObject({ actions: 0, maneuvers: 0 });
   });
 
@@ -297,7 +297,7 @@ describe("slots", () => {
     await row(one, NADIA)
       .locator(".slot", { hasText: `${BRUNO} acts` })
       .waitFor();
-    // The ring on the board is on whoever acts, on every page; on nobody while nobody has taken the slot.
+    // The ring on the board is on the acting combatant, on every page; on none while the slot is free.
     const stand = await standOnBoard();
     for (const page of [gm, one, two]) await expect.poll(() => ringOn(page)).toEqual([stand[BRUNO]]);
     await nextTurn();
@@ -311,7 +311,7 @@ describe("slots", () => {
       .locator(".slot", { hasText: `${NADIA} acts` })
       .waitFor();
     for (const page of [gm, two]) await expect.poll(() => ringOn(page)).toEqual([stand[NADIA]]);
-    // The slot is of another's roll: whoever took it ends it all the same.
+    // The slot is of another's roll: its taker ends it all the same.
     await row(one, BRUNO).locator("button.end", { hasText: "End the turn" }).waitFor();
     await leaveBoard();
     await nextTurn();
@@ -436,7 +436,7 @@ describe("treatment", () => {
   it("closes a critical injury by its severity", async () => {
     const { uuid: sentry, items } = await addresses(gm, SENTRY);
     const id = items["Broken leg"]?.split(".").at(-1) ?? "";
-    // An enemy who gave himself up: only then is he somebody to treat.
+    // An enemy who gave himself up: only then can he be treated.
     await gm.evaluate(async (name) => {
       await (globalThis as unknown as Host).game.actors.getName(name).update({ "prototypeToken.disposition": 0 });
     }, SENTRY);
@@ -466,7 +466,7 @@ describe("treatment", () => {
 });
 
 describe("what goes wrong", () => {
-  it("a critical on somebody who is gone is told in words, and hurts nobody", async () => {
+  it("a critical on a deleted actor gives a message, and hurts no one", async () => {
     const nadia = await addresses(one, NADIA);
     const sentry = await addresses(one, SENTRY);
     await loadFaces(one, [[100, 50]]);
@@ -476,7 +476,7 @@ describe("what goes wrong", () => {
     const card = gm.locator(`#chat .chat-message[data-message-id="${id}"] .cubilete.card`);
     // Ten more for the injury that is not healed.
     await card.locator(".total", { hasText: "60" }).waitFor();
-    // The button went with its target; whoever asks all the same is told.
+    // The button went with its target; a request all the same gets an error.
     await expect.poll(() => card.locator('[data-action="apply"][data-target]').count()).toBe(0);
     const refused = await gm.evaluate(
       ([id, target]) =>

@@ -40,7 +40,7 @@ afterAll(async () => {
   await table?.close();
 });
 
-/** Two heroes, each of one player, and somebody to shoot at. */
+/** Two heroes, each of one player, and a target. */
 async function makePeople(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { Actor, game } = globalThis as unknown as Host;
@@ -153,7 +153,7 @@ describe("a pool in the dialog", () => {
     expect(await card.locator(".symbol-die.proficiency").first().getAttribute("aria-label")).toBe(
       "Proficiency die: Triumph",
     );
-    // Nothing on it is for somebody else's player to spend.
+    // Nothing on it is for another player to spend.
     expect(await card.locator('[data-action="spend"]').count()).toBe(0);
   });
 });
@@ -287,7 +287,7 @@ describe("destiny", () => {
       .waitFor({ state: "attached" });
   });
 
-  it("turns a point over once, whoever asks at the same time, and heeds no forged request", async () => {
+  it("turns a point over once, with two requests at the same time, and heeds no forged request", async () => {
     await one.locator('#narrative-destiny input[name="note"]').fill("They had masks");
     await one.locator('#narrative-destiny [data-action="usePoint"]').click();
     await assistant.locator("#narrative-destiny .flips", { hasText: "They had masks" }).waitFor();
@@ -353,7 +353,7 @@ describe("a shared pool", () => {
 });
 
 describe("what goes wrong", () => {
-  it("a pool of no dice is told in the dialog, which stays open until there is one", async () => {
+  it("a pool of no dice gets a message in the dialog, which stays open until there is one", async () => {
     const weakling = await gm.evaluate(async () => {
       const system = { characteristics: { brawn: { value: 0 } } };
       return (await (globalThis as unknown as Host).Actor.create({ name: "Weakling", type: "narrativeRival", system }))

@@ -87,7 +87,7 @@ describe("a hero's sheet", () => {
     await closeWindow(sheet);
   });
 
-  it("counts wounds and strain by buttons and by hand, and marks whoever is over", async () => {
+  it("counts wounds and strain by buttons and by hand, and marks an actor who is over", async () => {
     const sheet = await openActor(gm, HERO);
     await sheet.locator('.track.strain [data-amount="1"]').click();
     await eventually(() => sufferedBy(player, HERO, "strain")).toBe(1);
@@ -197,7 +197,7 @@ describe("what a GM makes", () => {
     await closeWindow(sheet);
   });
 
-  it("a vehicle's critical takes from its figures until somebody repairs it, or the GM takes it back", async () => {
+  it("a vehicle's critical takes from its figures until a player repairs it, or the GM takes it back", async () => {
     const sheet = await openActor(gm, "Light freighter");
     await sheet.locator("select[data-crew-join]").selectOption({ label: HERO });
     await sheet.locator("select[data-crew-station]").selectOption("engineer");

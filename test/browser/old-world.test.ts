@@ -117,9 +117,9 @@ describe("a world of 0.1.0", () => {
     expect(await versionsIn(player)).toEqual({});
   });
 
-  it("is saved by the first GM, who is told what became of it; players notice nothing", async () => {
+  it("is saved by the first GM, who gets a report of it; players notice nothing", async () => {
     gm = await at.join("Gamemaster");
-    // Not now: nothing is written, and the next time it is asked again.
+    // Not now: nothing is written, and the next time the question comes again.
     await offered(gm, "later").click();
     expect(await versionsIn(gm)).toEqual({});
     await at.leave(gm);
@@ -232,7 +232,7 @@ describe("a world of 0.1.0", () => {
         );
       await expect.poll(stands).toBe(false);
     }
-    // The first bandit had seven points before anybody hit it, and the goblin was never cornered.
+    // The first bandit had seven points before it was hit, and the goblin was never cornered.
     const [bandit, cornered] = await gm.evaluate(() => {
       const { game } = globalThis as unknown as {
         game: {
@@ -257,8 +257,8 @@ describe("a world of 0.1.0", () => {
     expect(left).toEqual([]);
   });
 
-  it("lets the GM clear what was done to somebody who is gone, and nobody else", async () => {
-    const record = { id: "oldoldoldoldold1", target: "Actor.gonegonegonegone", name: "Somebody gone", lines: [] };
+  it("lets the GM clear what was done to a deleted actor, and no one else", async () => {
+    const record = { id: "oldoldoldoldold1", target: "Actor.gonegonegonegone", name: "Long gone", lines: [] };
     const id = await gm.evaluate(async (record) => {
       const { ChatMessage, game } = globalThis as unknown as OldCards & {
         ChatMessage: { create(data: object): Promise<{ id: string }> };
@@ -273,10 +273,10 @@ describe("a world of 0.1.0", () => {
     }, record);
     const card = (page: Page) => page.locator(`#chat [data-message-id="${id}"]`);
     await openChat(gm);
-    await card(gm).getByText("Somebody gone").waitFor();
+    await card(gm).getByText("Long gone").waitFor();
     expect(await card(gm).locator('[data-action="undo"]').count()).toBe(0);
     await card(gm).locator('[data-action="clear"]').click();
-    await card(gm).getByText("Somebody gone").waitFor({ state: "detached" });
+    await card(gm).getByText("Long gone").waitFor({ state: "detached" });
     const left = await gm.evaluate(
       (id) => (globalThis as unknown as OldCards).game.messages.get(id)?.system.parts?.[0]?.applied,
       id,
@@ -314,7 +314,7 @@ describe("a GM whose browser dies in the middle", () => {
   const data = join(folder, "killed");
   beforeAll(() => layOutWorld(VERSION, data));
 
-  it("loses nothing, and whoever comes next finishes it: two GMs at once tell it once", async () => {
+  it("loses nothing, and the next GM finishes it: two GMs at once tell it once", async () => {
     const first = await open(data);
     let held = 0;
     const gm = await first.join("Gamemaster", (page) =>
@@ -346,7 +346,7 @@ describe("a GM whose browser dies in the middle", () => {
     await untilSaved(other);
     await shut();
     const whole = await stored(data);
-    // Whoever saved the last of it has told it, unless the other took over at that very moment; never both.
+    // The page that saved the last of it has told it, unless the other took over at that very moment; never both.
     const told = [...whole.values()].filter(({ content }) => String(content).includes("carried over to this one"));
     expect(told.length).toBeLessThanOrEqual(1);
     const text = [...whole].filter(([key]) => !key.includes("TornCard")).map(([, value]) => plain(value));

@@ -25,7 +25,7 @@ afterAll(async () => {
   await table?.close();
 });
 
-/** How many of a thing somebody carries. */
+/** How many of a thing an actor carries. */
 const countOf = (page: Page, who: string, thing: string): Promise<number> =>
   page.evaluate(
     ([who = "", thing = ""]) =>
@@ -120,7 +120,7 @@ describe("a party", () => {
       await sheet.locator(".member", { hasText: name }).locator(".points .number", { hasText: /^7$/ }).waitFor();
     const card = lastCard(gm);
     await card.locator(":scope", { hasText: `+7: ${INES}, ${TOMAS}` }).waitFor();
-    // A roll of all of them is asked for at the desk.
+    // The desk asks all of them for a roll.
     await sheet.locator('[data-action="askMembers"]').click();
     const desk = gm.locator("#cubilete-desk");
     await expect.poll(() => desk.locator('input[name^="who."]:checked').count()).toBe(2);
@@ -129,7 +129,7 @@ describe("a party", () => {
     await sheet.locator(".member", { hasText: INES }).locator(".points .number", { hasText: /^0$/ }).waitFor();
   });
 
-  it("spends the same points once, whoever presses at the same time", async () => {
+  it("spends the same points once, however many press at the same time", async () => {
     await gm.evaluate(async (name) => {
       const { game } = globalThis as unknown as Host & {
         game: { system: { api: { award(actors: string[], amount: number, reason: string): Promise<void> } } };

@@ -76,7 +76,7 @@ export async function closeWindow(app: Locator): Promise<void> {
   await app.waitFor({ state: "detached" });
 }
 
-/** On the desk: nobody is asked yet. Until that is drawn, a box may still be ticked from before. */
+/** On the desk: chooses no actor yet. Until that is drawn, a box may still be ticked from before. */
 export async function pickNobody(desk: Locator): Promise<void> {
   await desk.locator('[data-pick="none"]').click();
   await desk.locator('input[name^="who."]:checked').first().waitFor({ state: "detached" });
@@ -163,7 +163,7 @@ export async function openRoll(sheet: Locator, button = '[data-roll="skill"]'): 
   return dialog;
 }
 
-/** Chooses whom a roll is aimed at, by name: of several that share it the first, which stands on the board. */
+/** Chooses a roll's target, by name: of several that share it the first, which stands on the board. */
 export async function aimAt(dialog: Locator, name: string): Promise<void> {
   const list = dialog.locator('select[name="target"]');
   await list.waitFor();

@@ -8,8 +8,8 @@ import type { Locator, Page } from "playwright-core";
 type Click = NonNullable<Parameters<Locator["click"]>[0]>;
 
 /**
- * How long a step may take where nobody says otherwise, something lying over it or switched off meanwhile. What is asked for
- * again and again waits for two of them before it says what was missing, and a test has a minute.
+ * How long a step may take where nobody says otherwise, something lying over it or switched off meanwhile. A repeated
+ * question waits for two of them before it says what was missing, and a test has a minute.
  */
 export const PATIENCE = 20_000;
 
@@ -37,7 +37,7 @@ async function pressIn(
     else if (element.closest("button, input, select, textarea, fieldset")?.matches(":disabled")) why = "it is disabled";
     else break;
     if (performance.now() > end) return why;
-    // What is told goes by itself in a while; who is in a hurry puts it away.
+    // A notification goes by itself in a while; a step in a hurry closes it.
     top?.closest(".notification")?.querySelector<HTMLElement>(".notification-close")?.click();
     await new Promise(requestAnimationFrame);
   }
@@ -58,7 +58,7 @@ async function pressIn(
   const pointer = { ...at, pointerId: 1, pointerType: "mouse", isPrimary: true };
   top.dispatchEvent(new PointerEvent("pointerdown", { ...pointer, buttons: 1 }));
   if (top.dispatchEvent(new MouseEvent("mousedown", { ...at, buttons: 1 }))) {
-    // Whoever had the focus loses it, and says what was typed there.
+    // A field loses the focus so, and takes what was typed there.
     const holder = top.closest<HTMLElement>(
       "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable='true']",
     );

@@ -56,7 +56,7 @@ it("offers the types of those and of the house only, and puts the other compendi
   for (const entry of await hidden.all()) expect(await entry.isVisible()).toBe(false);
 });
 
-it("keeps them out of sight whatever somebody searches, and folders that hold nothing else with them", async () => {
+it("keeps them out of sight whatever the user searches, and folders that hold nothing else with them", async () => {
   const hidden = gm.locator('#compendium [data-pack^="cubilete."][hidden]');
   expect(await hidden.count()).toBeGreaterThan(10);
   const search = gm.locator('#compendium input[type="search"]');

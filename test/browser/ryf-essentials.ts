@@ -100,7 +100,7 @@ export function testAttack(pages: () => Pages): void {
       await strike(player, "Katana", "Knight", [10, 4]);
       expect(await lastCard(player).locator(".die .face").allTextContents()).toEqual(["10", "4"]);
 
-      // The knight is not the player's: the GM is asked, and nothing changes before the answer.
+      // The knight is not the player's: the GM gets a question, and nothing changes before the answer.
       await pressOnCard(player, "apply");
       await player.locator("#notifications", { hasText: "has to agree" }).waitFor();
       expect(await healthOf(gm, "Knight")).toBe(before);

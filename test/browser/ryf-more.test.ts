@@ -119,14 +119,13 @@ describe("a combat", () => {
     ].sort((a, b) => Number(b[1]) - Number(a[1]));
     await expect.poll(() => order(player)).toEqual(expected);
     await openChat(gm);
-    // One card for all: a line each, which opens.
-    // Whoever acts first stands first.
+    // One card for all: a line each, which opens. The first to act stands first.
     const faces = expected.map(([name]) => (name === INES ? "5" : "9"));
     expect(await lastCard(gm).locator(".die.kept .face").allTextContents()).toEqual(faces);
     expect(await lastCard(gm).locator("summary").allTextContents()).toEqual(expected.map((one) => one.join("")));
   });
 
-  it("says in the tracker how often somebody may act, where the table plays with it", async () => {
+  it("says in the tracker how often a combatant may act, where the table plays with it", async () => {
     await choose("severalActions", true);
     await loadDice(gm, [9, 9, 9, 1, 1, 2]);
     await gm.evaluate(
@@ -144,7 +143,7 @@ describe("a combat", () => {
     await choose("severalActions", false);
   });
 
-  it("passes over whoever is out, who rolls for nothing, and says how they fare", async () => {
+  it("passes over a combatant who is out, rolls nothing for them, and says how they fare", async () => {
     const before = await read(gm, "health.value", "Bandit");
     await change(gm, { "system.health.value": -3 }, "Bandit");
     const row = player.locator("#combat .combatant", { hasText: "Bandit" });
@@ -172,7 +171,7 @@ describe("a combat", () => {
       await combat?.rollInitiative([combat?.turns.find((turn) => turn.name === name)?.id ?? ""]);
     }, "Bandit");
     expect(await messageCount(gm)).toBe(cards);
-    // A deed of somebody unconscious is said to be one, before and after; the table decides.
+    // The dialog and the card say that an unconscious roller is out of the fight; the table decides.
     await gm.evaluate((name) => {
       void (globalThis as unknown as Host).game.actors.getName(name).roll("attribute", { attribute: "strength" });
     }, "Bandit");
@@ -380,7 +379,7 @@ describe("the modules of 3.0", () => {
     await closeWindow(sheet);
   });
 
-  it("put what a spell of the compendium says on whoever casts it, in figures, and undo takes it back", async () => {
+  it("put what a spell of the compendium says on its caster, in figures, and undo takes it back", async () => {
     await gm.evaluate(async (name) => {
       interface Packs {
         get(id: string): { index: { find(test: (entry: { name: string }) => boolean): { uuid: string } | undefined } };

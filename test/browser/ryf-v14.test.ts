@@ -97,7 +97,7 @@ describe("a player's roll", () => {
 testVisibility(() => ({ gm, player, other }));
 
 describe("a roll for the GMs alone", () => {
-  it("is known to whoever made it, also where the host keeps it from them, as Foundry 14 did before 14.361", async () => {
+  it("is known to its roller, also where the host keeps it from them, as Foundry 14 did before 14.361", async () => {
     const before = await messageCount(player);
     await player.evaluate(() => {
       // biome-ignore lint/suspicious/noExplicitAny: globals of a page

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findBrowser } from "../../packages/mesa/browser/chromium.ts";
 
 /**
- * Once, before any file of browser tests: a missing browser is said once, a packed one is unpacked once, and the worlds
+ * Once, before any file of browser tests: a missing browser gives one error, a packed one is unpacked once, and the worlds
  * that workers found have a place. @returns what takes that away again.
  */
 export default async function setup(): Promise<() => void> {

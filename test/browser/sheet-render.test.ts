@@ -4,7 +4,7 @@ import { closeWindow, openActor } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /**
- * An open sheet while the world changes under it: only what changed is touched, and what somebody is doing (typing,
+ * An open sheet while the world changes under it: only what changed is touched, and what the user is doing (typing,
  * scrolling, writing notes) goes on.
  */
 
@@ -176,7 +176,7 @@ describe("a change by another user", () => {
     expect(stand).toEqual([true, false, true, true]);
   });
 
-  it("leaves a field of another part alone while somebody types in it", async () => {
+  it("leaves a field of another part alone while the user types in it", async () => {
     await sheet.locator('[data-action="toggleMode"]').click();
     const strength = sheet.locator('.attributes input[name="system.attributes.strength"]');
     await strength.focus();

@@ -112,7 +112,7 @@ it("nothing is rolled for who goes in the very moment of rolling, when no dialog
       };
     };
     const { id, uuid } = game.actors.getName(name) as unknown as { id: string; uuid: string };
-    // As late as anybody can: the plan is made, and the dice do not lie yet.
+    // As late as possible: the plan is made, and the dice do not lie yet.
     Hooks.once("cubilete.preRoll", () => game.actors.delete(id));
     const asked = { ruleset: "ryf", kind: "attribute", actor: uuid, args: { attribute: "dexterity" } };
     return game.system.api.roll(asked, { dialog: false });

@@ -26,7 +26,7 @@ export interface TableOptions {
   generation?: 13 | 14;
   /** A data folder with a world in it already (by default a new one, deleted at the end); it stays the caller's. */
   data?: string;
-  /** Told where the world's stores lie before anybody plays, to write what no page would. */
+  /** Gets the path of the world's stores before play begins, to write what no page would. */
   lay?(stores: string): Promise<void>;
   /** Takes what the server says; by default it goes to the terminal. */
   log?: Log;
@@ -68,14 +68,14 @@ export interface Table {
    * to what it asks for, or stand in its way.
    */
   join(userName: string, prepare?: (page: Page) => Promise<void>): Promise<Page>;
-  /** Whoever sits at this page leaves the table. */
+  /** The user of this page leaves the table. */
   leave(page: Page): Promise<void>;
   /** Errors that any page threw or logged, gathered over the whole file. */
   errors: string[];
   close(): Promise<void>;
 }
 
-/** What a table is opened with where nothing else is said. */
+/** What a table is opened with by default. */
 const usualWorld = (lang: "es" | "en") => ({
   system: join(ROOT, "dist"),
   seed: join(ROOT, `test/browser/world.${lang}.yml`),
@@ -119,7 +119,7 @@ export async function openTable({
     startMesa({ ...options, data, port, ...(log && { log }), ...(patience !== undefined && { patience }) }),
   );
   await mesa.prepareClient();
-  /** Who sits here, and whether somebody else may play in that page again. */
+  /** Who sits here, and whether another user may play in that page again. */
   const seats = new Map<Page, boolean>();
   const errors: string[] = [];
 
@@ -150,7 +150,7 @@ export async function openTable({
 
   async function leave(page: Page): Promise<void> {
     const again = seats.get(page);
-    // Whoever left is not at this table any more: somebody else may play in that page.
+    // A user who left is not at this table any more: another may play in that page.
     if (again === undefined || !seats.delete(page) || page.isClosed()) return;
     // One that does not answer any more is closed, however it came to that.
     const rests = again && (await restPage(page, drawn).catch(() => false));

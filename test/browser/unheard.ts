@@ -9,7 +9,7 @@ interface Session {
 }
 
 /**
- * Chromium tells Playwright of whatever a page asks for and of every frame of its sockets, all of a world when somebody joins:
+ * Chromium tells Playwright of whatever a page asks for and of every frame of its sockets, all of a world when a user joins:
  * a twelfth of a page's work. From here on it does not, so that nothing of it is heard by `page.on` or kept by `page.route`.
  */
 export async function leaveUnheard(page: Page): Promise<void> {

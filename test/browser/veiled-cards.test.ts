@@ -4,7 +4,7 @@ import { addresses, rollIn } from "./host.ts";
 import { loadDice, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
-/* What tells who rolled what against whom stands in no message that not everybody may see: not in its data either. */
+/* What tells the roller, the roll and the target stands in no message that is not for everybody: not in its data either. */
 
 const INES = "Inés Montalbán";
 
@@ -70,7 +70,7 @@ describe.each([13, 14] as const)("a hidden card, on Foundry %i", (generation) =>
   it.each([
     ["a GM's", () => gm, INES, "Machete", "Gamemaster"],
     ["a player's", () => one, INES, "Machete", "Player 1"],
-  ])("of %s says it to whoever may read it, and to nobody else", async (_whose, page, who, weapon, alias) => {
+  ])("of %s says it to users who may read it, and to no others", async (_whose, page, who, weapon, alias) => {
     const id = await damage(page(), who, weapon, "Guard");
     const other = page() === gm ? one : gm;
     await expect.poll(async () => (await read(other, id)).stored).toContain(alias);

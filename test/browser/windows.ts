@@ -181,7 +181,7 @@ export async function* toolWindows(page: Page): AsyncGenerator<Opened> {
       if (!menu) throw new Error(key);
       await new menu.type().render({ force: true });
     }, key);
-    // Some are a door: the window behind it comes when it is loaded.
+    // Some load the window when they are opened.
     const opened = await page.waitForFunction((before) => {
       const apps = [...document.querySelectorAll(".application.cubilete")].map(({ id }) => id);
       return apps.find((id) => !before.includes(id));

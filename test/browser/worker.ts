@@ -32,8 +32,8 @@ export async function closeBrowsers(): Promise<void> {
 const rested: { page: Page; drawn: boolean }[] = [];
 
 /**
- * A page where somebody played before: it knows all scripts, which is most of the work of opening one. Else a new one. Nobody
- * listens to what it asks for.
+ * A page where a user played before: it knows all scripts, which is most of the work of opening one. Else a new one. Nobody
+ * listens to its requests.
  */
 export async function takePage(drawn: boolean): Promise<Page> {
   const browser = await sharedBrowser(drawn);
@@ -65,7 +65,7 @@ export async function newPage(drawn: boolean): Promise<Page> {
   return page;
 }
 
-/** Takes a page back from where it was, as empty as a new one: whoever was there has left when this is done. */
+/** Takes a page back from where it was, as empty as a new one: its user has left when this is done. */
 export async function restPage(page: Page, drawn: boolean): Promise<true> {
   for (const event of ["console", "pageerror", "dialog"]) page.removeAllListeners(event);
   page.setDefaultTimeout(PATIENCE);
@@ -87,7 +87,7 @@ const freePorts: number[] = [];
 /** Starts a Mesa at a port where this process had one before, else at a new one. */
 export async function startAtFreePort(start: (port: number) => Promise<Mesa>): Promise<Mesa> {
   const known = freePorts.pop() ?? 0;
-  // Somebody else may sit there by now.
+  // Another user may sit there by now.
   return start(known).catch((error: unknown) => (known === 0 ? Promise.reject(error) : start(0)));
 }
 

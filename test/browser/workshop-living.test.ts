@@ -127,7 +127,7 @@ it("says of a band the chance of that band, and draws each as the page has it", 
   await closeWindow(sheet);
 });
 
-it("is asked from the desk, with what lasts on whoever rolls, and judged by what the GM keeps", async () => {
+it("goes out from the desk, with what lasts on the roller, and is judged by what the GM keeps", async () => {
   await gm.evaluate(async () => {
     const { game } = globalThis as Any;
     const changes = [
@@ -169,7 +169,7 @@ it("is asked from the desk, with what lasts on whoever rolls, and judged by what
 });
 
 it("says what a weapon lacks that goes with nothing: on the sheet, in the dialog and on the card", async () => {
-  // Of whom the players know; nobody of another game is in the list.
+  // Of the actors that players know; none of another game is in the list.
   await gm.evaluate(() => (globalThis as Any).game.actors.getName("Brask").update({ "ownership.default": 1 }));
   const sheet = await openActor(player, "Ada");
   const pike = sheet.locator("li", { hasText: "Pike" });
@@ -177,7 +177,7 @@ it("says what a weapon lacks that goes with nothing: on the sheet, in the dialog
   await pike.locator('[data-action="roll"]').click();
   const dialog = player.locator(".roll-dialog");
   await dialog.locator(".changes", { hasText: "Pike goes with nothing: choose “Skill” on its sheet" }).waitFor();
-  // It looks at figures of whom it is made at: nobody's are made up.
+  // It needs the target's figures: without a target none are made up.
   await dialog.locator(".problem", { hasText: "Choose first whom it is against" }).waitFor();
   expect(await dialog.locator('select[name="target"] option').allTextContents()).not.toContain("Mira");
   await aimAt(dialog, "Brask");
@@ -224,7 +224,7 @@ it("marks in the fight who is out, also without a token and by a value that was 
   await health.fill("3");
   await health.press("Tab");
   await expect.poll(out).toEqual([false, false]);
-  // A condition that somebody puts on says so too.
+  // A condition that a user puts on says so too.
   await sheet.locator('[data-condition="down"]').click();
   await expect.poll(out).toEqual([true, true]);
   await sheet.locator('[data-condition="down"][aria-pressed="true"]').click();

@@ -61,7 +61,7 @@ async function write(text: string): Promise<void> {
   await gm.keyboard.insertText(text);
 }
 
-/** A hero of the game that stands on `examples/workshop/embers.yml`, and somebody to hit. */
+/** A hero of the game that stands on `examples/workshop/embers.yml`, and a target. */
 async function people(): Promise<void> {
   await gm.evaluate(async () => {
     const { Actor } = globalThis as unknown as Host;
@@ -136,7 +136,7 @@ it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", asyn
   const push = gm.locator(".roll-dialog");
   await rollDice(push, [6, 6, 1, 2, 3, 6], 6);
   await lastCard(gm).locator(".verdict", { hasText: "Hit" }).waitFor();
-  // What a push costs is paid by whoever pushed, though the hit falls on somebody else.
+  // A push costs the roller, though the hit falls on another actor.
   const stress = (): Promise<number> =>
     gm.evaluate(() => {
       const { resources } = (globalThis as never as Any).game.actors.getName("Ada").system.derived;
@@ -255,7 +255,7 @@ it("a page travels as a file with its heroes, and importing shows what changes b
   await asked.locator('input[type="file"]').setInputFiles(file);
   await asked.locator('[data-action="ok"]').click();
   await workshop.locator(".differences", { hasText: "luck" }).waitFor();
-  // Ada is here already, and is called otherwise: nothing happens to her unless somebody says so.
+  // Ada is here already, and is called otherwise: nothing happens to her unless the GM says so.
   const ada = workshop.locator(".newcomers .differs", { hasText: "Edwin of another table" });
   expect(await ada.textContent()).toContain("(Ada)");
   await ada.locator("select").selectOption({ label: "Add as a copy" });
@@ -312,7 +312,7 @@ it("a page travels as an entry of a compendium that people can read, and opens f
 const savedGames = (): Promise<string> =>
   gm.evaluate(() => String((globalThis as never as Any).game.settings.get("cubilete", "workshop.games")));
 
-it("who saves second is told, heroes who would lose sight of something are named, and a save is taken back", async () => {
+it("the second to save gets a message, heroes who would lose sight of something are named, and a save is taken back", async () => {
   const other = await table.join("Assistant");
   const workshop = await openWorkshop(gm);
   const page = readFileSync(new URL("../../examples/workshop/embers.yml", import.meta.url), "utf8");

@@ -31,8 +31,8 @@ export const aCollection = (documents: Any[]): Any => {
 export const takenIds: { are: "refused" | "replaced" } = { are: "refused" };
 
 /**
- * An actor that changes when it is told to, and remembers what it was told, in order: `told` is a list of words such as
- * "update", "create Item rope". What it was told is in the shape of Foundry 13.
+ * An actor that changes by updates, and remembers them in order: `told` is a list of words such as "update", "create
+ * Item rope", in the shape of Foundry 13.
  */
 export function aLivingActor(name: string, { items = [], effects = [], ...more }: Any = {}): Any {
   const actor: Any = anActor(name, { system: {}, ...more });

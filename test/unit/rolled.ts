@@ -11,7 +11,7 @@ export const asRolled = (outcome: unknown, check: object | undefined, known: Any
 
 export const sharesOf = (kind: Any, of: Any): Share[] => (kind as RollType).applying?.shares(of) ?? [];
 
-/** What an outcome's first share does to somebody. `planned`: it was rolled at them. */
+/** What an outcome's first share does to an actor. `planned`: they are its target. */
 export function changesOn(
   kind: Any,
   outcome: unknown,
@@ -24,6 +24,6 @@ export function changesOn(
   return share.changes(actor);
 }
 
-/** On whom an outcome falls; null: on nobody. */
+/** The one an outcome falls on; null: nobody. */
 export const whereTo = (kind: Any, outcome: unknown, check: object | undefined): Share["to"] | null =>
   sharesOf(kind, asRolled(outcome, check))[0]?.to ?? null;

@@ -9,12 +9,12 @@ import { actorAt } from "../past/records.ts";
 import { asItLies, targetsOf } from "../past/rolled.ts";
 import { rulingOn } from "../past/ruled.ts";
 
-/** What a card says of a GM's ruling: what the dice said, what holds instead, and by whom. */
+/** What a card says of a GM's ruling: what the dice said, what holds instead, and which GM ruled. */
 
 const key = (path: string): string => `CUBILETE.ruling.${path}`;
 
 /**
- * @param figures Whether this user may know the figures of whom it was rolled at.
+ * @param figures Whether this user may know the target's figures.
  * @returns null where nothing was ruled.
  */
 export function rulingText(
@@ -60,7 +60,7 @@ export function chancesNow(
   return { chance, outcomeChance: kind.chanceOf?.(rolled.outcome, kind.odds(dice.check)) ?? null };
 }
 
-/** Whether the user of this page may rule a roll: GMs, of what has an end, a total or somebody whom it hits. */
+/** Whether the user of this page may rule a roll: GMs may, where it has an end, a total or a target it hits. */
 export const isRulable = (kind: RollType, rolled: Rolled, { target }: { target: string | null }): boolean =>
   theGame().user.isGM &&
   (kind.ruled !== undefined || (target !== null && kind.applying !== undefined)) &&

@@ -19,16 +19,16 @@ export const VERDICT_ICONS: Record<string, string> = {
   fumble: "fa-solid fa-skull",
 };
 
-/** Somebody by their address, as the table calls them. */
+/** The name that the table uses for the actor at an address. */
 export const calledAt = (uuid: string | null): string => {
   const actor = actorAt(uuid);
   return actor ? calledBy(actor) : "?";
 };
 
-/** Whether what happens to somebody is this user's to say. */
+/** Whether this user decides what happens to an actor. */
 export const mayChange = (actor: ActorLike): boolean => theGame().user.isGM || actor.isOwner;
 
-/** The other targets of a roll, and how it came out for each: whom this user knows of. */
+/** The other targets of a roll, and how it came out for each: those that this user knows of. */
 export function otherTargets(
   kind: RollType,
   [, ...met]: readonly Rolled[],
@@ -45,7 +45,7 @@ export function otherTargets(
   });
 }
 
-/** What may come next, as buttons: for whom, where it is not for all of them. */
+/** What may come next, as buttons: each with its target, where it is not for all of them. */
 export const followUpButtons = (offered: readonly OfferedFollowUp[]) =>
   offered.map((follow, at) => {
     const split = offered.filter((one) => one.kind === follow.kind && one.by === follow.by).length > 1;
@@ -55,7 +55,7 @@ export const followUpButtons = (offered: readonly OfferedFollowUp[]) =>
   });
 
 /**
- * Effects that a roll gives to somebody who has not got them yet, each of those with their button.
+ * Effects that a roll gives to actors who have not got them yet, a button for each.
  * @param met The roll as each of its targets meets it, the first one before the others.
  */
 export function givenContext(kind: RollType, met: readonly Rolled[], records: readonly ShownRecord[]): object[] {
@@ -66,18 +66,18 @@ export function givenContext(kind: RollType, met: readonly Rolled[], records: re
       const names = givenOn(kind, rolled, to).map(({ name }) => short(String(name)));
       return names.length === 0
         ? []
-        : [{ effects: names.join(", "), whom: to === "user" ? rolled.actor : rolled.target }];
+        : [{ effects: names.join(", "), bearer: to === "user" ? rolled.actor : rolled.target }];
     });
-    const missing = given.flatMap(({ effects, whom }) =>
-      whom && !has(whom) && mayRead(whom) ? [{ effects, whom }] : [],
+    const missing = given.flatMap(({ effects, bearer }) =>
+      bearer && !has(bearer) && mayRead(bearer) ? [{ effects, bearer }] : [],
     );
-    const buttons = missing.map(({ effects, whom }) => ({
-      ...{ to, uuid: whom.uuid, asks: !mayChange(whom) },
-      label: t("CUBILETE.effects.putOn", { effects, name: calledBy(whom) }),
+    const buttons = missing.map(({ effects, bearer }) => ({
+      ...{ to, uuid: bearer.uuid, asks: !mayChange(bearer) },
+      label: t("CUBILETE.effects.putOn", { effects, name: calledBy(bearer) }),
     }));
     const [first] = given;
     // Others may get it too.
-    const open = first && to === "target" && given.every(({ whom }) => !whom || has(whom));
+    const open = first && to === "target" && given.every(({ bearer }) => !bearer || has(bearer));
     const { effects = "" } = first ?? {};
     return open
       ? [{ to, uuid: "", asks: false, label: t("CUBILETE.effects.putOnWhom", { effects, name: "" }) }]

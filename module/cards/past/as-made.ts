@@ -5,7 +5,7 @@ import type { CardData } from "../card-model.ts";
 import { actorAt, isOutcome, itemAt } from "./records.ts";
 import { shownRecords, spentOptions } from "./told.ts";
 
-/** A roll as it was made: whom it is about, and what became of it. What others made of it since `rolled.ts` knows. */
+/** A roll as it was made: its actors, and its outcome. `rolled.ts` knows what others made of it since. */
 
 /** @returns null where its dice cannot be read as a check. */
 export function asMade(message: MessageLike, index: number): Rolled | null {

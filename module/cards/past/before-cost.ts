@@ -5,8 +5,8 @@ import { recordsFor } from "./told.ts";
 import { wayBack } from "./way-back.ts";
 
 /**
- * An actor as they stood when they rolled: a copy in memory without what the roll cost them, such as mana, dice that were used up, a
- * penalty that was taken for it. Themselves, where it cost nothing or where that cannot be told any more.
+ * An actor as they stood when they rolled: a copy in memory without the roll's cost, such as mana, dice that were used
+ * up, a penalty. The actor itself, where the roll cost nothing or the cost is no longer known.
  */
 export function beforeCost(actor: ActorLike, message: MessageLike, index: number): ActorLike {
   const cost = recordsFor(message.id, index).find((record) => record.cost && record.target === actor.uuid);

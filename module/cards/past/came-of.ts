@@ -27,7 +27,7 @@ export const followersOf = ({ id }: MessageLike, kind: string): RolledPlace[] =>
     ),
   );
 
-/** Whether a card is by a GM, or by whoever plays the actor that it speaks of. */
+/** Whether a card is by a GM, or by a player who owns the actor on it. */
 const isTheirs = ({ author }: MessageLike, actor: string | null): boolean =>
   author !== null && author !== undefined && owns(actorAt(actor), author);
 
@@ -43,14 +43,14 @@ function rolledBy(message: MessageLike, index: number, option: string): RolledPl
   const without = spent.toSpliced(spent.indexOf(option), spent.includes(option) ? 1 : 0);
   const left = new Set(offered(without).map(String));
   const kinds = new Set(offered(spent).flatMap((one) => (left.has(String(one)) ? [] : [one[0]])));
-  // Somebody else's card that says that it follows is no use of the right.
+  // Another player's card that claims to follow does not use up the right.
   return followersOf(message, part.kind).filter(({ message, part: at }) => {
     const one = partsOf(message)[at];
     return one !== undefined && kinds.has(one.kind) && one.actor === part.actor && isTheirs(message, one.actor);
   });
 }
 
-/** Rolls that used up what a change put on somebody: an upgrade of the next roll, a boost. */
+/** Rolls that used up what a change put on an actor: an upgrade of the next roll, a boost. */
 function usedBy({ id, target, put, created }: ChangeRecord): RolledPlace[] {
   const actor = actorAt(target);
   const gone = [...put.filter((id) => !actor?.effects.get(id)), ...created.filter((id) => !actor?.items.get(id))];

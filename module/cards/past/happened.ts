@@ -5,13 +5,13 @@ import { answering } from "../../i18n/errors.ts";
 import { SharedState } from "../../requests/shared-state.ts";
 
 /**
- * What happened: each deed that a GM's page did, noted before its first write where no player can write. The record on whom it
+ * What happened: each deed that a GM's page did, noted before its first write where no player can write. The record on the actor it
  * changed is the way back, and its owner's to write; that it was done, and what a card says of it, stands here. While a deed is being
  * done it is open: a page that comes up and finds one finishes it.
  */
 
 export interface Happened {
-  /** Of the deed: whoever asks for the same again is told that it was done. */
+  /** Of the deed: a second request with this id gets the answer that it was done. */
   id: string;
   /** The GM whose page does it, which of their pages that is, and when it began, in milliseconds. */
   user: string;
@@ -31,7 +31,7 @@ export interface Happened {
   open: string;
 }
 
-/** One of those whom it changed. */
+/** One of the actors that it changed. */
 interface Fallen {
   target: string;
   name: string;
@@ -42,7 +42,7 @@ interface Fallen {
   lines: { label: string; value: number }[];
 }
 
-/** As it is to be noted, by whichever page does that. */
+/** A deed as the list keeps it, whichever page writes it. */
 export type Noted = Omit<Happened, "page" | "rev">;
 
 /** Where the records of an actor stand. */
@@ -56,7 +56,7 @@ const PLACES = 16;
 /** In each of them: more than is done by the cards of any chat. What falls off can be neither taken back nor told of. */
 const MOST = 500;
 const MOST_LETTERS = 5_000_000;
-/** What is about no card that is there: a card may come, and whoever asked may ask again. */
+/** A deed without a card: its card may still come, and its sender may ask again. */
 const KEPT_MS = 15 * 60_000;
 
 const entry = shape.record<Happened>(
@@ -105,14 +105,14 @@ const places = Array.from(
 );
 
 type Place = Pick<Happened, "message" | "id">;
-/** By its card; what is about none, by itself. */
+/** The list that keeps a deed: chosen by its card, or by its own id where it has none. */
 function placeOf({ message, id }: Place): SharedState<Listed> {
   let sum = 0;
   for (const letter of message || id) sum = (sum * 31 + letter.charCodeAt(0)) % 65_521;
   return places[sum % PLACES] as SharedState<Listed>;
 }
 
-/** What was done by a card, oldest first; what is not finished too. */
+/** What a card did, oldest first; unfinished deeds too. */
 export const happenedOn = (message: string): Happened[] =>
   message === ""
     ? []
@@ -138,7 +138,9 @@ function indexOf(value: Readonly<Listed>): Index {
   return known;
 }
 
-/** Tells of records, by id, whether they are noted of any deed. For many at once: the lists are looked through when it is asked for. */
+/**
+ * Says of records, by id, whether they are noted of any deed. For many at once: it reads the lists when it is called.
+ */
 export function notedRecords(): (id: string) => boolean {
   const noted = places.map((place) => indexOf(place.peek()).records);
   return (id) => noted.some((ids) => ids.has(id));
@@ -172,7 +174,7 @@ const stands = ({ target, record }: Fallen): boolean => {
   return actor !== null && foundry.utils.hasProperty(actor, `${RECORDS_PATH}.${record}`);
 };
 
-/** Changes what is noted of a deed; null: nothing of it happened. On a GM's page. */
+/** Changes the note of a deed; null: nothing of it happened. On a GM's page. */
 export async function renoteHappened(of: Place, alter: (known: Happened) => Happened | null): Promise<void> {
   let written: { known: Happened; now: Happened | null } | undefined;
   await placeOf(of).change(({ list }) => {
@@ -195,7 +197,7 @@ const HEARD_MS = 10_000;
 const remember = ({ id, message, rev }: Happened, now: Happened | null): void =>
   void mine.set(id, { of: { id, message }, now, rev: now?.rev ?? rev, until: Date.now() + HEARD_MS });
 
-/** What of this page's own is lost in what is heard of a place. */
+/** This page's own entries that a list from another page lacks. */
 function lostIn(place: SharedState<Listed>, { list }: Readonly<Listed>): Happened[] {
   for (const [id, { until }] of mine) if (until < Date.now()) mine.delete(id);
   return [...mine.values()].flatMap(({ of, now, rev }) => {
@@ -230,7 +232,7 @@ async function takeOver(before: (wasSpent: (record: string) => boolean) => Noted
   const found = before((record) => spent.has(record));
   for (const { to } of found) for (const { record } of to) spent.delete(record);
   const at = Date.now();
-  // Of whoever is gone no record tells; that it was spent stays so.
+  // A deleted actor bears no record; that the leftover was spent stays so.
   const gone = [...spent.values()].map(({ record, target, message, part, option }) => ({
     ...{ id: record, user: "", at, message, part, option, note: "", cost: false, open: "" },
     to: [{ target, name: "", record, share: "", lines: [] }],

@@ -4,9 +4,9 @@ import { t } from "../../i18n/i18n.ts";
 import type { ChangeRecord } from "./records.ts";
 import { knownFigure } from "./way-back.ts";
 
-/** What was done to somebody, for whoever may not know figures. */
+/** What was done to an actor, for users who may not know figures. */
 
-/** How somebody fares, where that is what was changed, and of other figures which way they went. */
+/** How an actor fares, where the change was to that, and of other figures which way they went. */
 export function doneInWords(actor: ActorLike, record: ChangeRecord | null): string[] {
   const { health, healthFigures } = rulesets.ofType(actor.type) ?? {};
   const moves = (record?.writes ?? []).flatMap(({ item, path, before, after }) =>

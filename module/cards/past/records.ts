@@ -37,7 +37,7 @@ export interface ChangeRecord {
   at: number;
   /** The combat that was being fought, if any. */
   combat: string;
-  /** Whether it is what rolling cost whoever rolled. */
+  /** Whether it is the roller's cost of the roll. */
   cost: boolean;
   /** What a roll's leftovers were spent on, if they were, and what that stands for. */
   option: string;
@@ -59,7 +59,7 @@ export interface ChangeRecord {
 
 /** Records that an actor keeps; older ones are forgotten. */
 export const MOST_RECORDS = 50;
-/** What one record may hold. No roll does more; whoever writes more wants something else. */
+/** The most that one record may hold. No roll of ours does more, so a bigger one is an attack. */
 export const MOST_ENTRIES = {
   writes: 200,
   created: 50,
@@ -121,7 +121,7 @@ export function recordOf(
   };
 }
 
-/** Now; later than all that was done to somebody before, whatever the clocks of other pages say. */
+/** Now; later than everything done to the actor before, whatever the clocks of other pages say. */
 function momentOn(target: ActorLike): number {
   const now = Date.now();
   // Of another page whose clock goes ahead: there are hardly any.
@@ -200,8 +200,8 @@ export function recordsOf(actor: ActorLike): ChangeRecord[] {
 }
 
 /**
- * What is noted of whom a record is about. Every page can read the list: of whom no player plays it tells no more than that, for on
- * them the record is the GM's alone to write.
+ * What the list notes of a record's actor. Every page can read the list, so of an actor without a player it says no
+ * more than this: their record is the GM's alone to write.
  */
 export function noteOf({ target, name, id, share, lines }: ChangeRecord): Happened["to"][number] {
   const actor = actorAt(target);
@@ -216,14 +216,17 @@ export function noteOf({ target, name, id, share, lines }: ChangeRecord): Happen
   };
 }
 
-/** What is noted of a record that stands on somebody already, as if this page had done it. */
+/** What the list notes of a record that an actor bears already, as if this page had done it. */
 export function happenedOf(record: ChangeRecord): Noted {
   const { id, deed, at, message, part, option, note, cost } = record;
   const origin = { message, part, option, note: note.slice(0, MOST_NOTE), cost };
   return { id: deed || id, user: theGame().user.id, at, ...origin, to: [noteOf(record)], open: "" };
 }
 
-/** An actor keeps so many records. Names of those that go with one more: what nobody can vouch for first, then the oldest. */
+/**
+ * An actor keeps so many records. The ids that go when one more comes: first those that only the owner vouches for,
+ * then the oldest.
+ */
 export function forgotten(actor: ActorLike): string[] {
   const stored = foundry.utils.getProperty(actor, RECORDS_PATH);
   const ids = isObject(stored) ? Object.keys(stored) : [];
@@ -239,7 +242,7 @@ export function forgotten(actor: ActorLike): string[] {
 /** With one write. */
 const MOST_FORGOTTEN = 500;
 
-/** Names of what stands among an actor's records and is read by nobody: too much of it, or what no card ever wrote. */
+/** Ids of records that are never read: too many, or such as no card ever wrote. */
 export function recordsAside(actor: ActorLike): string[] {
   const stored = foundry.utils.getProperty(actor, RECORDS_PATH) ?? {};
   const ids = isObject(stored) ? Object.keys(stored) : [];
@@ -257,7 +260,7 @@ const findsHere =
 
 /** An actor of this world or of a token in it, at once; null when it is gone, or nothing of the kind. */
 export const actorAt = findsHere<ActorLike>("Actor");
-/** An item, likewise. */
+/** An item, in the same way. */
 export const itemAt = findsHere<ItemLike>("Item");
 
 /** The record of an actor under an id; null when there is none that could be read. */
@@ -287,7 +290,7 @@ export function readClaim(claim: AppliedRecord): ChangeRecord | null {
   return readRecord({ ...claim, option: claim.option, writes });
 }
 
-/** Whether a part was rolled with the one above it, and not by itself. */
+/** Whether a part was rolled together with the one above it. */
 export const isJoined = ({ data }: { data?: object }): boolean => (data as JsonObject | undefined)?.joined === true;
 
 /** What the first part of a card says; undefined where the message is none of ours. */
@@ -295,7 +298,7 @@ export const firstPart = ({ system }: MessageLike): CardPart | undefined => (sys
 
 /** Arrays are replaced whole by an update, so the parts are copied, changed and written back. */
 export function writePart(message: MessageLike, index: number, change: Partial<CardPart>): Promise<unknown> {
-  // As it is stored: what is hidden stays out of it.
+  // The stored message: hidden parts stay out of it.
   const { parts } = fromHost<CardData>(message._source?.system ?? message.system);
   const changed = parts.map((part, at) => (at === index ? { ...part, ...change } : part));
   return message.update({ "system.parts": foundry.utils.deepClone(changed) });

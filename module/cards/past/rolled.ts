@@ -9,7 +9,7 @@ import { actorAt, isOutcome } from "./records.ts";
 import { type RuledRoll, ruledAs, rulingOn } from "./ruled.ts";
 import { type ShownRecord, shownRecords } from "./told.ts";
 
-/** A roll that stands on a card: whom it is about, what became of it, and what of its outcome is whose. */
+/** A roll that stands on a card: its actors, what became of it, and which part of its outcome is whose. */
 
 /** @returns null where its dice cannot be read as a check. */
 export function rolledAt(message: MessageLike, index: number): Rolled | null {
@@ -18,7 +18,7 @@ export function rolledAt(message: MessageLike, index: number): Rolled | null {
   return dice && ruling ? (asRuled(message, index, dice, ruling) ?? dice) : dice;
 }
 
-/** As its dice lie there, with those of whoever answered, whatever the GM ruled since. */
+/** As its dice lie there, with those of the answers, whatever the GM ruled since. */
 export function asItLies(message: MessageLike, index: number): Rolled | null {
   const made = asMade(message, index);
   if (!made || index > 0) return made;
@@ -52,7 +52,7 @@ export function metOn(message: MessageLike, index: number, rolled: Rolled): [Rol
   return [rolled, ...met];
 }
 
-/** A share of an outcome and who it is for now; nobody, where they are gone or nobody was aimed at. */
+/** A share of an outcome and its actor of now; null where they are deleted or there was no target. */
 export interface PlacedShare {
   share: Share;
   actor: ActorLike | null;
@@ -60,7 +60,7 @@ export interface PlacedShare {
   done: ShownRecord[];
 }
 
-/** Whom a roll was made at, by UUID: the one that it was planned for first. */
+/** The targets of a roll, by UUID: first the one that it was planned for. */
 export const targetsOf = (message: MessageLike, index: number): string[] => {
   const { target = null, data = {} } = (message.system as Partial<CardData>).parts?.[index] ?? {};
   const more = readOthers(data.others).map((other) => other.target);
@@ -75,11 +75,11 @@ export function asItLiesFor(message: MessageLike, index: number, target: string)
   const roll = message.rolls[index] as CheckRollLike | undefined;
   const dice = other && asItLies(message, index);
   if (!other || !roll || !dice) return null;
-  // What somebody wrote there, and no dice can mean, is met as the first target meets it.
+  // Where a player tampered with it so that no dice can mean it, the first target's reading counts.
   return orElse(() => metAs(dice, roll, other, actorAt(target)), null);
 }
 
-/** A roll as one of its targets meets it: of whom it was not for, as it is. */
+/** A roll as one of its targets meets it; an actor that is no target meets it as it is. */
 export function rolledFor(message: MessageLike, index: number, rolled: Rolled, target: string): Rolled {
   const theirs = asItLiesFor(message, index, target);
   const ruling = theirs && rulingOn(message.id, index);
@@ -90,7 +90,7 @@ export function rolledFor(message: MessageLike, index: number, rolled: Rolled, t
 export const isOf = ({ share }: Pick<ShownRecord, "share">, { id }: Pick<Share, "id">): boolean =>
   share === "" || share === id;
 
-/** The shares of an outcome, each with whom it is for: what is for the target, once for each of them. */
+/** The shares of an outcome, each with its actor: what is for the target, once for each of them. */
 export function sharesOn(message: MessageLike, index: number, kind: RollType, rolled: Rolled): PlacedShare[] {
   const records = shownRecords(message, index);
   const placed = (share: Share, actor: ActorLike | null): PlacedShare => {

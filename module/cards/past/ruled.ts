@@ -11,7 +11,7 @@ import { SharedState } from "../../requests/shared-state.ts";
 export interface RuledRoll extends Ruling {
   message: string;
   part: number;
-  /** Who was hit, by UUID; null: as it was rolled. */
+  /** The targets it hit, by UUID; null: as it was rolled. */
   targets: string[] | null;
   /** The GM, by name. */
   by: string;

@@ -16,13 +16,18 @@ import {
   recordsOf,
 } from "./records.ts";
 
-/** What was done, as cards are told of it: what a GM's page noted, what a player did on their own heroes, what an old card claims. */
+/**
+ * What was done, as cards show it: what a GM's page noted, what players did on their own heroes, what an old card
+ * claims.
+ */
 
-/** The actors that say something about each message, and the messages that each of them speaks of. */
+/** The actors whose records name each message, and the messages that each actor's records name. */
 const speakers = new Map<string, Set<string>>();
 const spokenOf = new Map<string, Set<string>>();
 
-/** Notes what an actor says, whenever its data are read anew. Returns the messages that it spoke of before or speaks of now. */
+/**
+ * Notes an actor's records whenever its data are read again. Returns the messages that they named before or name now.
+ */
 export function noteRecords(actor: ActorLike): Set<string> {
   const before = spokenOf.get(actor.uuid) ?? new Set<string>();
   const now = new Set(recordsOf(actor).map(({ message }) => message));
@@ -55,8 +60,9 @@ const notedOn = (message: string, part: number): Happened[] =>
   happenedOn(message).filter((noted) => noted.part === part);
 
 /**
- * What a player did on their own page to their own hero: what a roll cost, what was used up, what was done while no GM was there. On
- * their own card everybody sees it, on another's they alone; of anybody else only what a GM's page noted counts.
+ * What players did on their own page to their own hero: what a roll cost, what was used up, what they did while no GM
+ * was there. On their own card everybody sees it, on another's card they alone; for every other actor only the notes of
+ * a GM's page count.
  */
 function byItsPlayer(message: string, part: number): ChangeRecord[] {
   const said = speakers.get(message);
@@ -83,7 +89,10 @@ export function recordsFor(message: string, part: number): ChangeRecord[] {
   return [...noted, ...byItsPlayer(message, part)].sort((a, b) => a.at - b.at);
 }
 
-/** Whether a message did something to somebody; what a roll costs is paid before its card is there. */
+/**
+ * Whether a message did something to an actor; a roll's cost does not count, because it is paid before its card is
+ * there.
+ */
 export const hasDone = (message: string): boolean => happenedOn(message).some(({ cost, to }) => !cost && to.length > 0);
 
 /**
@@ -121,7 +130,7 @@ export function shownRecords(message: MessageLike, index: number): ShownRecord[]
   const noted = notedOn(message.id, index).flatMap(({ at, cost, option, note, to, open }) =>
     to.flatMap(({ target, name, record, share, lines }) => {
       const actor = actorAt(target);
-      // Nobody's hero, and gone: nothing is told of them any more.
+      // No player's hero, and deleted: the card tells nothing of them any more.
       if (!actor && name === "") return [];
       const stands = actor && recordAt(actor, record);
       const closed = open === "" && actor !== null && stands === null;
@@ -148,7 +157,7 @@ export function shownRecords(message: MessageLike, index: number): ShownRecord[]
   }));
   return [...old, ...[...noted, ...paid].sort((a, b) => a.at - b.at)].map((record) => ({
     ...record,
-    // Whose it is the table says, and nobody's record.
+    // The name that the table uses counts, not the one in the record.
     name: nameAt(record.target) ?? short(record.name),
     note: short(record.note, MOST_NOTE),
     lines: record.lines.map(({ label, value }) => ({ label: short(label, MOST_NOTE), value })),

@@ -57,7 +57,7 @@ export function knownFigure(target: ActorLike, document: ActorLike | ItemLike, p
   return beside === label ? figureLabel(path, label) : t(label);
 }
 
-/** The same, with whose it is; what has no name is something else on the sheet. */
+/** The same, with its document's name; one without a name is "something else on the sheet". */
 export function figureName(target: ActorLike, document: ActorLike | ItemLike, path: string): string {
   const figure = knownFigure(target, document, path) ?? t("CUBILETE.consent.elsewhere");
   return document === target ? figure : `${short(nameOnSheet(document))}: ${figure}`;
@@ -83,7 +83,7 @@ function titleOf({ message, part, note }: ChangeRecord): string {
  */
 export function wayBack(target: ActorLike, record: ChangeRecord): WayBack {
   requireFit(target, record);
-  // What its owner alone says came since would stand in nobody's way; what they roll they pay for on their own page.
+  // Changes that only the owner claims must not block the undo; what owners roll, they pay for on their own page.
   const all = recordsOf(target).filter((one) => one.cost || one.id === record.id || notedOf(one));
   const place = all.findIndex(({ id }) => id === record.id);
   const later = place < 0 ? all.filter(({ at }) => at > record.at) : all.slice(place + 1);

@@ -1,6 +1,6 @@
 import type { Carried, CarriedItem, Data } from "./file.ts";
 
-/** What is otherwise when somebody becomes what a file says. */
+/** What changes when an actor becomes what a file says. */
 
 /** One value by its path, as it was and as it is; lists are one value, for they are replaced whole. */
 export interface ChangedValue {

@@ -2,7 +2,7 @@ import { breakOf, type Data, isDeep, isLater, isRecord, type Trouble } from "./f
 
 /**
  * A table in a file: all its people and things, and the scenes on which some stand with figures of their own. Like any file it is
- * somebody's claim: what is no document of such a kind is refused by its field, and names that reach into JavaScript's own objects
+ * a claim: what is no document of such a kind is refused by its field, and names that reach into JavaScript's own objects
  * are left out.
  */
 

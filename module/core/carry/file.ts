@@ -1,8 +1,8 @@
 import { ownOrigin } from "./ids.ts";
 
 /**
- * Somebody in a file: what we write, and what we read of it. A file is somebody's claim: of its text nothing is believed, only the
- * fields below are taken, and whatever is wrong is one trouble that names the field and what is accepted.
+ * An actor in a file: what we write, and what we read of it. A file is a claim, so only the fields below are taken, and
+ * whatever is wrong gives one trouble that names the field and what it may be.
  */
 
 /** Rises when what is written means something else. */
@@ -32,8 +32,8 @@ export interface Carried extends CarriedItem {
 }
 
 /**
- * What is wrong with a file. `long`: longer than anybody's sheet. `broken`: no whole JSON. `game`: of another game. `later`: written
- * by a later version. `deep`: more lists and objects in each other than anybody has. `field`: one field is not what it has to be.
+ * What is wrong with a file. `long`: longer than any sheet. `broken`: no whole JSON. `game`: of another game. `later`: written
+ * by a later version. `deep`: nested deeper than any sheet. `field`: one field is not what it has to be.
  */
 export type Trouble =
   | { code: "long"; most: number }
@@ -52,7 +52,7 @@ export interface Known {
   types: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Somebody as a file says it. */
+/** An actor as a file says it. */
 export function written(carried: Carried, { system, version }: Pick<Known, "system" | "version">): string {
   const { type, name, img, system: data, effects, items } = carried;
   return `${JSON.stringify({ format: FORMAT, system, version, actor: { type, name, img, system: data, effects, items } }, null, 2)}\n`;

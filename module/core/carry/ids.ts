@@ -1,8 +1,8 @@
 import type { Carried, CarriedItem, Data } from "./file.ts";
 
 /**
- * Ids of what somebody carries. A ledger, a penalty and an effect name things by them, so they travel along; the id of the
- * actor itself does not.
+ * Ids of what an actor carries. A ledger, a penalty and an effect name things by them, so they travel along; the
+ * actor's own id does not.
  */
 
 /** As the host makes them. */
@@ -85,7 +85,7 @@ export function ownOrigin(origin: unknown, own: string | null): string | null {
   return WITHIN.test(rest) ? rest : null;
 }
 
-/** The same once it is known on whom it stands. */
+/** The same once the actor that bears it is known. */
 export const originAt = (origin: unknown, actor: string): string | null => {
   const own = ownOrigin(origin, null);
   return own === null ? null : own === "." ? actor : `${actor}${own}`;

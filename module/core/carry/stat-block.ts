@@ -2,7 +2,7 @@ import { folded } from "../browse.ts";
 import { coreError } from "../validate.ts";
 
 /**
- * A stat block as people paste it: lines of labels and numbers, and lists of what somebody has. One pass over the text, a word
+ * A stat block as people paste it: lines of labels and numbers, and lists of what the actor has. One pass over the text, a word
  * at a time; what no word of the vocabulary claims is handed back as it stood.
  */
 
@@ -12,7 +12,7 @@ export interface Vocabulary {
   figures: Readonly<Record<string, readonly string[]>>;
   /** Lists: a label at the beginning of a line, and entries between commas. */
   lists: Readonly<Record<string, readonly string[]>>;
-  /** Kinds of somebody: words that may stand by the name. */
+  /** Kinds of actors: words that may stand by the name. */
   kinds: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -38,7 +38,7 @@ export const MOST_LETTERS = 20_000;
 const MOST_LINES = 300;
 const LONGEST_LABEL = 4;
 
-/** @throws {RangeError} When there is no text, or more than anybody's block. */
+/** @throws {RangeError} When there is no text, or more than any block needs. */
 export function readStatBlock(text: string, vocabulary: Vocabulary): StatBlock {
   if (text.trim() === "" || text.length > MOST_LETTERS)
     throw coreError("range", "text", { min: 1, max: MOST_LETTERS }, text.length);

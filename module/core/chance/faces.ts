@@ -19,8 +19,8 @@ export function allRead(faces: Faces, read: number): void {
 const MAX_CHAIN = 1000;
 
 /**
- * One die with `sides` faces and what it set off: every face but the last is rolled again, the last is not. Which ones
- * are is said by `again` (default: none); `index` is the face's place in the chain, 0 the first.
+ * One die with `sides` faces and what it set off: every face but the last is rolled again, the last is not. `again` says
+ * which ones are (default: none); `index` is the face's place in the chain, 0 the first.
  */
 export function readDie(
   value: unknown,

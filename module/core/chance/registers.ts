@@ -203,7 +203,7 @@ export class Registers {
       hand,
       ordered: true,
       sets: true,
-      // Whoever shares the slots leaves them to the one that made them.
+      // Clones that share the slots leave them to the one that made them.
       update: (state, value, many) => {
         if (!mine) return state;
         const wide = digit(state, width);

@@ -7,7 +7,7 @@ const MOST = { sections: 20, entries: 400, letters: 300, level: 1000 } as const;
 
 export const BLANK: Draft = { name: "", concept: "", img: "", form: "neutral", choices: {}, levels: {}, picks: {} };
 
-/** Reads a draft that somebody sent or that was stored. Errors name `draft.…` and what is accepted. */
+/** Reads a draft that a player sent or that was stored. Errors name `draft.…` and what is accepted. */
 export function readDraft(value: unknown): Draft {
   const source = plainFields(value as object, "draft", [
     "name",

@@ -21,10 +21,12 @@ export function pickFrom(faces: readonly number[], sides: number): Picker {
 
 /** How often two levels change places, so that two heroes of one trade are not the same. */
 const SWAPS = 3;
-/** Steps that a purse may take; beyond it something costs nothing. */
+/** Steps that a budget may take; beyond it something costs nothing. */
 const MOST_STEPS = 500;
 
-/** Somebody at random, within the budget: a choice of each kind, a kit where there is one, and the rest spent as it falls. */
+/**
+ * A hero at random, within the budget: a choice of each kind, a kit where there is one, and the rest spent by chance.
+ */
 export function randomDraft(rules: Rules, catalogue: Catalogue, pick: Picker, given: Draft = rules.begin): Draft {
   let draft = given;
   for (const { id, kind } of sectionsOf(rules, draft, catalogue)) {

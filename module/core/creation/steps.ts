@@ -1,5 +1,6 @@
 import { BLANK } from "./draft.ts";
 import type {
+  Budget,
   Catalogue,
   ChoiceSection,
   Draft,
@@ -8,7 +9,6 @@ import type {
   Kit,
   LevelsSection,
   PicksSection,
-  Purse,
   Row,
   Rules,
   Section,
@@ -41,11 +41,11 @@ export function without(draft: Draft, section: string, id: string): Draft {
 export const levelOf = (draft: Draft, section: string, id: string, least = 0): number =>
   draft.levels[section]?.[id] ?? least;
 
-export const purse = (id: string, spent: number, of: number): Purse => ({ id, spent, of, left: of - spent });
+export const budget = (id: string, spent: number, of: number): Budget => ({ id, spent, of, left: of - spent });
 
-/** The findings about purses that were emptied too far, or not at all. */
-export const ofPurses = (purses: readonly Purse[]): Finding[] =>
-  purses.flatMap(({ id, spent, of, left }) =>
+/** The findings about budgets that were spent too far, or not at all. */
+export const ofBudgets = (budgets: readonly Budget[]): Finding[] =>
+  budgets.flatMap(({ id, spent, of, left }) =>
     left === 0 ? [] : [{ code: left < 0 ? "over" : "under", section: id, value: spent, limit: of }],
   );
 
@@ -63,7 +63,7 @@ export const spentOn = (draft: Draft, section: string, least = 0): number =>
 export const dealt = (order: readonly string[], pattern: readonly number[]): Record<string, number> =>
   Object.fromEntries(order.slice(0, pattern.length).map((id, at) => [id, pattern[at] ?? 0]));
 
-/** Rows of entries whose levels cost a point each, as far as the purse goes. */
+/** Rows of entries whose levels cost a point each, as far as the budget goes. */
 export function pointRows(
   draft: Draft,
   section: string,
@@ -138,7 +138,7 @@ export const choosing =
 export const sectionsOf = (rules: Rules, draft: Draft, catalogue: Catalogue): Section[] =>
   rules.pages(draft, catalogue).flatMap(({ sections }) => sections);
 
-/** Raises a row as far as its rules and its purse let it, up to a level. */
+/** Raises a row as far as its rules and its budget let it, up to a level. */
 export function raisedTo(
   rules: Rules,
   draft: Draft,

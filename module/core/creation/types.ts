@@ -46,7 +46,7 @@ export interface Catalogue {
 }
 
 /** Points of one kind. `left` is below 0 when too much is spent. */
-export interface Purse {
+export interface Budget {
   readonly id: string;
   readonly spent: number;
   readonly of: number;
@@ -72,7 +72,7 @@ export interface LevelsSection {
   readonly purse: string | null;
   readonly rows: readonly Row[];
   /** How many of each level there may be, and are. */
-  readonly slots?: readonly (Purse & { readonly level: number })[];
+  readonly slots?: readonly (Budget & { readonly level: number })[];
   /** Whether words of the player's own can be added. */
   readonly own?: boolean;
 }
@@ -122,7 +122,7 @@ export interface Finding {
 }
 
 export interface Review {
-  readonly purses: readonly Purse[];
+  readonly purses: readonly Budget[];
   readonly findings: readonly Finding[];
   readonly fits: boolean;
 }

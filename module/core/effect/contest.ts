@@ -72,7 +72,7 @@ export const completeRounds = (rounds: Rounds): readonly (readonly number[])[] =
   rounds.filter((round): round is number[] => round.every((gain) => gain !== null));
 
 /**
- * The rounds with what a side (from 0, of `sides` 2…20) gained now: in the round that still waits for somebody, or in a new
+ * The rounds with what a side (from 0, of `sides` 2…20) gained now: in the round that still waits for a side, or in a new
  * one. Totals −10000…10000. Null: this side has rolled in it already.
  */
 export function enteredRound(rounds: Rounds, sides: number, side: number, gain: number): Rounds | null {
@@ -106,7 +106,7 @@ export function placesOf(totals: readonly (number | null)[]): readonly (number |
   );
 }
 
-/** Whether somebody who adds so much (−1000…1000) can gain anything against a resistance: three sixes at best. */
+/** Whether a side that adds so much (−1000…1000) can gain anything against a resistance: three sixes at best. */
 export const canGain = (bonus: number, resistance: number): boolean =>
   wholeNumber(bonus, "bonus", -LIMIT, LIMIT) + MOST_DICE > wholeNumber(resistance, "resistance", -LIMIT, LIMIT);
 

@@ -72,7 +72,7 @@ export const bestWorn = <A>(worn: readonly A[], figureOf: (one: A) => number): A
 
 const LEFT = closed({ physical: POINTS, mental: POINTS });
 
-/** What somebody is once nothing is left of a track: down by the body first, or overcome in mind; null: neither. */
+/** What an actor is once nothing is left of a track: down by the body first, or overcome in mind; null: neither. */
 export function downBy(left: Infer<typeof LEFT>): Track | null {
   const known = LEFT.strict(left, "left");
   return TRACKS.find((track) => known[track] <= 0) ?? null;

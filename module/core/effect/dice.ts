@@ -9,7 +9,7 @@ import { type Dice, type DiceCheck, type DiceFormula, FACES, FORMULA, LEVEL, MAX
 import { RESTS } from "./tables.ts";
 
 /*
- * Dice that are simply added: damage and recovery. That weapons have damage dice is said by reviews [review]; that dice and
+ * Dice that are simply added: damage and recovery. Reviews say that weapons have damage dice [review]; that dice and
  * constant together never give less than 0, and what a rest gives back, is [house].
  */
 

@@ -1,5 +1,6 @@
 import {
   BLANK,
+  budget,
   type Catalogue,
   choosing,
   type Draft,
@@ -7,9 +8,8 @@ import {
   freePicks,
   kitChoice,
   OWN,
-  ofPurses,
+  ofBudgets,
   pointRows,
-  purse,
   type Rules,
   spentOn,
 } from "../creation/index.ts";
@@ -35,8 +35,8 @@ export function heroRules(): Rules {
   };
   const taken = (draft: Draft) => draft.picks.traits ?? [];
   const purses = (draft: Draft) => [
-    purse("attributes", spentOn(draft, "attributes"), SCORES.points),
-    purse("traits", taken(draft).length, TRAITS),
+    budget("attributes", spentOn(draft, "attributes"), SCORES.points),
+    budget("traits", taken(draft).length, TRAITS),
   ];
   return {
     begin,
@@ -90,7 +90,7 @@ export function heroRules(): Rules {
     review(draft: Draft) {
       const { least, most } = SCORES;
       const findings = [
-        ...ofPurses(purses(draft)),
+        ...ofBudgets(purses(draft)),
         ...Object.entries(draft.levels.attributes ?? {}).flatMap(([where, value]): Finding[] => {
           if (value > most) return [{ code: "high", section: "attributes", where, value, limit: most }];
           return value < least ? [{ code: "low", section: "attributes", where, value, limit: least }] : [];

@@ -9,7 +9,7 @@ import { simpleOdds } from "./simple.ts";
 import { QUALITY, SEVERITY, SUCCESS_LEVELS, type SuccessLevel } from "./tables.ts";
 
 /*
- * Extended rolls (§3.7): a check rolled again and again, with marks noted until somebody has enough. The source's
+ * Extended rolls (§3.7): a check rolled again and again, with marks noted until one side has enough. The source's
  * parameters are fields here; frequency and other effects are for the table to say.
  */
 

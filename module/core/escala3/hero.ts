@@ -1,13 +1,13 @@
 import {
   BLANK,
+  budget,
   type Catalogue,
   choosing,
   type Draft,
   freePicks,
   kitChoice,
-  ofPurses,
+  ofBudgets,
   pointRows,
-  purse,
   type Rules,
   spentOn,
 } from "../creation/index.ts";
@@ -29,8 +29,8 @@ export function heroRules({ attributes }: { attributes: readonly string[] }): Ru
     levels: { attributes: Object.fromEntries(attributes.map((id) => [id, NORMAL])), skills: {} },
   };
   const purses = (draft: Draft) => [
-    purse("attributes", spentOn(draft, "attributes"), NORMAL * attributes.length),
-    purse("skills", spentOn(draft, "skills"), NORMAL * SKILLS),
+    budget("attributes", spentOn(draft, "attributes"), NORMAL * attributes.length),
+    budget("skills", spentOn(draft, "skills"), NORMAL * SKILLS),
   ];
   return {
     begin,
@@ -56,7 +56,7 @@ export function heroRules({ attributes }: { attributes: readonly string[] }): Ru
     },
     review(draft: Draft) {
       const findings = [
-        ...ofPurses(purses(draft)),
+        ...ofBudgets(purses(draft)),
         ...Object.entries(draft.levels).flatMap(([section, levels]) =>
           Object.entries(levels).flatMap(([where, value]) =>
             value > MOST ? [{ code: "high", section, where, value, limit: MOST }] : [],

@@ -22,7 +22,7 @@ export interface Keeping {
   readonly waiting: { side: 0 | 1; message: string } | null;
 }
 
-/** The three examples of the source: a book to understand, a rope to pull, somebody to catch. */
+/** The three examples of the source: a book to understand, a rope to pull, a fugitive to catch. */
 export const EXTENDED_EXAMPLES = {
   book: { harder: 1 },
   rope: { opposed: true, lead: true },

@@ -142,7 +142,7 @@ export function meanZero(level: number, options: Infer<typeof MEAN> = {}): numbe
 const MOST_LETTERS = 80;
 
 /**
- * What each success level means in one roll, as whoever narrates it writes it (§3.1): seven texts from best to worst, parted
+ * What each success level means in one roll, as the narrator writes it (§3.1): seven texts from best to worst, parted
  * by "/", each of 80 letters at most. Null: it is not seven such texts.
  */
 export function resultTable(text: string): Readonly<Record<SuccessLevel, string>> | null {

@@ -3,8 +3,8 @@ import type { Method, Scale, Variant } from "./tables.ts";
 
 /*
  * How a table writes levels down: doubled with the rescaled die (§4.1.3), around 0 with mean zero (§4.1.4). Levels are kept
- * plain, so that another method changes what is read and nothing that is written. What is no number stays none: whoever
- * rolls with it is told.
+ * plain, so that another method changes what is read and nothing that is written. What is no number stays none: a
+ * roll with it is refused.
  */
 
 export interface Notation {
@@ -18,7 +18,7 @@ export interface Notation {
 /** Methods whose die is one, added to the trait; only there can the scale be shifted: nobody rolls minus one dice. */
 export const isSingleDie = (dice: Method): boolean => dice === "1d6" || dice === "1d10";
 
-/** Rounds away what binary fractions leave, and nothing that somebody wrote: a third decimal stays, and is told. */
+/** Rounds away what binary fractions leave, and nothing that a user wrote: a third decimal stays, and is refused. */
 export const tidy = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 const factorOf = (dice: Method): number => (dice === "1d10" ? 2 : 1);

@@ -28,7 +28,7 @@ export function traitPoints(
 const listOf = (costs: readonly number[]): readonly number[] =>
   entriesOf(costs, "costs", MAX_COSTS).map((cost, index) => wholeNumber(cost, `costs[${index}]`, 1, 100));
 
-/** A table of costs as somebody writes it, `2 3, 5`: points for reaching level 1, 2, 3 …; null where it is none. */
+/** A table of costs as the GM writes it, `2 3, 5`: points for reaching level 1, 2, 3 …; null where it is none. */
 export function readCosts(written: string): readonly number[] | null {
   const costs = written
     .split(/[\s,;]+/)
@@ -50,7 +50,7 @@ const WISH = closed({
   /** Of `trait`: a level is given up instead of bought. Default false. */
   sell: usual(yes, false),
 });
-/** What somebody wishes for their points. */
+/** What a player wishes for their points. */
 export interface PointWish extends Infer<typeof WISH> {}
 
 const HAS = closed({ points: whole(0, 1e6), level: usual(decimals(MIN_LEVEL, MAX_LEVEL), 0) });
@@ -65,7 +65,7 @@ export function wishPrice(wish: PointWish, level = 0, costs: readonly number[] =
 }
 
 /**
- * What a wish gives to somebody with so many points (0…1e6): the points left, what it cost, the trait's level from now on, and
+ * What a wish gives to an actor with so many points (0…1e6): the points left, what it cost, the trait's level from now on, and
  * for a reroll or an advantage what waits for one roll, as levels of advantage (0: the reroll). Null: it costs more than there is.
  */
 export function granted(
@@ -87,7 +87,7 @@ export function granted(
 }
 
 /**
- * Points of somebody (0…1e6) once a wish is taken back that cost `paid` (−1000…1000); null when they have spent what it
+ * An actor's points (0…1e6) once a wish is taken back that cost `paid` (−1000…1000); null when they have spent what it
  * brought.
  */
 export function afterRefund(points: number, paid: number): number | null {

@@ -10,7 +10,7 @@ export interface GivenUp {
 export const mostGivenUp = (level: number): number => Math.max(0, Math.floor(level));
 
 /**
- * What several traits give up of what is asked of each: whole levels, each trait once, and none more than it has. The sum is the
+ * What several traits give up of the levels asked for: whole levels, each trait once, and none more than it has. The sum is the
  * advantage. `level`: of the trait as it is now.
  */
 export function givenUp(asked: readonly (GivenUp & { readonly level: number })[]): GivenUp[] {

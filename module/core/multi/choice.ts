@@ -95,7 +95,7 @@ function objectionsTo({ level, dice }: Play, hand: Known): Objection[] {
     list.push({ reason: "cover", condition: maxima(dice) < level ? null : perceived(1) });
   }
   if (given) {
-    // Whoever gives the dice decides on their kind and number too.
+    // A condition that gives the dice decides on their kind and number too.
     const index = conditions.findIndex((condition) => condition.kind === "given" && !same(condition.dice, dice));
     if (index >= 0) list.push({ reason: "given", condition: index });
   } else {

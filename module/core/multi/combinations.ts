@@ -86,7 +86,7 @@ export interface Leans {
 
 const leans = new Map<string, Leans>();
 
-/** Counted, not listed: whoever asks how a number of dice leans asks for every level. Remembered. */
+/** Counted, not listed, because the leaning of a number of dice needs every level. Remembered. */
 export function leansOf(kinds: readonly number[], maxDice: number): Leans {
   const key = `${kinds.join()}|${maxDice}`;
   let known = leans.get(key);

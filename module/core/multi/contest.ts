@@ -18,7 +18,7 @@ export interface ContestOdds {
   readonly success: number;
   /** P(the actor makes the difficulty). */
   readonly made: number;
-  /** P(the rival makes what is asked of them), if it comes to that. */
+  /** P(the rival makes their roll), if it comes to that. */
   readonly answered: number;
 }
 

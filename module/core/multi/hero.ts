@@ -1,13 +1,13 @@
 import {
   BLANK,
+  budget,
   type Catalogue,
   choosing,
   type Draft,
   freePicks,
   kitChoice,
-  ofPurses,
+  ofBudgets,
   pointRows,
-  purse,
   type Rules,
   spentOn,
 } from "../creation/index.ts";
@@ -24,7 +24,7 @@ const PATTERNS = { traits: [8, 7, 6, 5], skills: [11, 9, 8, 7, 7, 6] } as const;
 export function heroRules({ traits }: { traits: readonly string[] }): Rules {
   const begin: Draft = { ...BLANK, levels: { traits: Object.fromEntries(traits.map((id) => [id, 6])), skills: {} } };
   const sections = ["traits", "skills"] as const;
-  const purses = (draft: Draft) => sections.map((id) => purse(id, spentOn(draft, id), BUDGET[id]));
+  const purses = (draft: Draft) => sections.map((id) => budget(id, spentOn(draft, id), BUDGET[id]));
   return {
     begin,
     pages(draft: Draft, catalogue: Catalogue) {
@@ -60,7 +60,7 @@ export function heroRules({ traits }: { traits: readonly string[] }): Rules {
     },
     review(draft: Draft) {
       const findings = [
-        ...ofPurses(purses(draft)),
+        ...ofBudgets(purses(draft)),
         ...sections.flatMap((section) =>
           Object.entries(draft.levels[section] ?? {}).flatMap(([where, value]) =>
             value > HIGHEST[section] ? [{ code: "high", section, where, value, limit: HIGHEST[section] }] : [],

@@ -31,7 +31,7 @@ const PATIENT = closed({ wounds: whole(0, MOST), strain: whole(0, MOST) });
 const NET = closed({ success: whole(-1000, 1000), advantage: whole(-1000, 1000) });
 
 /**
- * What a Medicine check that succeeded leaves somebody: a wound less for each net success, a point of strain less for each
+ * What a Medicine check that succeeded does for the patient: a wound less for each net success, a point of strain less for each
  * net advantage, and none more for threats. Symbols −1000…1000.
  */
 export function mended(
@@ -51,7 +51,7 @@ const HURT = closed({
   kit: usual(yes, true),
 });
 
-/** Difficulty dice of a Medicine check on somebody: by wounds against the threshold, on oneself, without a kit. */
+/** Difficulty dice of a Medicine check: by wounds against the threshold, on oneself, without a kit. */
 export function medicineDifficulty(patient: Infer<typeof HURT>): number {
   const { wounds, threshold, self, kit } = HURT.strict(patient, "");
   const { light, heavy, beyond } = HEALING.medicine;
@@ -59,7 +59,7 @@ export function medicineDifficulty(patient: Infer<typeof HURT>): number {
   return base + (self ? HEALING.medicineSelf : 0) + (kit ? 0 : HEALING.medicineNoKit);
 }
 
-/** How an injury is treated: by somebody else, by oneself, or by a week's rest. */
+/** How an injury is treated: by another actor, by the patient, or by a week's rest. */
 export const TREATMENTS = ["other", "self", "rest"] as const;
 export type Treatment = (typeof TREATMENTS)[number];
 

@@ -26,7 +26,7 @@ export type HandField = (typeof BY_HAND)[number];
 
 export const MOST_BY_HAND = 10;
 
-/** A line that somebody added by hand: so many dice or steps, and why. */
+/** A line that a user added by hand: so many dice or steps, and why. */
 export interface HandLine {
   /** Who added it. */
   user: string;
@@ -63,7 +63,7 @@ export const isByHand = (field: unknown): field is HandField => BY_HAND.includes
 /** Dice may be taken away by hand too; a step backwards is the other step. */
 export const leastByHand = (field: HandField): number => (field === "difficulty" ? -MOST_BY_HAND : 0);
 
-/** A number of dice or steps that somebody asks for, in whatever shape, held within what people may add; 0 where it is none. */
+/** A number of dice or steps that a user asks for, in whatever shape, held within what people may add; 0 where it is none. */
 export function byHand(value: unknown, field: HandField): number {
   const count = Math.trunc(Number(value ?? 0)) || 0;
   return Math.min(MOST_BY_HAND, Math.max(leastByHand(field), count));
@@ -85,7 +85,7 @@ export function handParts({ add = {}, upgrade = {}, downgrade = {} }: PoolChange
   return [...dice, ...steps].filter(({ value }) => value !== 0);
 }
 
-/** The lines with one of somebody's in its place; of 0 it is taken out. Each has one of a field. */
+/** The lines with one user's line replaced; a line of 0 is taken out. Each user has one of a field. */
 export function withLine(lines: readonly HandLine[], line: HandLine): HandLine[] {
   const same = (each: HandLine) => each.user === line.user && each.field === line.field;
   const found = lines.findIndex(same);
@@ -101,10 +101,10 @@ export const mayChoose = (name: string, { isGM }: Hand): boolean => isGM || name
 /** Rulings, and the dark points. */
 const GMS_SWITCHES = ["anyway", "destiny.dark"];
 
-/** The switch of somebody's line by hand. */
+/** The switch of a user's line by hand. */
 export const handSwitch = ({ user, field }: Pick<HandLine, "user" | "field">): string => `hand.${user}.${field}`;
 
-/** Whose switch a line is: what somebody added is theirs and the GM's, some are the GM's alone. */
+/** Whose switch a line is: a line by hand belongs to its user and the GM, some lines to the GM alone. */
 export function maySwitch(change: string, { id, isGM }: Hand): boolean {
   if (isGM) return true;
   if (change.startsWith("hand.")) return change.startsWith(`hand.${id}.`);

@@ -1,12 +1,12 @@
 import {
   BLANK,
+  budget,
   type Catalogue,
   type Draft,
   freePicks,
   kitChoice,
   levelOf,
   type PickRow,
-  purse,
   type Row,
   type Rules,
   raisedTo,
@@ -93,11 +93,11 @@ export function heroRules(): Rules {
     return characteristicCost(draft, species) + cost + talentCost(draft, catalogue);
   }
 
-  function pursesOf(draft: Draft, catalogue: Catalogue) {
+  function budgetsOf(draft: Draft, catalogue: Catalogue) {
     const species = speciesOf(draft, catalogue);
     const career = careerOf(draft, catalogue);
-    const ranks = purse("ranks", skillCost(draft, species, career).free, FREE_RANKS + (species.outside ?? 0));
-    return [purse("experience", spent(draft, catalogue), species.experience), ranks];
+    const ranks = budget("ranks", skillCost(draft, species, career).free, FREE_RANKS + (species.outside ?? 0));
+    return [budget("experience", spent(draft, catalogue), species.experience), ranks];
   }
 
   /** A talent of a tier stands on one more of the tier below. */
@@ -169,7 +169,7 @@ export function heroRules(): Rules {
     begin,
     pages,
     review(draft, catalogue) {
-      const purses = pursesOf(draft, catalogue);
+      const purses = budgetsOf(draft, catalogue);
       const [experience, ranks] = purses;
       const findings = [];
       if (experience && experience.left < 0)

@@ -25,7 +25,7 @@ export interface Injury {
 const setback = (when: string, count = 1) => ({ when, add: { setback: count } });
 const harder = (when: string, count = 1) => ({ when, add: { difficulty: count } });
 
-/** What does not change dice is told in words alone. [house] */
+/** An injury that does not change dice has words alone. [house] */
 const DICE: Readonly<Record<number, Injury["dice"]>> = {
   4: [setback("initiative")],
   6: [setback("group:social")],

@@ -15,7 +15,7 @@ import type { CompletePool, Net, Pool } from "./types.ts";
  * so there are (P + 1)(C + 1) slices, each one filter away from its neighbour. All terms are positive: errors are rounding.
  *
  * The tables of one pool lie in one arena, which the next pool fills anew: fresh tables took several times as long as the
- * arithmetic. No answer points into it. A joint whose tables were overwritten works them out again when it is asked, and
+ * arithmetic. No answer points into it. A joint whose tables were overwritten works them out again when it is read, and
  * while a caller's own function looks at outcomes, other joints keep off.
  */
 
@@ -212,7 +212,7 @@ export class Joint {
   #slices: readonly Slice[] = [];
 
   /**
-   * Of a pool, as `odds` takes it. An empty one leaves nothing for certain. Worked out when it is asked. `checked`: the same
+   * Of a pool, as `odds` takes it. An empty one leaves nothing for certain. Worked out when it is read. `checked`: the same
    * pool, where it was read before.
    */
   constructor(dice: Pool, checked: CompletePool = POOL.strict(dice, "")) {

@@ -6,7 +6,7 @@ import type { Characteristic, SkillGroup } from "./skills.ts";
 
 /**
  * When dice count: always, in own attacks (`combat`) or in some of them, in initiative, with the force; `attacked…` in the pool
- * of whoever attacks them. Others are `skill:<key>`, `characteristic:<name>` and `group:<group>`.
+ * of their attackers. Others are `skill:<key>`, `characteristic:<name>` and `group:<group>`.
  */
 export const MOMENTS = [
   "always",
@@ -44,7 +44,7 @@ export function momentsOf({ skill, characteristic, group, attack, initiative, fo
   ]);
 }
 
-/** When the dice count that whoever is attacked adds to the attacker's pool. */
+/** When the target's dice count that go into the attacker's pool. */
 export const momentsAgainst = (attack: About["attack"]): ReadonlySet<string> =>
   new Set(attack === undefined ? [] : ["attacked", attack === "melee" ? "attackedMelee" : "attackedRanged"]);
 

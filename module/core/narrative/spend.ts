@@ -65,14 +65,14 @@ interface SpendQuality {
 export interface SpendCase {
   readonly success: boolean;
   readonly spendable: Spendable;
-  /** Whether it was aimed at somebody: then what befalls a target befalls them, and otherwise whomever one names. */
+  /** Whether it had a target: then what befalls a target befalls them, and otherwise an actor that the player names. */
   readonly aimed?: boolean;
   /** Of attacks. */
   readonly attack?: {
     /** Advantages that a critical costs, 0…100; 0: none can be caused. */
     readonly critical?: number;
     readonly qualities?: readonly SpendQuality[];
-    /** Of whoever is attacked, 0…20; default 1. */
+    /** Of the target, 0…20; default 1. */
     readonly silhouette?: number;
   };
 }
@@ -89,7 +89,7 @@ export interface SpendWay {
   readonly cost: number;
   /** Free, because an explosion that was paid for catches everybody near. */
   readonly included: boolean;
-  /** On whom it works. */
+  /** The actor it works on. */
   readonly on: "roller" | "target" | "any";
   /** Whether the players say in words what it stands for. */
   readonly inWords: boolean;
@@ -105,7 +105,7 @@ const MAX_QUALITIES = 100;
 
 const known: ReadonlyMap<string, Quality> = new Map(QUALITIES.map((quality) => [quality.id, quality]));
 
-/** Works on whoever the attack or the check was aimed at. */
+/** Works on the target of the attack or the check. */
 const ON_TARGET: ReadonlySet<string> = new Set(["cancelDefence", "disarm"]);
 /** Only what an attack can do to its target. */
 const ATTACKS_ONLY: ReadonlySet<string> = new Set(["disable", "destroy", "disarm", "outOfAmmo"]);
@@ -194,7 +194,7 @@ function mostOf({ id, rank = 0 }: SpendQuality): number {
   return ranked ? Math.max(1, rank) : Number.POSITIVE_INFINITY;
 }
 
-/** An explosion, once paid for, catches everybody near: whoever else it hits costs nothing. */
+/** An explosion, once paid for, catches everybody near: further targets cost nothing. */
 const isIncluded = (reading: Reading, spent: readonly string[]): boolean =>
   known.get(reading.which)?.effect === "blast" && spent.includes(idOf(reading));
 

@@ -79,7 +79,7 @@ export interface SpendEntry {
   readonly cost: Cost;
   /** May be bought more than once with one roll. */
   readonly repeatable?: boolean;
-  /** Changes the next pool of somebody, as a change of `build`. */
+  /** Changes an actor's next pool, as a change of `build`. */
   readonly next?: {
     readonly who: "ally" | "anyAlly" | "target" | "self";
     readonly add?: { readonly boost?: number; readonly setback?: number };
@@ -87,7 +87,7 @@ export interface SpendEntry {
   };
   /** Strain recovered (below zero: suffered) by the active character. */
   readonly strain?: number;
-  /** Gives a maneuver that costs nothing: to the active character, or to whoever opposes them. */
+  /** Gives a maneuver that costs nothing: to the active character, or to an opponent. */
   readonly maneuver?: "own" | "opponent";
   /** A condition that befalls the active character. */
   readonly status?: "prone";
@@ -178,14 +178,14 @@ export const HEALING = {
   stimulant: [5, 4, 3, 2, 1],
 } as const;
 
-/** Species base of the thresholds, where nothing else is said. */
+/** Species base of the thresholds, unless a species has its own. */
 export const THRESHOLD_BASE = 10;
 export const ENCUMBRANCE_BASE = 5;
 
 /** Vehicles and ships: damage and armour against people count tenfold. */
 export const VEHICLE_SCALE = 10;
 
-/** How far a weapon is damaged; from `major` on it is of no use until somebody mends it, and then never. [unconfirmed] */
+/** How far a weapon is damaged; from `major` on it is of no use until an actor mends it, and then never. [unconfirmed] */
 export const WEAR = ["sound", "minor", "moderate", "major", "destroyed"] as const;
 export type Wear = (typeof WEAR)[number];
 
@@ -225,7 +225,7 @@ export interface Quality {
   readonly pool?: { readonly boost?: number; readonly setback?: number; readonly difficulty?: number };
   /** The characteristic that must reach the rank; each missing point is a difficulty die more. */
   readonly needs?: "brawn" | "agility";
-  /** What activating it does to whoever is hit; without one, only words can say. */
+  /** What activating it does to the target; without one, only words can say. */
   readonly effect?: QualityEffect;
   /** Read in a public summary; otherwise [unconfirmed]. */
   readonly confirmed: boolean;

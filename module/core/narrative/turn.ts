@@ -1,13 +1,13 @@
 import { coreError, entriesOf, flag, number, plainFields, word } from "../validate.ts";
 import { TURN } from "./tables.ts";
 
-/** What somebody has done of a turn. */
+/** What an actor has done of a turn. */
 export interface Turn {
   /** Actions used, 0…1. */
   readonly actions: number;
   /** Maneuvers made, 0…2. */
   readonly maneuvers: number;
-  /** Maneuvers that somebody's symbols gave and that are not made yet, 0…20. */
+  /** Maneuvers that symbols gave the actor and that are not made yet, 0…20. */
   readonly free: number;
 }
 
@@ -72,7 +72,7 @@ function readHeld(held: readonly Stance[]): readonly Stance[] {
 }
 
 /**
- * What stands in the way of a maneuver for somebody in these stances; null when nothing does. Only who lies gets up, aim is
+ * What stands in the way of a maneuver for an actor in these stances; null when nothing does. Only who lies gets up, aim is
  * taken twice at most, and what holds already is not taken up again (source).
  */
 export function whyNoManeuver(
@@ -87,7 +87,7 @@ export function whyNoManeuver(
 }
 
 /**
- * What a maneuver changes in somebody's stances: true is taken up, false left (source; a second aim takes the place of the
+ * What a maneuver changes in an actor's stances: true is taken up, false left (source; a second aim takes the place of the
  * first). Refuses `what` where `whyNoManeuver` has a reason.
  */
 export function stancesAfter(held: readonly Stance[], what: Maneuver): Partial<Record<Stance, boolean>> {
@@ -101,7 +101,7 @@ export function stancesAfter(held: readonly Stance[], what: Maneuver): Partial<R
 
 /**
  * What is left of a turn when one begins, ends, or the whole fight does: what was done is counted anew; a maneuver that
- * somebody's symbols gave is there until the end of the next turn; a guard ends with the turn after the one in which it was
+ * symbols gave stays until the end of the next turn; a guard ends with the turn after the one in which it was
  * taken up. `guard`: how many of their turns have begun since, 0…1.
  */
 export function turnAfter(

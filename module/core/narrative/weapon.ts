@@ -23,7 +23,7 @@ const STATE = closed({
 /** What is known of a weapon before it is used. Ranks of qualities 0…1000, 0: without it; all of it may be left out. */
 export interface WeaponState extends Infer<typeof STATE> {}
 
-/** Nothing to shoot with: every shot it holds, or, where nobody counts them, once somebody said so. */
+/** Nothing to shoot with: every shot fired, or, where the table does not count them, once a user marked it empty. */
 export function isEmpty(weapon: Pick<WeaponState, "spent" | "limitedAmmo">): boolean {
   const { spent, limitedAmmo } = STATE.strict(weapon, "weapon");
   return spent > 0 && spent >= limitedAmmo;
@@ -108,7 +108,7 @@ export function qualityPool(
   return { add: Object.fromEntries(dice) as Pool, always: !pool.difficulty };
 }
 
-/** What a quality that was activated does to whoever is hit. */
+/** What an activated quality does to the target. */
 interface Activated {
   /** Another hit: so much damage before the net successes, and with how many of them. */
   readonly hit?: { readonly damage: number; readonly success: number };
@@ -149,12 +149,12 @@ export function activated(
   return status === "prone" ? { status, turns } : { status, turns, lasts: { setback: 0, damage: 0 } };
 }
 
-/* What somebody bears, and what it weighs on them (public summaries; numbers 0…1000 where nothing else is said). */
+/* What an actor bears, and what it weighs (public summaries; numbers 0…1000 unless stated). */
 
-/** How many of a kind somebody bears at once: a weapon in each hand, and one suit of armour. [house] */
+/** How many of a kind an actor bears at once: a weapon in each hand, and one suit of armour. [house] */
 export const BORNE = { weapon: 2, armour: 1 } as const;
 
-/** Armour weighs so much less on whoever wears it (source). */
+/** Armour weighs so much less on its wearer (source). */
 const WORN_RELIEF = 3;
 
 export interface Load {
@@ -176,7 +176,7 @@ export function carried(things: readonly Load[]): number {
   }, 0);
 }
 
-/** Setback dice of whoever carries `over` more than they can (0…1e12), in checks of the body; at most 20. */
+/** Setback dice for `over` more than the actor can carry (0…1e12), in checks of the body; at most 20. */
 export function loadSetback(over: number, characteristic: Characteristic): number {
   const many = number({ over }, "over", "", 0, 1e12);
   const used = word({ characteristic }, "characteristic", "", CHARACTERISTICS);

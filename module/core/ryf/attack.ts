@@ -94,7 +94,7 @@ function readRanges(ranges: unknown): (readonly [Band, number])[] {
   return limits;
 }
 
-/** Difficulty of the skill check of somebody who crosses a zone under covering fire (2.x). */
+/** Difficulty of the skill check of an actor who crosses a zone under covering fire (2.x). */
 export function coveringFire(fire: keyof typeof COVERING_FIRE): number {
   return COVERING_FIRE[word({ fire }, "fire", "", ["single", "automatic"])];
 }

@@ -47,7 +47,7 @@ const WORN = closed({
   /** Hindrance that does not count, by an advantage (3.0); none falls below 0. */
   relief: EXTRA,
 });
-/** What somebody wears, each as a positive number; absent means 0. */
+/** What an actor wears, each as a positive number; absent means 0. */
 export interface Worn extends Infer<typeof WORN> {}
 
 /** What kind of action a roll with an attribute is (2.x): of the body, or of the mind. */

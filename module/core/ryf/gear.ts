@@ -2,7 +2,7 @@ import { oneOf, orNull, whole, yes } from "../shape.ts";
 import { closed, type Infer, usual } from "../strict.ts";
 import { wholeNumber } from "../validate.ts";
 
-/* What somebody bears: in the hands, on the body, and in a magazine (2.x). */
+/* What an actor bears: in the hands, on the body, and in a magazine (2.x). */
 
 const HELD = ["weapon", "shield", "armour"] as const;
 type Held = (typeof HELD)[number];

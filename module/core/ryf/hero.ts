@@ -1,5 +1,6 @@
 import {
   BLANK,
+  budget,
   type Catalogue,
   type Draft,
   type Finding,
@@ -8,7 +9,6 @@ import {
   type LevelsSection,
   levelOf,
   type PicksSection,
-  purse,
   type Review,
   type Rules,
   withChoice,
@@ -80,7 +80,7 @@ export function heroRules({ edition, charisma }: { edition: Edition; charisma: b
 
   function review(draft: Draft, catalogue: Catalogue): Review {
     const { attributes, skills, findings, fits } = reviewOf(draft, catalogue);
-    const purses = [purse("attributes", attributes.spent, attributes.of), purse("skills", skills.spent, skills.of)];
+    const purses = [budget("attributes", attributes.spent, attributes.of), budget("skills", skills.spent, skills.of)];
     return { purses, findings: findings.map(asFinding), fits };
   }
 

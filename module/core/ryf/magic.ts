@@ -24,7 +24,7 @@ export const BASE_WILL = 5;
 const LIMIT = 1000;
 
 /**
- * Mana of somebody: intelligence × 3, or × more for who has mana in plenty (3.0). `extra` −100…100 is added to the 3;
+ * An actor's mana: intelligence × 3, or × more for who has mana in plenty (3.0). `extra` −100…100 is added to the 3;
  * the product never falls below 0.
  */
 export function mana(values: { readonly intelligence: number; readonly extra?: number }): number {
@@ -38,13 +38,13 @@ export function sanity(intelligence: number): number {
   return wholeNumber(intelligence, "intelligence", 0, LIMIT) * SANITY_FACTOR;
 }
 
-/** Will: charisma + intelligence + 5 (3.0); what a roll against somebody's mind must reach. */
+/** Will: charisma + intelligence + 5 (3.0); what a roll against an actor's mind must reach. */
 export function will(values: { readonly charisma: number; readonly intelligence: number }): number {
   const source = plainFields(values, "", ["charisma", "intelligence"]);
   return number(source, "charisma", "", 0, LIMIT) + number(source, "intelligence", "", 0, LIMIT) + BASE_WILL;
 }
 
-/** What a spell must reach: its tier, and the will of whom it is cast upon where that keeps it off (3.0). */
+/** What a spell must reach: its tier, and the target's will where that keeps it off (3.0). */
 export const spellDifficulty = ({ tier, will }: { readonly tier: SpellTier; readonly will?: number }): number =>
   Math.max(tier, will ?? tier);
 
@@ -52,8 +52,8 @@ export const spellDifficulty = ({ tier, will }: { readonly tier: SpellTier; read
 export const SPELL_UNITS = ["instant", "turns", "minutes", "hours", "fight", "dawn", "lasting"] as const;
 
 /**
- * How long what a spell leaves on somebody lasts; null: nothing stays. A fight's rounds are counted; minutes, hours and a fight
- * last for the scene, what lasts until dawn until a rest, and what is for good until somebody takes it off. [house]
+ * How long what a spell leaves on its target lasts; null: nothing stays. A fight's rounds are counted; minutes, hours and a fight
+ * last for the scene, what lasts until dawn until a rest, and what is for good until a user takes it off. [house]
  */
 export function spellLasting(
   unit: (typeof SPELL_UNITS)[number],
@@ -70,7 +70,7 @@ export function spellCost(tier: number, burnt = 0): number {
   return SPELL_COST[readTier(tier, "tier")] + wholeNumber(burnt, "burnt", 0, LIMIT);
 }
 
-/** Mana that somebody with so much (0…1e6) can burn on a spell of a tier, at most 1000; null when it cannot be cast at all. */
+/** Mana that a caster with so much (0…1e6) can burn on a spell of a tier, at most 1000; null when it cannot be cast at all. */
 export function burnable(mana: number, tier: number): number | null {
   const left = wholeNumber(mana, "mana", 0, 1_000_000) - spellCost(tier);
   return left < 0 ? null : Math.min(LIMIT, left);

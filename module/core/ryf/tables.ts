@@ -61,7 +61,7 @@ export type Movement = (typeof MOVEMENTS)[number];
 /** Added to the difficulty of a shot; `fast` is a fast vehicle or a horse. Rows named by the 2.x text, numbers [3.0]. */
 export const MOVEMENT: Readonly<Record<Movement, number>> = { still: 0, running: 2, fast: 4 };
 
-/** What somebody crossing a zone under covering fire must reach with a skill check. [2.x] */
+/** What an actor who crosses a zone under covering fire must reach with a skill check. [2.x] */
 export const COVERING_FIRE = { single: 15, automatic: 20 } as const;
 
 /** A total that makes a success critical in 2.x. [2.x] */

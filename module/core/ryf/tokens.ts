@@ -17,7 +17,7 @@ const TOKENS = closed({
 /** 0…100 each. */
 export interface Tokens extends Infer<typeof TOKENS> {}
 
-/** Tokens that somebody starts with. [3.0] */
+/** Tokens that a hero starts with. [3.0] */
 export const USUAL_TOKENS = 1;
 
 /** One token spent. Without one: an error of `tokens.value`. */

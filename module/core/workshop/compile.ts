@@ -264,7 +264,7 @@ export class Compiler {
     return value;
   }
 
-  /** Worked out at most once for each state of the dice, and only where it is asked for. */
+  /** Worked out at most once for each state of the dice, and only where it is read. */
   #number(rule: NumberRule): Value {
     const known = this.#numbers.get(rule.id);
     if (known !== undefined) return known;

@@ -22,7 +22,7 @@ export interface HeroNumbers {
 export interface Chosen {
   /** The thing it is rolled with. */
   readonly thing?: HeroThing;
-  /** By what is asked: a number, a list of dice, or the thing that was picked. */
+  /** Answers to the roll's questions: a number, a list of dice, or the thing that was picked. */
   readonly asked?: Readonly<Record<string, number | readonly number[] | HeroThing>>;
   readonly target?: Hero;
   /** The names that are asked for (`namesNeeded`): one that cannot be worked out stops nobody who does not use it. Absent: all. */
@@ -70,7 +70,7 @@ export function heroNumbers(page: Page, held: Hero): HeroNumbers {
 
 /**
  * What the formulas of a roll are given: the hero's names, those of what is chosen, and `target.…`.
- * @throws {PageError} When a name that is asked for cannot be worked out.
+ * @throws {PageError} When a name that a formula reads cannot be worked out.
  */
 export function rollGiven(page: Page, held: Hero, chosen: Chosen = {}): Record<string, unknown> {
   const { thing, asked, target, uses } = chosen;
@@ -117,7 +117,7 @@ function within(held: unknown, { from, to, start }: { from: number; to: number; 
 
 interface Giving {
   readonly given: Record<string, unknown>;
-  /** The hero's, each worked out when it is asked for. */
+  /** The hero's, each worked out when a formula reads it. */
   readonly names: Given;
   readonly wanted: ReadonlySet<string> | undefined;
   readonly page: Page;
@@ -142,14 +142,14 @@ function addThing(giving: Giving, name: string, thing: HeroThing, depth = 0): vo
   addThing(giving, picked, other ?? none, depth + 1);
 }
 
-/** Conditions that somebody's resources have brought, as they stand. */
+/** Conditions that an actor's resources have brought, as they stand. */
 export const fallenBy = (page: Page, { resources }: Pick<HeroNumbers, "resources">): string[] =>
   page.resources.flatMap(({ id, falls }) =>
     falls.flatMap(({ value, condition }) => ((resources[id]?.value ?? 0) <= value ? condition : [])),
   );
 
 /**
- * How somebody fares. Who has a condition that takes people out is down, whether a resource brought it or somebody put it on;
+ * How an actor fares. One with a condition that takes people out is down, whether a resource or a user put it on;
  * else the worst of the resources that would bring one, by what is left of it. Null: nothing takes people out, and they stand.
  */
 export function pageHealth(page: Page, held: Hero, numbers: HeroNumbers): Health | null {
@@ -224,7 +224,7 @@ function lastingNow({ was }: Page, lasting: NonNullable<Hero["lasting"]>): NonNu
 /** What is added to a number, worked out when the number is. */
 type Added = ReadonlyMap<string, readonly (() => number)[]>;
 
-/** The hero's names with what they come to, each worked out when it is asked for. */
+/** The hero's names with what they come to, each worked out when a formula reads it. */
 function namesOfHero(page: Page, hero: Hero): Given {
   const added = new Map<string, (() => number)[]>();
   // What worn things and conditions add is by the hero's numbers without them: no circle can come of it.
@@ -244,7 +244,7 @@ function namesOfHero(page: Page, hero: Hero): Given {
   return added.size > 0 ? namesWith(page, hero, added) : plain;
 }
 
-/** Works out a number of a hero; what is wrong with it is said of that number. */
+/** Works out a number of a hero; an error names that number. */
 function named(id: string, make: () => number): number {
   try {
     return make();

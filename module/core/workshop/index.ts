@@ -1,4 +1,4 @@
-/** Games that somebody writes on one page, without code: the page language, exact odds, and what dice mean. */
+/** Games from a page, without code: the page language, exact odds, and what dice mean. */
 export { fallenBy, heroNow, heroNumbers, lackOf, pageHealth, rollGiven, thingNumbers } from "./hero.ts";
 export { odds } from "./odds.ts";
 export { compare, pathNow, renames } from "./page/compare.ts";

@@ -102,7 +102,7 @@ export class Problems {
   }
 
   add(at: number, field: string, reason: Reason, figures: Problem["figures"] = {}): undefined {
-    // Whoever wrote a hundred mistakes made one, a hundred times.
+    // A hundred problems are mostly one mistake, repeated.
     if (this.list.length < MOST_PROBLEMS) this.list.push({ ...placeOf(this.text, at), field, reason, figures });
     return undefined;
   }
@@ -153,7 +153,7 @@ export class Problems {
   }
 }
 
-/** The known name that somebody wrote in words of their own: `objetivo.health` for `target.health`. */
+/** The known name for what the author wrote in their own words: `objetivo.health` for `target.health`. */
 export function otherwise(
   name: string,
   known: readonly string[],

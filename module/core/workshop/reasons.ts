@@ -77,7 +77,7 @@ export const REASONS = {
   circle: "goes round in a circle: {path}",
   zero: "division by zero",
   tooBig: "{text} is beyond {most}",
-  // What is asked.
+  // Questions.
   given: '"{name}" is not given',
   givenType: "{name}: expected {expected}, got {text}",
   rival: "the other side is not given (rival)",

@@ -149,7 +149,7 @@ export function answerOdds(roll: PageRoll, given: Given, faces: PageFaces): numb
 }
 
 /**
- * What pushing changes of whoever pushes, as far as no die is needed to know it: that is owed however it comes out.
+ * What pushing costs the roller, as far as no die is needed to know it: they pay that however it comes out.
  * `outcome.changes` has it too.
  */
 export function pushToll(roll: PageRoll, given: Given): PageChange[] {

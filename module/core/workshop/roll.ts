@@ -19,7 +19,7 @@ export const STEPS = [4, 6, 8, 10, 12, 20];
 
 /** What the page around a roll knows. */
 export interface Surroundings {
-  /** Names that a formula may use besides those of the roll, given what is asked; absent: any. */
+  /** Names that a formula may use besides those of the roll, given the roll's questions; absent: any. */
   readonly given?: (asked: readonly Asked[], thing: string | undefined) => Scope["given"];
   /** Resources that a band may change. */
   readonly resources?: { has(name: string): boolean; readonly names: readonly string[] };

@@ -2,7 +2,7 @@ import { type Formula, print } from "./formula.ts";
 import type { ChangeRule, LocalText, PageRoll } from "./types.ts";
 
 /**
- * A page said back, so that whoever wrote it sees what was understood. Sentences are the language files' business: this
+ * A page said back, so that its author sees what was understood. Sentences are the language files' business: this
  * gives each its key and what stands in it.
  */
 interface Saying {

@@ -23,7 +23,7 @@ export class Shape {
   }
 
   /**
-   * The entries of a map whose keys are known; a key that is not is said with those that are. One that is only misspelt is
+   * The entries of a map whose keys are known; an unknown one gives an error that lists them. One that is only misspelt is
    * read all the same: what it holds is no second mistake.
    */
   map(node: PageNode | undefined, field: string, known: readonly string[]): Map<string, Entry> | undefined {

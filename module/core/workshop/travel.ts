@@ -1,4 +1,4 @@
-/** Heroes and things that travel with a page: whether they are here already, and whether anybody touched them since. */
+/** Heroes and things that travel with a page: whether they are here already, and whether a user changed them since. */
 
 /** A document as data, as it is stored or as a file brings it. All of it is optional: a file is a stranger's. */
 export type Traveller = Readonly<Record<string, unknown>>;
@@ -6,10 +6,10 @@ export type Traveller = Readonly<Record<string, unknown>>;
 /** `same` and `differs`: already here, by its id or, where it brings none, by a name that only one has. */
 export type Fate = "new" | "same" | "differs";
 
-/** What somebody wants of one that comes: made, left out (whoever is here stays), put in the place of it, or made beside it. */
+/** What the GM wants of one that comes: made, left out (the one here stays), put in its place, or made beside it. */
 export type Wish = "make" | "leave" | "update" | "copy";
 
-/** What may be wanted of one, what is meant unless somebody says otherwise first. */
+/** The wishes possible for each; the first is the default. */
 export const WISHES: Readonly<Record<Fate, readonly Wish[]>> = {
   new: ["make", "leave"],
   same: ["leave", "copy"],

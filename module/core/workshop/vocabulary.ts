@@ -80,8 +80,8 @@ export function keysAt(path: readonly string[]): readonly string[] {
 }
 
 /**
- * Words that people write for those of the page: their own language's, and those of other programs. Each is said to be
- * written otherwise; none is taken for the other.
+ * Words that people write for those of the page: their own language's, and those of other programs. Each gives an error
+ * with the right word; none is taken for it.
  */
 export const SPELLINGS: Readonly<Record<string, string>> = {
   // Of the page.

@@ -5,14 +5,14 @@ import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { isUnseen } from "./knowledge.ts";
 
-/** What the table calls somebody. No other place puts the name of an actor into a text that others read. */
+/** The name that the table uses for an actor. No other place puts an actor's name into a text that others read. */
 
-/** Names once told apart, by what they follow from: the board draws each of its tokens for itself. */
+/** Names once told apart, by the tokens they follow from, because the board draws each token alone. */
 let told: { from: string; names: readonly string[] } = { from: "", names: [] };
 
 /**
- * The names of a scene's tokens, with a number where several share one: the same for everybody, whatever they see of them. Whoever
- * sees one alone, because the others are hidden, reads no number: it would tell of them.
+ * The names of a scene's tokens, with a number where several share one: the same number for every user. A user who
+ * sees only one of them, because the others are hidden, reads no number: it would tell of them.
  */
 export function namesOnScene(tokens: readonly TokenLike[]): Map<TokenLike, string> {
   const { isGM } = theGame().user;
@@ -26,7 +26,7 @@ export function namesOnScene(tokens: readonly TokenLike[]): Map<TokenLike, strin
   return new Map(tokens.map((token, at) => [token, told.names[at] ?? short(token.name)]));
 }
 
-/** The token that somebody is known by: their own, or one of a linked actor's on a scene that is played. */
+/** The token that an actor is known by: their own, or one of a linked actor's on a scene that is played. */
 function tokenOf(actor: ActorLike): { token: TokenLike; scene: SceneLike } | null {
   const scenes = theGame().scenes.contents;
   const own = actor.isToken ? scenes.filter(({ id }) => actor.uuid.startsWith(`Scene.${id}.`)) : [];
@@ -38,11 +38,12 @@ function tokenOf(actor: ActorLike): { token: TokenLike; scene: SceneLike } | nul
 }
 
 /**
- * What the table calls somebody: by their token's name, with its number where several on its scene share it, else by their prototype token's, else by
- * their own; two of whom no token tells apart by who plays them. Whoever does not know of them reads of somebody.
+ * The name that the table uses for an actor: their token's, with its number where several on its scene share it, else
+ * their prototype token's, else their own; where no token tells two apart, their players' names do. A user who does not
+ * know the actor reads "somebody".
  */
 export function calledBy(actor: ActorLike): string {
-  if (!theGame().user.isGM && isUnseen(actor)) return t("CUBILETE.give.somebody");
+  if (!theGame().user.isGM && isUnseen(actor)) return t("CUBILETE.give.someone");
   const stands = tokenOf(actor);
   if (stands) return namesOnScene(stands.scene.tokens.contents).get(stands.token) ?? short(stands.token.name);
   const name = plainName(actor);
@@ -53,7 +54,7 @@ export function calledBy(actor: ActorLike): string {
   return alike.length > 1 && place >= 0 ? `${name} (${place + 1}/${alike.length})` : name;
 }
 
-/** Their name as it stands on their own sheet, for whoever has that before them: in directories, forms and files. */
+/** An actor's name as on their own sheet, for users who have that before them: in directories, forms and files. */
 export const nameOnSheet = ({ name }: { readonly name: string | RealName }): string => name as string;
 
 const plainName = ({ prototypeToken, name }: ActorLike): string => short(prototypeToken?.name || nameOnSheet({ name }));

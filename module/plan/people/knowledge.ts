@@ -4,8 +4,9 @@ import { orElse } from "../../i18n/errors.ts";
 import { type Knowledge, setting } from "../../settings/settings.ts";
 
 /**
- * What the user of this page may know of somebody else's figures: defence, armour, health, and the odds that tell them. The
- * table says it once for all rule sets, and dialogs and cards ask here. The GM, and whoever may look at a sheet, know all.
+ * What the user of this page may know of another actor's figures: defence, armour, health, and the odds that reveal
+ * them. The table sets it once for all rule sets, and dialogs and cards read it here. The GM, and users who may look at
+ * the sheet, know all.
  */
 export function knowledgeOf(target: ActorLike | null): Knowledge {
   const { user } = theGame();
@@ -14,8 +15,8 @@ export function knowledgeOf(target: ActorLike | null): Knowledge {
 }
 
 /**
- * The same of whom an address names, as a card does. A veil never lifts by itself: of whoever is gone no more is known than of anybody
- * who is not one's own.
+ * The same of the actor at an address, as a card has it. Deleting an actor must not unveil them: then the user knows as
+ * much as of any stranger.
  */
 export function knowledgeAt(uuid: string | null): Knowledge {
   const there = documentHere<ActorLike>(uuid);
@@ -24,7 +25,7 @@ export function knowledgeAt(uuid: string | null): Knowledge {
 }
 
 /**
- * Whether the players do not know that somebody is there: every place of theirs in a fight is hidden or, where they do not fight,
+ * Whether the players do not know that an actor is there: every combatant of theirs is hidden or, where they do not fight,
  * every token of theirs on the scenes that are played.
  */
 export function isUnseen(actor: ActorLike): boolean {
@@ -39,13 +40,16 @@ export function isUnseen(actor: ActorLike): boolean {
   return standing.length > 0 && standing.every(({ hidden }) => hidden);
 }
 
-/** Whether the user of this page may be told of whom an address names; of who is gone there is nothing left to tell apart. */
+/**
+ * Whether the user of this page may read of the actor at an address; for a deleted actor: yes, there is nothing left to
+ * hide.
+ */
 export function isKnownAt(uuid: string): boolean {
   const actor = documentHere<ActorLike>(uuid);
   return theGame().user.isGM || actor === null || !isUnseen(actor);
 }
 
-/** Whether a roll is made against somebody else, so that what can be seen of it tells their figures. */
+/** Whether a roll is made against another actor, so that its card would reveal their figures. */
 export const isAimed = ({ controls }: RollPlan, { actor, target }: RollSource): boolean =>
   target !== null && target.uuid !== actor?.uuid && controls.some(({ type }) => type === "target");
 
@@ -69,7 +73,7 @@ export function fromTarget(
   }, null);
 }
 
-/** A chance in words, for whoever may not know it exactly. */
+/** A chance in words, for users who may not know it exactly. */
 export function chanceWord(chance: number): string {
   const step = STEPS.find(([most]) => chance <= most)?.[1] ?? "certain";
   return `CUBILETE.knowledge.chance.${step}`;

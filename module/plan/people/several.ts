@@ -19,7 +19,7 @@ export interface OtherTarget {
   without: string[];
 }
 
-/** Whom a roll is made at beside the first target: nobody, where its kind is for one alone. */
+/** The targets of a roll beside the first: none, where its kind is for one alone. */
 export function othersOf({ source, others = [] }: PreparedRoll, { several }: RollPlan): ActorLike[] {
   if (!several || !source.target) return [];
   const first = source.target.uuid;
@@ -27,7 +27,7 @@ export function othersOf({ source, others = [] }: PreparedRoll, { several }: Rol
   return [...all.values()].slice(0, MOST_TOGETHER - 1);
 }
 
-/** The same roll as it would be planned for another target: what somebody said stands, what was only proposed is proposed anew. */
+/** The same roll as it would be planned for another target: what the player chose stays, proposals are made again. */
 export function planFor(prepared: PreparedRoll, plan: RollPlan, target: ActorLike): RollPlan | null {
   const { kind, source, said, each } = prepared;
   const aimed = plan.controls.find(({ type }) => type === "target")?.name;
@@ -41,7 +41,10 @@ export function planFor(prepared: PreparedRoll, plan: RollPlan, target: ActorLik
   return planRoll({ ...prepared, source: { ...source, target, values, args } }, Object.fromEntries(switches));
 }
 
-/** The other targets of a roll, as its card keeps them. Whose own check would need other dice meets the first target's. */
+/**
+ * The other targets of a roll, as its card keeps them. A target whose own check would need other dice meets the first
+ * target's.
+ */
 export function keptOthers(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike): OtherTarget[] {
   const { ruleset, kind } = prepared;
   return othersOf(prepared, plan).map((actor) => {
@@ -66,7 +69,7 @@ function differing(first: Check, theirs: Check): Omit<OtherTarget, "target"> {
 
 const plain = (check: Check): JsonObject => JSON.parse(JSON.stringify(check)) as JsonObject;
 
-/** The other targets that a card keeps, read: what is none is left out. */
+/** The other targets that a card keeps; an entry of another shape is left out. */
 export function readOthers(stored: unknown): OtherTarget[] {
   if (!Array.isArray(stored)) return [];
   return (stored as JsonObject[]).slice(0, MOST_TOGETHER).flatMap((one) => {

@@ -10,9 +10,9 @@ import { metresTo } from "../distance.ts";
 import { calledBy, nameOnSheet, namesOnScene } from "./called.ts";
 import { knowledgeOf } from "./knowledge.ts";
 
-/** Whom a roll may be aimed at. */
+/** Which actors a roll may be aimed at. */
 
-/** Somebody in reach, as a list names them. */
+/** An actor in reach, as a list names them. */
 export interface Reach {
   actor: ActorLike;
   uuid: string;
@@ -22,7 +22,7 @@ export interface Reach {
   onScene: boolean;
 }
 
-type Whom = "allies" | undefined;
+type Aims = "allies" | undefined;
 
 /** The tokens of the scene in view that the user sees, whether or not there is a board to see them on. */
 export function tokensInView(): TokenLike[] {
@@ -32,7 +32,7 @@ export function tokensInView(): TokenLike[] {
   return scenes.viewed?.tokens.filter((token) => token.actor !== null && sees(token) === true) ?? [];
 }
 
-/** How somebody stands to the rest: above 0 to the players, below 0 against them. */
+/** An actor's side: above 0 the players', below 0 against them. */
 function sideOf(actor: ActorLike, tokens: readonly TokenLike[]): number {
   const token = tokens.find((one) => one.actor?.uuid === actor.uuid);
   return (token ?? actor.token ?? actor.prototypeToken).disposition;
@@ -40,7 +40,7 @@ function sideOf(actor: ActorLike, tokens: readonly TokenLike[]): number {
 
 const areEnemies = (one: number, other: number): boolean => one * other < 0;
 
-/** Whether somebody stands on the other side than whoever rolls. */
+/** Whether an actor stands on the other side than the roller. */
 function isEnemy(roller: ActorLike | null, other: ActorLike): boolean {
   const tokens = tokensInView();
   return roller !== null && areEnemies(sideOf(roller, tokens), sideOf(other, tokens));
@@ -51,8 +51,9 @@ const isSecret = ({ disposition }: TokenLike): boolean =>
   disposition === CONST.TOKEN_DISPOSITIONS.SECRET && !theGame().user.isGM;
 
 /**
- * What can be seen of a token: whose side it is on as whoever rolls sees it, how they fare as far as the table tells it, how far away it stands.
- * @param mine The roller's own side; nobody's, and whoever is on none, sees it as the players do.
+ * What the user can see of a token: its side as the roller sees it, how they fare as far as the table shows it, how far
+ * away it stands.
+ * @param mine The roller's own side; without one, the token's side counts as the players see it.
  */
 function seenOf(token: TokenLike, actor: ActorLike, from: ActorLike | null, mine: number | null): string[] {
   const side = Math.sign(token.disposition * (mine || 1)) + 1;
@@ -66,21 +67,21 @@ function seenOf(token: TokenLike, actor: ActorLike, from: ActorLike | null, mine
 }
 
 /**
- * Everybody of a rule set that a roll may be aimed at: first who stands on the scene in view, those whom the user has
- * targeted before the rest, and whoever stands against the roller before their own; then who is known from the directory alone, marked where somebody on the scene has that name.
- * Works without a scene. `allies`: nobody of the other side. `from`: from whose token distances are told, where that is not
- * the roller's, such as the ship whose gun somebody fires.
+ * Every actor of a rule set that a roll may be aimed at: first those on the scene in view (the user's targets before
+ * the rest, the roller's enemies before their friends), then those known from the directory alone, marked where an
+ * actor on the scene has that name. Works without a scene. `allies`: no enemies. `from`: the actor from whose token
+ * distances are measured where that is not the roller, such as the ship whose gun they fire.
  */
 export function targetsInReach(
   rulesetId: string,
   roller: ActorLike | null,
-  whom?: Whom,
+  aims?: Aims,
   from: ActorLike | null = roller,
 ): Reach[] {
   const { user, actors } = theGame();
   const ruleset = rulesets.get(rulesetId);
   const bearsThem = (actor: ActorLike) =>
-    roller !== null && whom !== "allies" && ruleset?.bears?.(actor, roller) === true;
+    roller !== null && aims !== "allies" && ruleset?.bears?.(actor, roller) === true;
   const plays = (actor: ActorLike) => ruleset?.gameOf?.(actor);
   const isOurs = (actor: ActorLike) =>
     actor.uuid !== roller?.uuid &&
@@ -89,7 +90,7 @@ export function targetsInReach(
     (roller === null || rulesets.ofType(roller.type) !== ruleset || plays(actor) === plays(roller));
   const tokens = tokensInView();
   const mine = roller && sideOf(roller, tokens);
-  const helped = (side: number) => whom !== "allies" || mine === null || !areEnemies(mine, side);
+  const helped = (side: number) => aims !== "allies" || mine === null || !areEnemies(mine, side);
 
   // Numbered before any is left out, so that the number is the same in every list.
   const names = namesOnScene(theGame().scenes.viewed?.tokens.contents ?? tokens);
@@ -126,8 +127,8 @@ export function targetsInReach(
 }
 
 /**
- * Whom something that a roll left may fall on: whoever rolled before the others.
- * @param side `own`: whoever rolled and their friends; `ally`: their friends; nobody of the other side.
+ * The actors that a roll's leftover may go to: the roller before the others.
+ * @param side `own`: the roller and their friends; `ally`: their friends; no enemies.
  */
 export function anybodyFor(rulesetId: string, roller: ActorLike | null, side?: SpendOption["side"]): Reach[] {
   const others = targetsInReach(rulesetId, roller, side ? "allies" : undefined);
@@ -137,7 +138,7 @@ export function anybodyFor(rulesetId: string, roller: ActorLike | null, side?: S
   return [{ actor: roller, uuid: roller.uuid, label, onScene }, ...others];
 }
 
-/** The same as options of a list, in two groups where both have somebody. */
+/** The same as options of a list, in two groups where neither is empty. */
 export function reachOptions(reach: readonly Reach[]): { value: string; label: string; group?: string }[] {
   const both = reach.some(({ onScene }) => onScene) && reach.some(({ onScene }) => !onScene);
   return reach.map(({ uuid, label, onScene }) => ({
@@ -147,23 +148,26 @@ export function reachOptions(reach: readonly Reach[]): { value: string; label: s
   }));
 }
 
-/** Of whom the user has targeted, those that a roll of this rule set can be meant for, in order. */
-export function targeted(rulesetId: string, roller: ActorLike | null, whom?: Whom): string[] {
+/** The user's targets that a roll of this rule set can be meant for, in order. */
+export function targeted(rulesetId: string, roller: ActorLike | null, aims?: Aims): string[] {
   const meant = [...theGame().user.targets].flatMap(({ actor }) =>
-    actor && rulesets.ofType(actor.type)?.id === rulesetId && (whom !== "allies" || !isEnemy(roller, actor))
+    actor && rulesets.ofType(actor.type)?.id === rulesetId && (aims !== "allies" || !isEnemy(roller, actor))
       ? [actor.uuid]
       : [],
   );
   return [...new Set(meant)];
 }
 
-/** Whether somebody who is opposed answers with a roll of their own: whom a player plays does, others as the table has it. */
+/**
+ * Whether an opposed target answers with a roll of their own: a player's actor does, others as the table's setting
+ * says.
+ */
 export const answersAlone = (target: ActorLike | null): boolean =>
   target !== null && (target.hasPlayerOwner || setting<string>(null, "npcAnswers") === "asked");
 
 /**
- * Whether whoever is opposed answers with a roll of their own (`half`: this one waits for it) or is rolled for with this one, and the
- * choice of it: as the table has it, until somebody chooses.
+ * Whether the opposed target answers with a roll of their own (`half`: this roll waits for it) or this roll rolls for
+ * them too, and the control for it: the table's setting, until the player chooses.
  */
 export function answerWay(
   rival: ActorLike,
@@ -178,7 +182,7 @@ export function answerWay(
   return { half: value === "each", control };
 }
 
-/** Somebody who may be asked for a roll. */
+/** An actor whose roll the GM may ask for. */
 export interface Person {
   actor: ActorLike;
   uuid: string;
@@ -189,7 +193,7 @@ export interface Person {
   selected: boolean;
 }
 
-/** Whom a GM may ask: everybody whom a player plays, and everybody on the scene in view, told apart. */
+/** The actors a GM may ask: every player's actor, and every actor on the scene in view, told apart. */
 export function peopleToAsk(rulesetId: string): Person[] {
   const { actors } = theGame();
   const isOurs = (actor: ActorLike) => rulesets.ofType(actor.type)?.id === rulesetId;

@@ -3,9 +3,9 @@ import { type ActorLike, theGame } from "../../foundry/index.ts";
 import { proper } from "../../i18n/i18n.ts";
 import { calledBy } from "./called.ts";
 
-/** What is played tonight: in a world of several games most people are of one that nobody plays now. */
+/** What is played tonight: in a world of several games most actors are of games that are not. */
 
-/** The games of who is at the table, on the scene in view, and in the fight. */
+/** The games of users who are online, of the scene in view, and of the fight. */
 function gamesTonight(): Set<string> {
   const { users, scenes, combat } = theGame();
   const people = [
@@ -25,7 +25,9 @@ export function tonight(): (actor: ActorLike) => boolean {
   };
 }
 
-/** People as the lines of a list, told apart, in their order; those of games that nobody plays tonight stand below the others. */
+/**
+ * Actors as the lines of a list, told apart, in their order; those of games not played tonight stand below the others.
+ */
 export function peopleOptions(people: readonly ActorLike[]): { value: string; label: string; group?: string }[] {
   const isTonight = tonight();
   const [here, away] = [people.filter(isTonight), people.filter((actor) => !isTonight(actor))];

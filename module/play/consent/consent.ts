@@ -37,8 +37,9 @@ import {
 } from "./wanted.ts";
 
 /**
- * Nothing of an actor changes unless somebody who owns it, or the GM, agreed to that very change. Every way to reach an actor
- * goes through here: who may, it is done for at once; for who may not, the GMs and whoever plays the target are asked.
+ * Nothing of an actor changes unless an owner of it, or the GM, agreed to that very change. Every way to change an
+ * actor goes through here: a sender who may, has it done at once; for one who may not, the GMs and the target's owners
+ * decide.
  */
 
 const readers = new Map<string, WishReader>();
@@ -46,8 +47,8 @@ const ASKED = "CUBILETE.consent.asked";
 const MOST_LETTERS = 10_000;
 
 /**
- * Names a kind of request that changes an actor. `alone`: while no GM is there, a player's page does it by itself on the player's own
- * heroes; the next GM's page looks at it. `several`: it may be about several at once.
+ * Registers a kind of request that changes an actor. `alone`: while no GM is there, a player's page does it on the
+ * player's own heroes, and the next GM's page checks it. `several`: one request may change several actors.
  */
 export function handleWithConsent(
   kind: string,
@@ -85,7 +86,7 @@ export function handleWithConsent(
   });
 }
 
-/** Does it. Who goes while it is done is gone, and that is what is said. */
+/** Does it. If the target is deleted meanwhile, the sender gets that as the error. */
 async function carriedOut(wish: WantedDeed, by: string, id: string): Promise<void> {
   const { uuid } = wish.target;
   try {
@@ -96,7 +97,7 @@ async function carriedOut(wish: WantedDeed, by: string, id: string): Promise<voi
   }
 }
 
-/** Waits for a request of such a kind, and says whether it was done or somebody is being asked. */
+/** Waits for such a request, and says whether it was done or an owner still has to answer. */
 export async function doneOrAsked(work: Promise<void>): Promise<"done" | "asked"> {
   try {
     await work;
@@ -108,7 +109,7 @@ export async function doneOrAsked(work: Promise<void>): Promise<"done" | "asked"
   }
 }
 
-/** Lays the question before those whose it is. */
+/** Posts the question to the users who may answer it. */
 async function ask(
   request: Pick<Question, "id" | "kind" | "payload">,
   wish: WantedDeed,
@@ -121,9 +122,9 @@ async function ask(
   if (mine.some(({ question }) => question.kind === kind && JSON.stringify(question.payload) === said))
     throw new UserError("CUBILETE.consent.askedAlready", { name: calledBy(wish.target) });
   if (mine.length >= MOST_OPEN) throw new UserError("CUBILETE.consent.tooMany");
-  const whom = [wish, ...(wish.also ?? [])].map(({ target }) => target);
+  const actors = [wish, ...(wish.also ?? [])].map(({ target }) => target);
   const concerned = theGame().users.filter(
-    (user) => user.isGM || user.id === sender.id || whom.some((target) => owns(target, user)),
+    (user) => user.isGM || user.id === sender.id || actors.some((target) => owns(target, user)),
   );
   const ChatMessage = theConfig().ChatMessage.documentClass;
   const asked = { ...request, asker: sender.id, at: Date.now(), state: "open" as const, by: "", why: null };
@@ -148,7 +149,7 @@ async function ask(
   });
 }
 
-/** What it would write, as data: first on whoever has to agree. */
+/** What it would write, as data: first on the actor whose owner has to agree. */
 const deedsOf = ({ target, changes, also = [] }: WantedDeed): Deed[] =>
   [{ target, changes }, ...also].map((one) => deedOf(one.target, one.changes));
 
@@ -163,7 +164,7 @@ function anew(question: Question, wish: WantedDeed): Pick<Question, "deeds" | "r
   return { deeds, revision: question.revision + 1, doubt: wish.doubt, moved };
 }
 
-/** The question on a screen: what would change to whoever may answer; to whoever asked, how it stands. */
+/** The question on a screen: those who may answer see what would change; the sender sees how it stands. */
 function view(data: JsonObject, actor: ActorLike | null): PromptView {
   const question = readQuestion(data);
   const { user, users } = theGame();
@@ -213,7 +214,7 @@ function view(data: JsonObject, actor: ActorLike | null): PromptView {
   };
 }
 
-/** What would be written on each of those who did not ask for it themselves. */
+/** What would be written on each actor whose owner is not the sender. */
 function peopleOf({ deeds, moved, asker }: Question, { target, also = [] }: WantedDeed, first: Deed): object[] {
   const others = also.flatMap((one, at) => {
     const deed = readDeed(deeds[at + 1]);
@@ -242,7 +243,7 @@ const button = (id: keyof typeof ICONS, by: PromptButton["by"]): PromptButton =>
   by,
 });
 
-/** What a question asks for, read anew from this page's documents; or why it makes no sense any more. */
+/** What a question asks for, read again from this page's documents; or why it makes no sense any more. */
 function understood(question: Question): WantedDeed | UserError {
   const asker = theGame().users.get(question.asker);
   const read = readers.get(question.kind);
@@ -272,7 +273,7 @@ async function answer(
   if (wish.target.uuid !== actor?.uuid || !mayAgreeTo(wish, sender, question.asker))
     throw new UserError("CUBILETE.error.notYours");
   if (isForGMs(wish) && !sender.isGM) throw new UserError("CUBILETE.error.notYours");
-  // What was read is what is written: whatever is another now is read first.
+  // Writes only what was read: if a document has changed, it is read first.
   const fresh = anew(question, wish);
   if (fresh) await redraw(message, part, { ...data, ...fresh });
   if (fresh || revision !== question.revision)
@@ -280,7 +281,7 @@ async function answer(
   const grant = pressed === "fight" ? fightGrant(question, wish) : null;
   inHand.add(message);
   try {
-    // First the change: what fails is granted to nobody.
+    // First the change: a failed one grants nothing.
     if (pressed === "void" && wish.voids) await wish.voids();
     else await carriedOut(wish, question.asker, question.id || message);
     await redraw(message, part, settled("allowed"));
@@ -297,7 +298,10 @@ async function redraw(id: string, part: number, data: object): Promise<void> {
   if (message) await writePart(message, part, { data: data as JsonObject });
 }
 
-/** Works out all open questions again: what moved is drawn anew, what cannot be done any more is closed with the reason. */
+/**
+ * Works out all open questions again: redraws those that differ, and closes those that can no longer be done, with the
+ * reason.
+ */
 async function lookAgain(): Promise<void> {
   for (const { question } of openQuestions()) await loadFor(question.payload);
   for (const { message, part, question } of openQuestions()) {

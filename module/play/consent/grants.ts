@@ -22,7 +22,7 @@ import { setting } from "../../settings/settings.ts";
 
 /** What a table agreed to beforehand: by its setting, or for the fight that is being fought. */
 
-/** What somebody wants done to an actor, as far as it counts here. */
+/** What a request wants done to an actor, as far as it counts here. */
 interface Wished {
   target: ActorLike;
   changes: TargetChanges;
@@ -50,7 +50,7 @@ const grants = new SharedState<{ list: FightGrant[] }>(
     { list: [] },
   ),
 );
-/** What a change means for whom it falls on. What lasts on them, or comes with a thing, is never mere help. */
+/** What a change means for its target. What lasts on them, or comes with a thing, is never mere help. */
 function intentOf({ intent = null, puts = [], creates = [] }: TargetChanges): Intent {
   const lasts = (data: JsonObject) => Array.isArray(data.effects) && data.effects.length > 0;
   return intent === "help" && (puts.length > 0 || creates.some(lasts)) ? null : intent;
@@ -71,7 +71,10 @@ function facts(wish: Wished, user: UserLike): AskedConsent {
 const wasApplied = (message: string, target: ActorLike): boolean =>
   happenedOn(message).some((one) => isOutcome(one) && one.to.some(({ target: uuid }) => uuid === target.uuid));
 
-/** Help that follows from what was agreed to for the same target, once: who lets a wound be seen to lets it be healed. */
+/**
+ * Help that follows from help agreed to for the same target, once: an owner who lets a wound be treated lets it be
+ * healed.
+ */
 function goesOn({ target, follows }: Wished, intent: Intent, asker: string): boolean {
   if (intent !== "help" || !follows || !wasApplied(follows, target)) return false;
   const first = theGame().messages.get(follows);

@@ -5,17 +5,17 @@ import { owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { agreed } from "./grants.ts";
 
-/** What somebody wants done, and who may agree to it. */
+/** What a request wants done, and who may agree to it. */
 
-/** Something that somebody wants done to an actor, as this page understands it from its own documents. */
+/** A change that a request wants done to an actor, as this page understands it from its own documents. */
 export interface WantedDeed {
   ruleset: string;
   target: ActorLike;
   changes: TargetChanges;
-  /** Whom else it changes: the other side of a gift. */
+  /** The other actors it changes: the other side of a gift. */
   also?: { target: ActorLike; changes: TargetChanges }[];
   doubt: Doubt;
-  /** What it is, in a few words, such as the card's title. */
+  /** Its name in a few words, such as the card's title. */
   about: string;
   /** What cannot be believed of it, in words. */
   doubts: string[];
@@ -32,7 +32,7 @@ export interface WantedDeed {
 /** Understands a request. @throws {UserError} When it makes no sense, or not any more. */
 export type WishReader = (payload: JsonObject, sender: UserLike) => WantedDeed;
 
-/** How a request that is about several is told apart, and put together again. */
+/** How a request for several actors is taken apart, and put together again. */
 export interface Several {
   /** The same request for each of them. @throws {UserError} When it makes no sense. */
   split(payload: JsonObject, sender: UserLike): JsonObject[];
@@ -48,8 +48,8 @@ interface Group {
 }
 
 /**
- * What can be done in one deed: what is agreed already, and what the same people have to agree to; nobody twice, for what is done to
- * them first changes what is done next. What makes no sense for one of them stops nobody else.
+ * The changes that can go in one deed: those agreed to already, and those that the same people have to agree to. No
+ * actor stands in it twice, because its first change alters its next. An error for one actor stops no other.
  */
 export function groupsOf(
   payloads: readonly JsonObject[],
@@ -84,12 +84,12 @@ export const isForGMs = ({ doubt }: WantedDeed): boolean => doubt === "claimed" 
 
 export const mayAgree = (target: ActorLike | null, user: UserLike): boolean => user.isGM || owns(target, user);
 
-/** Whose it is that asks, nobody else is asked for. */
+/** Where the sender owns it, the page asks no other owner. */
 export const isAskers = (target: ActorLike, asker: string): boolean => {
   const user = theGame().users.get(asker);
   return user !== undefined && owns(target, user);
 };
 
-/** Whether somebody speaks for everybody whom a wish changes; whoever asks speaks for their own. */
+/** Whether a user may agree for every actor that a wish changes; the sender agrees for their own. */
 export const mayAgreeTo = ({ target, also = [] }: WantedDeed, user: UserLike, asker: string): boolean =>
   mayAgree(target, user) && also.every((one) => mayAgree(one.target, user) || isAskers(one.target, asker));

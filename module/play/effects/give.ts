@@ -15,8 +15,8 @@ import type { WantedDeed } from "../consent/wanted.ts";
 import { locate, requireKin, rolledOn, targetAt } from "../locate.ts";
 
 /**
- * Effects that a roll or a thing puts on somebody. The GM's page reads them anew from the thing itself, and whoever owns the one
- * that they fall upon agrees, as to any change.
+ * Effects that a roll or a thing puts on an actor. The GM's page reads them again from the thing itself, and the
+ * target's owner has to agree, as to any change.
  */
 
 /** Once, at `init`. */

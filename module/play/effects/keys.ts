@@ -17,9 +17,9 @@ import { allowEffects, keepAllowedKeys, waits } from "../../plan/effect-keys.ts"
 import { calledBy } from "../../plan/people/called.ts";
 
 /**
- * Changes that GMs put on actors by their own hand count as allowed, whatever their keys: the active GM's page writes them down.
- * What a GM's page does for a player who asked is no GM's doing, nor is what a GM agreed to: the page of effects is where a GM
- * reads each and allows it.
+ * Changes that GMs put on actors by hand count as allowed, whatever their keys: the active GM's page writes them down.
+ * What a GM's page does for a player does not count, nor does a change that a GM agreed to: the GM reads and allows
+ * each on the page of effects.
  */
 
 /** Marks an actor that is made of what a GM has just read: no notice tells of it again. */
@@ -38,7 +38,7 @@ export const effectsOn = (bearer: ActorLike | ItemLike): EffectLike[] => [
 const byGM = (options: object, userId: string): boolean =>
   isWritingPage() && theGame().users.get(userId)?.isGM === true && !isMarked(options, "forAnother");
 
-/** What lies on nobody, or in a compendium, changes nobody yet. */
+/** An effect on no actor, or in a compendium, changes nothing yet. */
 function note(effects: EffectLike[], actor: ActorLike | null): void {
   if (actor && !actor.pack) void answering(() => allowEffects(effects, actor));
 }
@@ -56,7 +56,7 @@ export function followKeys(): void {
     if (byGM(options, userId)) note([effect], actorOf(effect));
   });
   hooks.on("updateActiveEffect", (effect: EffectLike, changes: object, options: object, userId: string) => {
-    // A GM who only switches it on or renames it has not looked at what it changes.
+    // A GM who only switches it on or renames it has not checked its changes.
     const touched = "changes" in changes || "system" in changes;
     if (touched && byGM(options, userId)) note([effect], actorOf(effect));
   });
@@ -73,8 +73,8 @@ export function followKeys(): void {
 let brought: ActorLike[] = [];
 
 /**
- * Tells the GM who brought actors what of their effects waits: a whole actor is brought without a look at its effects. One
- * notice for all that come together.
+ * Tells the GM who brought actors which changes of their effects wait: bringing a whole actor does not show its
+ * effects. One notification for all that come together.
  */
 function tellSoon(actor: ActorLike): void {
   brought.push(actor);

@@ -27,7 +27,7 @@ export function countEffects(): void {
   hooks.on("deleteCombat", (combat: CombatLike) => later(() => endFight(combat)));
 }
 
-/** One after the other, and only where the GM in charge is at the keys. */
+/** One after the other, and only on the active GM's page. */
 function later(work: () => Promise<void>): void {
   if (!isWritingPage()) return;
   queue = queue.then(() => answering(work));
@@ -49,7 +49,7 @@ function counted(actor: ActorLike): Map<Bearer, EffectLike[]> {
   return new Map(lists.map(([bearer, effects]) => [bearer, effects.filter(ours(bearer))]));
 }
 
-/** Ends effects. Those of a thing are a part of it: they are switched off, and wait for whoever switches them on again. */
+/** Ends effects. A thing's effects are a part of it: they are switched off, and a player can switch them on again. */
 async function end(bearer: Bearer, over: readonly EffectLike[]): Promise<void> {
   if (over.length === 0) return;
   if (bearer.documentName === "Actor") {
@@ -83,7 +83,7 @@ async function count(combat: CombatLike): Promise<void> {
   }
 }
 
-/** With a fight everything ends that it counted, also on those who have left it since. */
+/** With a fight all effects end that it counted, also on combatants who have left it. */
 async function endFight(combat: CombatLike): Promise<void> {
   if (!combat.started) return;
   const here = fighters(combat);

@@ -10,19 +10,19 @@ import { request } from "../../requests/requests.ts";
 import { doneOrAsked } from "../consent/consent.ts";
 import { useUp } from "../end-scene.ts";
 
-/** Asking for effects to be put on somebody, by a roll or by a thing that is used. */
+/** Asking for effects on an actor, from a roll or from a used thing. */
 
 const key = (path: string): string => `CUBILETE.effects.${path}`;
 
-/** Asks to put what a roll gives on somebody. */
+/** Asks to put a roll's effects on an actor. */
 export const giveEffects = (messageId: string, part: number, to: Gives, target: string): Promise<"done" | "asked"> =>
   doneOrAsked(request("effects", { messageId, part, to, target }));
 
-/** How many are left of what is counted; null: it is not. */
+/** How many are left of a counted thing; null: it is not counted. */
 const leftOf = ({ system }: ItemLike): number | null =>
   "quantity" in system && typeof system.quantity === "number" ? system.quantity : null;
 
-/** What is used up of a thing that gives effects. */
+/** What using a thing that gives effects uses up. */
 function usedUp(item: ItemLike): Pick<TargetChanges, "items"> {
   const left = leftOf(item);
   if (left === null) return {};
@@ -31,8 +31,8 @@ function usedUp(item: ItemLike): Pick<TargetChanges, "items"> {
 }
 
 /**
- * Uses a thing that gives effects: on its bearer at once, on somebody else once their owner agrees. What is counted is one less.
- * @throws {UserError} When there is none left, or nobody to use it on.
+ * Uses a thing that gives effects: on its bearer at once, on another actor once their owner agrees. A counted thing
+ * loses one. @throws {UserError} When there is none left, or no target.
  */
 export async function useThing(item: ItemLike): Promise<void> {
   const { actor } = item;
@@ -41,15 +41,15 @@ export async function useThing(item: ItemLike): Promise<void> {
   const others = givenBy(item, "target");
   const used = usedUp(item);
   const ruleset = rulesets.ofType(actor.type)?.id ?? "";
-  const whom =
+  const target =
     others.length > 0
       ? await chooseActor(reachOptions(targetsInReach(ruleset, actor)), key("useOn"), "CUBILETE.error.noTarget")
       : actor.uuid;
-  if (!whom) return;
-  const mine = whom === actor.uuid ? [...own, ...others] : own;
+  if (!target) return;
+  const mine = target === actor.uuid ? [...own, ...others] : own;
   const lines = [...effectLines(actor, mine), ...(used.items ? [{ label: key("oneUsed"), value: -1 }] : [])];
-  // First whoever has to agree: what was refused is not used up.
-  if (whom !== actor.uuid) await doneOrAsked(request("use", { item: item.uuid, target: whom }));
+  // The owner agrees first: a refused thing is not used up.
+  if (target !== actor.uuid) await doneOrAsked(request("use", { item: item.uuid, target }));
   if (mine.length > 0 || used.items)
     await useUp(actor, { updates: {}, ...used, puts: mine, lines }, item.name, item.img);
 }

@@ -18,8 +18,8 @@ import type { WantedDeed } from "../consent/wanted.ts";
 import { type Located, locate, placeIn, requireKin, rolledOn, targetAt } from "../locate.ts";
 
 /**
- * Applying an outcome, share by share or all at once. It is done by the page that writes, once whoever owns the target or the GM
- * agreed, and recorded on the target.
+ * Applying an outcome, share by share or all at once. The page that writes does it, once the target's owner or the GM
+ * has agreed, and records it on the target.
  */
 
 /** Asks to apply a part of a card to a target. `share`: which of its shares; without it the first one. */
@@ -73,7 +73,7 @@ function wantedIn({ on, target, share }: JsonObject): Wanted[] {
   return list.map((one) => ({ target: one?.target, share: typeof one?.share === "string" ? one.share : null }));
 }
 
-/** What is doubtful about a card: its figures are not those of the sheets, or not those that were posted. */
+/** What is doubtful about a card: its figures differ from the sheets, or from those that were posted. */
 function doubtsOf(located: Located): Pick<WantedDeed, "doubt" | "doubts"> {
   const { message, index, part } = located;
   const byHand = byHandOn(message, index);
@@ -83,7 +83,7 @@ function doubtsOf(located: Located): Pick<WantedDeed, "doubt" | "doubts"> {
   return { doubt, doubts: [...(edited ? [t("CUBILETE.card.edited")] : []), ...byHand] };
 }
 
-/** What comes of a card, wanted on somebody. */
+/** What a card's outcome wants done to an actor. */
 export const wishOf = (
   located: Located,
   target: ActorLike,
@@ -101,7 +101,7 @@ export const wishOf = (
 
 export const cardTitle = ({ title, subtitle }: CardPart): string => [t(title), t(subtitle)].filter(Boolean).join(" · ");
 
-/** What a share of a card's outcome would do to somebody now, and what is doubtful about it. */
+/** What a share of a card's outcome would do to an actor now, and what is doubtful about it. */
 export function wantedByCard(payload: JsonObject, target: ActorLike, sender: UserLike) {
   const located = locate(payload, sender);
   const { changes } = shareFor(located, target, typeof payload.share === "string" ? payload.share : null);
@@ -115,7 +115,7 @@ function shareFor(located: Located, target: ActorLike, id: string | null): { sha
   const sharesOf = (one: Rolled) => kind.applying?.shares(one) ?? [];
   const theirs = rolledFor(located.message, located.index, rolled, target.uuid);
   const own = sharesOf(rolled);
-  // What is for a target is as that target meets the roll.
+  // A share for the target counts as that target meets the roll.
   const shares =
     theirs === rolled ? own : [...sharesOf(theirs).filter(isForTarget), ...own.filter((one) => !isForTarget(one))];
   const share = shares.find((one) => (id === null || id === "" ? one.to === "target" : one.id === id)) ?? shares[0];

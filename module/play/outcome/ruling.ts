@@ -12,7 +12,10 @@ import { MOST_TOGETHER } from "../../plan/people/several.ts";
 import { handleRequest, request } from "../../requests/requests.ts";
 import { loadFor, locate, requireKin, rolledOn, targetAt } from "../locate.ts";
 
-/** A GM changes what a roll came to: its degree, its total, who was hit. The dice stay, and undoing it brings back what they say. */
+/**
+ * A GM changes what a roll came to: its degree, its total, its targets. The dice stay, and undoing the ruling brings
+ * back what they say.
+ */
 
 /** What a GM wants a roll to come to; null: as the dice say. */
 interface WantedRuling {

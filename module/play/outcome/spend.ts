@@ -12,7 +12,7 @@ import { givesBack, placeName } from "./voiding.ts";
 
 /** Spending what a roll left over. */
 
-/** Asks to spend what is left of a roll on an option of its menu, for an actor and as many as the option lets one choose. */
+/** Asks to spend a roll's leftover on an option of its menu, for an actor and as many as the option allows. */
 export const spendOn = (
   messageId: string,
   part: number,

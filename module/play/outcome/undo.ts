@@ -27,7 +27,7 @@ export const undoFor = (messageId: string, part: number, record: string): Promis
 export const undoAll = (messageId: string, part: number): Promise<"done" | "asked"> =>
   doneOrAsked(request("undo", { messageId, part, all: true }));
 
-/** Strikes off what a card says of somebody to whom there is no way back. GMs only. */
+/** Takes a line off a card where the actor's change can no longer be undone. GMs only. */
 export const clearRecord = (messageId: string, part: number, record: string): Promise<void> =>
   request("clear", { messageId, part, record });
 
@@ -85,7 +85,7 @@ function undoTogether(ids: readonly string[], located: Located, sender: UserLike
 function undo(payload: JsonObject, sender: UserLike): WantedDeed {
   const located = locate(payload, sender);
   const { message, index, card, part } = located;
-  // What a prompt did its own button takes back, on all sides: a gift is not taken from the one and left to the other.
+  // A prompt's own button undoes it on all sides: otherwise a gift could be taken from one and left with the other.
   if (part.type !== "roll") throw new UserError("CUBILETE.error.nothingToUndo");
   if (Array.isArray(payload.records)) return undoTogether(listIn(payload), located, sender);
   const wanted = (record: Pick<ChangeRecord, "id" | "target" | "option" | "cost">) =>

@@ -33,7 +33,7 @@ export function registerVoiding(): void {
       await loadFor({ messageId: message.id });
       await spentBack({ message, part: Number(part) }, String(option));
     } catch (error) {
-      // What it remembers no more came back before.
+      // On a second try: what cannot be given back was given back by the first.
       if (!again || !(error instanceof UserError)) throw error;
     }
   });
@@ -46,7 +46,7 @@ export function registerVoiding(): void {
   });
 }
 
-/** What stands on somebody, with the roll that did it. */
+/** A change on an actor, with the roll that made it. */
 interface Consequence {
   place: RolledPlace;
   record: ChangeRecord;
@@ -101,7 +101,7 @@ export const givesBack = (
   { option, cost }: Pick<ChangeRecord, "option" | "cost">,
 ): Beside[] => (isSpent({ option, cost }) ? [{ kind: SPENT, data: { message: message.id, part, option } }] : []);
 
-/** What a player alone says was done, on whatever card they hung on this one, stands in nobody's way. */
+/** A change that only a player's record claims, on whatever card, does not stop the voiding. */
 function hasWayBack(actor: ActorLike, record: ChangeRecord): boolean {
   try {
     return Boolean(wayBack(actor, record));
@@ -114,7 +114,7 @@ function hasWayBack(actor: ActorLike, record: ChangeRecord): boolean {
 /** The name by which what the whole table shares remembers what was spent on it. */
 export const placeName = ({ message, part }: RolledPlace, option: string): string => `${message.id}.${part}.${option}`;
 
-/** What the whole table shares gives back only what it remembers. */
+/** State that the whole table shares gives back only what it remembers. */
 async function spentBack(place: RolledPlace, option: string): Promise<void> {
   const { ruleset, parts } = place.message.system as CardData;
   const rolled = rolledAt(place.message, place.part);

@@ -25,7 +25,7 @@ const icon = (name: string): string => systemPath(`assets/icons/escala3/${name}.
 const sheet = Escala3ItemSheet;
 const trackable = { bar: ["points"], value: ["size"] };
 
-/** The condition of whoever has a trait that came down to incapacitated. */
+/** The condition of an actor with an incapacitated trait. */
 const DOWN = "traitDown";
 
 function stateOf(actor: ActorLike): string | null {

@@ -142,7 +142,7 @@ export const ruleset: LateRuleSet = {
   init: initTable,
 };
 
-/** What the figures of an actor mean for it: over a threshold somebody is out; minions of whom nobody stands have fallen. */
+/** What an actor's figures mean for them: out above a threshold; minions are down when none stands. */
 function stateOf(actor: ActorLike): string | null {
   const derived = asNarrative(actor)?.system.derived;
   if (!derived || derived.condition === "fine") return null;

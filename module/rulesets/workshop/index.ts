@@ -54,7 +54,7 @@ export const ruleset: LateRuleSet = {
       hint: key("tool.write.hint"),
       icon: "fa-solid fa-hammer",
       gm: true,
-      // The window with its editor comes when it is asked for.
+      // The window with its editor loads when it is needed.
       open: async () => (await import("./window/workshop-window.ts")).WorkshopWindow.open(),
     },
   ],
@@ -79,7 +79,7 @@ export const ruleset: LateRuleSet = {
   init: () => hooks.once("ready", () => void answering(rememberBrought)),
 };
 
-/** The figures that take somebody out of the fight when they run out. */
+/** The figures that put an actor out of the fight when they run out. */
 function bodyIn(who: ActorLike): string[] {
   const { page } = asHero(who)?.system.derived ?? {};
   const out = new Set(page?.conditions.filter((condition) => condition.out).map(({ id }) => id));
@@ -87,7 +87,9 @@ function bodyIn(who: ActorLike): string[] {
   return takes.map(({ id }) => `system.resources.${id}`);
 }
 
-/** By what takes somebody out of the fight when it runs out; where nothing does, only who is out is told. */
+/**
+ * Health by the figure that puts an actor out of the fight when it runs out; where none does, it only says who is out.
+ */
 function healthIn(who: ActorLike): Health | null {
   const hero = asHero(who);
   const { derived } = hero?.system ?? {};

@@ -26,7 +26,7 @@ export const KEY = "system.key";
 /** A figure that entries are found by, with all its words. */
 export type Sought = Required<IndexField>;
 
-/** What a thing is asked for in any shop. */
+/** Figures that a thing has in any game's shop. */
 const GOODS: readonly IndexField[] = ["price", "weight", "rarity"].map((path) => ({
   path,
   as: "number",
@@ -102,7 +102,7 @@ function entryOf(pack: IndexedPack, entry: Indexed, fields: readonly string[]): 
   };
 }
 
-/** What an index says is as somebody stored it: of any kind. */
+/** An index holds whatever a user stored: a value of any kind. */
 function figureAt(entry: object, path: string): BrowsedFigure {
   const value: unknown = foundry.utils.getProperty(entry, path);
   return typeof value === "number" || typeof value === "string" || typeof value === "boolean" ? value : null;

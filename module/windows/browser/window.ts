@@ -21,7 +21,7 @@ import { short } from "../../i18n/names.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
 import { isPlayed, setting } from "../../settings/settings.ts";
 import { bring, copyOf, countOn } from "../../sheets/bring.ts";
-import type { Browsing } from "../browser-door.ts";
+import type { Browsing } from "../lazy-browser.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { type CatalogueEntry, catalogueOf, fieldsOf, KEY, type Sought, shown, typesOf } from "./catalogue.ts";
 import { goThroughRows } from "./row-keys.ts";
@@ -60,7 +60,7 @@ export class CompendiumBrowser extends ToolWindow {
   readonly #marked = new Set<string>();
   #catalogue: { key: string; entries: Promise<CatalogueEntry[]> } | null = null;
 
-  /** Opens it, or what is open anew, for somebody's sheet or for the world. */
+  /** Opens it, or begins again in the open one, for an actor's sheet or for the world. */
   static async begin({ target = null, types = [] }: Browsing): Promise<CompendiumBrowser> {
     const window = windowOf<CompendiumBrowser>(CompendiumBrowser.DEFAULT_OPTIONS.id) ?? new CompendiumBrowser();
     const actor = documentHere<ActorLike>(target);
@@ -69,7 +69,7 @@ export class CompendiumBrowser extends ToolWindow {
     return window;
   }
 
-  /** For whom, and what to begin with: a search of another sheet would be in the way. */
+  /** The sheet it fills, and its first filters: a search made for another sheet would be in the way. */
   #aim(target: string | null, game: string | undefined, types: readonly string[]): void {
     const other = target !== this.#target;
     this.#target = target;
@@ -97,7 +97,7 @@ export class CompendiumBrowser extends ToolWindow {
     return all.filter(({ id }) => typesOf(id).length > 0).map(({ id }) => id);
   }
 
-  /** Kinds that can be had here: of a sheet, what it takes. */
+  /** Kinds that can be had here: on a sheet, those it takes. */
   #kinds(): string[] {
     const actor = this.#actor;
     const all = typesOf(this.#game);
@@ -112,7 +112,7 @@ export class CompendiumBrowser extends ToolWindow {
 
   protected override follow(draw: () => void): (() => void)[] {
     const changed = () => {
-      // Somebody may have changed a compendium: it is read anew.
+      // A user may have changed a compendium: it is read again.
       this.#catalogue = null;
       draw();
     };
@@ -312,7 +312,7 @@ function typeLabel(type: string): string {
   return t(Item.typeLabels[type] ?? Actor.typeLabels[type] ?? type);
 }
 
-/** Into the world's own lists, by those who may. */
+/** Into the world's own lists, by users who may. */
 async function intoWorld(documents: readonly ItemLike[]): Promise<number> {
   const { user } = theGame();
   for (const kind of ["Actor", "Item"] as const) {

@@ -12,7 +12,7 @@ import { flagsInPlace } from "../../play/owed.ts";
 import { sameAs } from "../../sheets/bring.ts";
 import { keep, keptUnder, letGo } from "./kept.ts";
 
-/** Somebody as data that can leave the table and come back, whole. */
+/** An actor as data that can leave the table and come back, whole. */
 
 /** Ids as Foundry makes them. */
 export const newId = (): string => foundry.utils.randomID();
@@ -53,7 +53,7 @@ function placed({ items, ...own }: Carried, uuid: string) {
   return { ...settled(own, place), items: items.map((item) => settled(item, place)) };
 }
 
-/** An actor of that kind that is nowhere, to be asked what it would be. */
+/** An actor of that kind outside the world, to read what it would be. */
 function temporaryOf(given: Carried): ActorLike {
   const { carried } = withIds(given, newId);
   const _id = newId();
@@ -61,7 +61,7 @@ function temporaryOf(given: Carried): ActorLike {
   return new Actor({ ...placed(carried, `Actor.${_id}`), _id }, { strict: true });
 }
 
-/** What effects of somebody change that the rules do not name, or that no effect ever changes: in words. */
+/** What an actor's effects change that the rules do not name, or that no effect ever changes: in words. */
 export function strangeIn(given: Carried): string[] {
   const actor = temporaryOf(given);
   return [...new Set(effectsOn(actor).flatMap((effect) => changeTexts(effect, actor, actor).problems))];
@@ -97,7 +97,7 @@ export const followsFigures = ({ type }: Pick<ActorLike, "type">, statuses: Iter
   return [...statuses].some((id) => list.some((condition) => condition.id === id));
 };
 
-/** What is carried keeps the ids that ledgers, penalties and effects name it by. */
+/** Carried documents keep the ids by which ledgers, penalties and effects name them. */
 const KEPT = { keepId: true, keepEmbeddedIds: true, asItWas: true } as const;
 
 /** Puts what a file says in the place of what there is. @param id What was there stays on the actor under it, to be put back. */
@@ -123,7 +123,7 @@ export async function putBack(actor: ActorLike, id: string): Promise<void> {
 async function fill(actor: ActorLike, after: Carried, back: boolean): Promise<void> {
   const { name, img, system } = after;
   await actor.update({ name, img, system }, { recursive: false, diff: false });
-  // Asked before what was there is gone.
+  // Checked before the old data are deleted.
   const { items, effects } = placed(
     { ...after, items: after.items.map((item) => brought(actor, item, back)) },
     actor.uuid,
@@ -138,7 +138,7 @@ async function fill(actor: ActorLike, after: Carried, back: boolean): Promise<vo
   await createUnderIds(now, "ActiveEffect", put, KEPT);
 }
 
-/** Makes somebody new: its own id is new, those of what it carries stay. @throws {UserError} When the user may not. */
+/** Makes a new actor: its own id is new, those of what it carries stay. @throws {UserError} When the user may not. */
 export async function createFrom(carried: Carried): Promise<ActorLike> {
   const _id = newId();
   const data = { ...placed(carried, `Actor.${_id}`), _id };

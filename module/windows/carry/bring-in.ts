@@ -25,13 +25,13 @@ import { isPlayed } from "../../settings/settings.ts";
 import { copyOf, sameAs } from "../../sheets/bring.ts";
 import { catalogueOf } from "../browser/catalogue.ts";
 import { whileTold } from "../copies/brought.ts";
-import { copyTable } from "../copies-door.ts";
+import { copyTable } from "../lazy-copies.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { carriedOf, cleaned, createFrom, newId, putBack, replace, strangeIn } from "./actor-data.ts";
 import { keptOn } from "./kept.ts";
 import { changesInWords, troubled, typeLabel } from "./words.ts";
 
-/** What somebody becomes, before anybody agreed to it. */
+/** What the actor would become, before the user has agreed. */
 interface Preview {
   after: Carried;
   changes: Change[];
@@ -45,7 +45,9 @@ interface Preview {
 
 const MOST_SHOWN = 80;
 
-/** Takes somebody in out of a file or a pasted stat block: first what changes is shown, then all of it is taken or none. */
+/**
+ * Takes an actor in from a file or a pasted stat block: first it shows what changes, then takes all of it or nothing.
+ */
 export class BringIn extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "cubilete-bring-in",
@@ -60,16 +62,16 @@ export class BringIn extends ToolWindow {
   #target: string | null = null;
   #game = "";
   #text = "";
-  /** Whether it came as a file: nobody reads that in the window. */
+  /** Whether it came as a file: the window does not show its text. */
   #isFile = false;
   #trouble = "";
   #preview: Preview | null = null;
-  /** Of what is brought: tried again, it is the same. */
+  /** The id of what is brought: a second try has the same. */
   readonly #id = newId();
   /** While what was agreed to is being done. */
   #isBusy = false;
 
-  /** @param target Whose sheet it fills, by UUID; without it somebody new is made. */
+  /** @param target The actor whose sheet it fills, by UUID; without it a new one is made. */
   static async begin(target: string | null = null): Promise<BringIn> {
     await windowOf<BringIn>(BringIn.DEFAULT_OPTIONS.id)?.close();
     const window = new BringIn();
@@ -117,7 +119,7 @@ export class BringIn extends ToolWindow {
       assumed: assumed.join(", "),
       ids,
       strange,
-      // A GM who takes it allows it.
+      // A GM who takes an actor in allows its effects.
       allows: strange.length > 0 && theGame().user.isGM,
     };
   }
@@ -145,7 +147,7 @@ export class BringIn extends ToolWindow {
     await this.#read();
   }
 
-  /** Reads what was given; what is wrong with it is one sentence, and nothing is taken. */
+  /** Reads the input; an error is one sentence, and nothing is taken. */
   async #read(): Promise<void> {
     this.#preview = null;
     this.#trouble = "";
@@ -219,7 +221,7 @@ export class BringIn extends ToolWindow {
       const bring = async (): Promise<ActorLike> => {
         if (actor) await replace(actor, after, id);
         const made = actor ?? (await createFrom(after));
-        // What these rules do not name was told before it was taken.
+        // The preview named what these rules do not know.
         if (theGame().user.isGM) await allowAllOn(made);
         return made;
       };
@@ -276,7 +278,7 @@ export async function putLastBack(actor: ActorLike): Promise<void> {
 /** Whether a file is one to be read: a picture is not, nor is one with nothing in it. */
 const isText = (text: string): boolean => text.trim() !== "" && !text.includes("\0") && !text.includes("\ufffd");
 
-/** Somebody new of that kind, of whom nothing was said yet. */
+/** A new actor of that kind with nothing filled in. */
 const nobody = ({ type, img }: Carried): Carried => ({
   ...cleaned({ type, name: "?", img: "", system: {}, effects: [], items: [] }),
   name: "",

@@ -2,8 +2,8 @@ import { type DocumentLike, fromHost, SYSTEM_ID } from "../../foundry/index.ts";
 import { deletionOf } from "../../foundry/v13-v14/deletion.ts";
 
 /**
- * What stood on a document before a file, a box or a copy took its place. The document keeps it itself, each under the id of what took
- * it, so that one over the other can be taken back one by one; it goes only once it stands there again.
+ * What a document was before a file, a box or a copy replaced it. The document itself keeps that, under the id of each
+ * replacement, so that several can be undone one by one; an entry goes only once the old state is back.
  */
 
 export interface Kept {
@@ -34,7 +34,7 @@ export function keptOn(document: DocumentLike): Kept[] {
   return [...old, ...(Array.isArray(kept) ? (kept as unknown[]).filter(isKept) : [])];
 }
 
-/** What is kept under an id. */
+/** The state kept under an id. */
 export const keptUnder = (document: DocumentLike, id: unknown): Kept | undefined =>
   keptOn(document).find((one) => one.id === id);
 

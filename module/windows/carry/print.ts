@@ -5,15 +5,16 @@ import { short } from "../../i18n/names.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
 
 /**
- * Somebody on one page of paper (more where one could not be read), out of their own sheet: all of its pages in play, one after the other, without what only a
- * hand can press. So every game prints, those of modules and of the Workshop too, and nothing is laid out twice.
+ * An actor on one page of paper (more where one could not be read): all pages of their own sheet, one after the other,
+ * without its buttons and fields. So every game prints, those of modules and of the Workshop too, and nothing needs a
+ * second layout.
  */
 
 /** What paper has no use for. */
 const GONE =
   ".add, .adders, .begin, [data-no-print], .mode, .tabs, .window-resize-handle, .hint, .equip, .quiet, [hidden], script, template, " +
   'input[type="search"], input[type="hidden"], button:not(:has(*)):empty, [data-tab="effects"]:not(:has([data-effect-id]))';
-/** What is done with a sheet, and tells nothing about whoever it is of: rolls that show no number or dice of theirs, too. */
+/** What acts and shows nothing of the actor: also buttons for rolls without a number or dice. */
 const DEEDS = "button:not(.name, :has(img, .number, svg, .die, .dice))";
 const DOES = "grow|ungrow|award|give|roll|hurt|step|addSkills";
 
@@ -28,7 +29,10 @@ interface SheetLike extends ApplicationLike {
   editing?: boolean;
 }
 
-/** Prints somebody's sheet. @throws {UserError} When no sheet of theirs can be shown. */
+/**
+ * Prints an actor's sheet.
+ * @throws {UserError} When no sheet of theirs can be shown.
+ */
 export async function printOnePage(actor: ActorLike): Promise<void> {
   const sheet = fromHost<SheetLike | null>(actor.sheet);
   if (!sheet) throw new UserError("CUBILETE.error.actorGone");

@@ -8,7 +8,7 @@ import { signed, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { lineText } from "../../play/experience.ts";
 
-/** What changes between two states of somebody, in the table's words: never a path, never JSON. */
+/** What changes between two states of an actor, in the table's words: never a path, never JSON. */
 
 interface ChangeLine {
   kind: "added" | "removed" | "changed";
@@ -47,7 +47,7 @@ function nameOf(path: string, actorType: string): string | null {
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** The form of words that texts have for somebody. */
+/** The grammatical form that texts use for an actor. */
 const formInWords = (path: string, value: unknown): string | null =>
   path === "system.form" && ["feminine", "masculine", "neutral"].includes(String(value))
     ? t(`CUBILETE.creation.form.${value}`)
@@ -94,7 +94,7 @@ export function changesInWords(changes: readonly Change[], type: string): Change
       if (name === null) nameless += 1;
       return name === null ? [] : [{ kind: "changed", sign: "±", text: `${name}: ${fromTo(change)}` }];
     }
-    // Whose game it is stands above.
+    // Its game stands above.
     const what = `${short(change.name)} (${typeLabel(change.type).replace(/ \([^()]*\)$/, "")})`;
     if (change.what !== "changed")
       return [{ kind: change.what, sign: change.what === "added" ? "+" : "−", text: what }];
@@ -114,7 +114,7 @@ function figuresInWords(figures: readonly ChangedValue[], type: string): string 
   return short([...named, ...(rest === null ? [] : [rest])].join("; "), 240);
 }
 
-/** What is wrong with a file, as an error that says it. */
+/** An error with what is wrong with a file. */
 export function troubled(trouble: Trouble): UserError {
   const { code, ...data } = trouble;
   if (trouble.code === "game") {

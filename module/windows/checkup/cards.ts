@@ -83,7 +83,7 @@ export async function appliedByItself(context: Context, message: MessageLike): P
   const [part] = parts;
   if (part?.type !== "roll") return false;
   const { applying } = rulesets.rollType(ruleset, part.kind).kind;
-  // What is whoever rolled it's own affair may be.
+  // A share for the roller alone may be.
   if (!applying?.atOnce && !(applying?.own && part.target === part.actor)) return false;
   const end = performance.now() + 1500;
   const records = () => recordsFor(message.id, 0);
@@ -112,7 +112,7 @@ export class CardTrial {
     this.#depth = depth;
   }
 
-  /** As it was drawn last: anew where another one was drawn since, which whatever is pressed does. */
+  /** The card as it was drawn last: pressing a button draws it again. */
   async #shown(): Promise<HTMLElement> {
     if (!this.#seen?.isConnected) this.#seen = await drawn(this.#context, this.#message);
     return this.#seen;
@@ -256,9 +256,9 @@ export class CardTrial {
     const roller = await documentOf<ActorLike>(part.actor);
     for (const { id, on, side, affordable } of menu?.options ?? []) {
       if (!affordable || (on === "target" && !part.target)) continue;
-      // Nobody whom it may fall on was made for this.
-      const whom = on === "any" ? anybodyFor(this.#card.ruleset, roller, side) : [];
-      if (on === "any" && !whom.some(({ actor }) => this.#context.mine.owns(actor))) continue;
+      // The check-up made no actor that it may fall on.
+      const options = on === "any" ? anybodyFor(this.#card.ruleset, roller, side) : [];
+      if (on === "any" && !options.some(({ actor }) => this.#context.mine.owns(actor))) continue;
       // One thing under one name, whichever roll has something left for it.
       if (!this.#played.once(`spend ${id}`)) continue;
       const find = `button[data-action="spend"][data-option="${CSS.escape(id)}"]`;
@@ -284,14 +284,14 @@ export class CardTrial {
     const own = theGame().user.character;
     for (const [at, follow] of follows.entries()) {
       if (this.#depth >= DEEPEST) return;
-      // Whoever runs this may play somebody of these rules: the roll would be theirs, and they are not ours.
+      // The GM may play an actor of these rules: the roll would be theirs, and that actor is not ours.
       if (follow.by === "anyone" && own && rulesets.ofType(own.type) === ruleset) continue;
       if (!this.#played.once(`follow ${part.kind} ${follow.kind} ${Object.keys(follow.args)} ${part.target !== null}`))
         continue;
       const label = t(follow.label);
       await trying(this.#context, this.#played, follow.kind, label, async () => {
         const context = this.#context;
-        // Whom the table has answer at once, it is rolled for without a button.
+        // Where the table lets the target answer at once, the roll is made without a button.
         if (follow.atOnce && rolled?.target && !answersAlone(rolled.target)) {
           const answer = await context.until(label, () => answersOn(this.#message).at(0)?.message);
           await new CardTrial(context, this.#played, answer, this.#depth + 1).run();

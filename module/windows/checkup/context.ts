@@ -56,7 +56,7 @@ export class Context {
 
   /**
    * Waits until something is so.
-   * @param what What is waited for, ready to read.
+   * @param what Its name, ready to read.
    */
   async until<T>(what: string, test: () => T | Promise<T>, ms = 5000): Promise<NonNullable<T>> {
     const found = await this.soon(test, ms);
@@ -93,7 +93,7 @@ export class Context {
     }
   }
 
-  /** Whoever was told why need not wait. */
+  /** The step that got this reason need not wait. */
   refused(): undefined {
     const { errors, refusals } = this.watch.take();
     if (errors[0]) throw new UserError("CUBILETE.checkup.diff.refused", { said: errors[0] });

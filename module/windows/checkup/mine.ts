@@ -49,7 +49,7 @@ interface Bar {
 }
 const bar = (): Bar => fromHost<Bar>(theGame().user);
 
-/** What runs left behind, of whoever's. */
+/** What runs left behind, of any user. */
 export const leftovers = (): { run: string; user: string }[] =>
   shelves().flatMap(({ documents }) => [...documents].flatMap((one) => madeBy(one, SYSTEM_ID) ?? []));
 
@@ -59,7 +59,7 @@ async function putBack(): Promise<unknown[]> {
   const problems: unknown[] = [];
   const rehearsed = rulesets.all().flatMap(({ rehearsal }) => rehearsal?.settings ?? []);
   for (const folder of folders) {
-    // Anybody may have written anything into a folder of theirs.
+    // Any user may have written anything into a folder of theirs.
     if (!users.get(folder._stats?.lastModifiedBy ?? "")?.isGM) continue;
     const before = Object.entries(keptIn(folder, SYSTEM_ID)).filter(([key]) => rehearsed.includes(key));
     for (const [key, value] of before) await settings.set(SYSTEM_ID, key, value).catch((error) => problems.push(error));

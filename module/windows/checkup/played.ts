@@ -74,7 +74,7 @@ export class Played {
     return this.#cast;
   }
 
-  /** Somebody to aim at: another than the roller, and whoever that kind of roll is for. */
+  /** A target: not the roller, and one that this kind of roll is meant for. */
   async target(context: Context, roller: ActorLike, kind: string): Promise<ActorLike> {
     const cast = await this.cast(context);
     const wanted = this.ruleset.rehearsal?.targets?.[kind];

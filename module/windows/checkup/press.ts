@@ -28,7 +28,7 @@ export function write(input: HTMLInputElement, value: string): void {
 
 const isUuid = (value: string): boolean => /^(Actor|Scene)\./.test(value);
 
-/** Chooses an actor of ours wherever one is asked for. False: there is none to choose. */
+/** Chooses an actor of ours in every window that asks for one. False: there is none to choose. */
 async function chooseOurs(context: Context, dialog: HTMLElement, favoured: readonly string[]): Promise<boolean> {
   for (const select of dialog.querySelectorAll("select")) {
     const offered = [...select.options].map(({ value }) => value).filter(isUuid);
@@ -83,7 +83,7 @@ export async function answeringFor<T>(
       if (known.has(app) || !app.element?.matches("dialog, .dialog, .roll-dialog")) continue;
       if (!app.rendered) continue;
       known.add(app);
-      // Whoever waits for the window goes on without an answer, and is told why below.
+      // The step that waits for the window goes on without an answer; the error comes below.
       void answer(context, app, favoured).catch((error: unknown) => {
         failed.push(error);
         return app.close();

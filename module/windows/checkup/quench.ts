@@ -1,7 +1,7 @@
 import { Run } from "./run.ts";
 import { stepsHere } from "./steps/index.ts";
 
-/** The same steps as a batch of the Quench module, for whoever tests with that. */
+/** The same steps as a batch of the Quench module. */
 
 interface Suite {
   describe(name: string, body: () => void): void;

@@ -11,12 +11,12 @@ import { isPlayed } from "../../settings/settings.ts";
 import type { Context } from "./context.ts";
 import { press, withoutDialog } from "./press.ts";
 
-/** What needs eyes: asked one after the other, with a drawing of what there is to see. Twelve at most. */
+/** Checks that need eyes: asked one after the other, with a drawing of what there is to see. Twelve at most. */
 
 export interface CheckupQuestion {
   id: string;
   drawing: string;
-  /** Puts on the screen what is asked about. */
+  /** Puts the question's subject on the screen. */
   show(context: Context): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ async function showDropped(context: Context): Promise<void> {
   }
 }
 
-/** What is read there: a line, and a list. */
+/** The text to read there: a line, and a list. */
 const NOTES = "<p>Cubilete</p><ul><li>1</li><li>2</li><li>3</li></ul>";
 
 export const QUESTIONS: readonly CheckupQuestion[] = [
@@ -104,6 +104,6 @@ export const QUESTIONS: readonly CheckupQuestion[] = [
       sheet?.element.classList.add("themed", "theme-dark");
     },
   },
-  // What stands on the board is the table's own: whoever is asked looks at a scene of theirs.
+  // The board is the table's own: the GM looks at a scene of theirs.
   ...["board", "hud", "vision"].map((id): CheckupQuestion => ({ id, drawing: drawing(id), show: async () => {} })),
 ];

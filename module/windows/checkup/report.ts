@@ -1,7 +1,7 @@
 import type { HostFacts } from "../../foundry/host-facts.ts";
 import type { StepResult, Verdict } from "./step.ts";
 
-/** The report as Markdown, to be put into an issue. Knows no Foundry: texts come from whoever asks. */
+/** The report as Markdown, to be put into an issue. Knows no Foundry: the caller hands in the texts. */
 
 export interface CheckupReport {
   facts: HostFacts;

@@ -14,7 +14,7 @@ import { Watch } from "./watch.ts";
 let running = false;
 
 /**
- * @throws {UserError} When whoever asks is no GM, no GM is active, or one is under way.
+ * @throws {UserError} When the user is no GM, no GM is active, or one is under way.
  */
 function mayRun(): void {
   const { user, users } = theGame();
@@ -23,7 +23,7 @@ function mayRun(): void {
   if (running) throw new UserError("CUBILETE.checkup.refuse.running", { name: user.name });
   for (const { user: id } of leftovers()) {
     const other = users.get(id);
-    // Another GM who is here plays it right now; of whoever left, or is none any more, it is left over.
+    // Another GM who is online is playing it right now; a run of one who left, or is no GM any more, is a leftover.
     if (id !== user.id && other?.active && other.isGM)
       throw new UserError("CUBILETE.checkup.refuse.running", { name: other.name });
   }
@@ -40,11 +40,11 @@ function aloneInBrowser<T>(work: () => Promise<T>): Promise<T> {
 }
 
 interface Watcher {
-  /** Told before each step, and when all are done. */
+  /** Called before each step, and when all are done. */
   before?(step: Step, at: number, of: number): void;
-  /** Told after each step. */
+  /** Called after each step. */
   after?(result: StepResult): void;
-  /** What is done with what was made, before it is taken away. */
+  /** Work on the made documents before they are deleted. */
   last?(context: Context): Promise<StepResult[]>;
 }
 

@@ -118,7 +118,7 @@ export class CheckupWindow extends OwnWindow(HandlebarsApplication) {
     for (const [at, question] of QUESTIONS.entries()) {
       if (signal.aborted) break;
       await context.clearScreen();
-      // What cannot be put on the screen is asked about all the same: there is an answer for that.
+      // A question whose subject cannot be shown is put all the same: there is an answer for that.
       await answering(() => question.show(context));
       this.#question = { ...question, at: at + 1 };
       await this.render();

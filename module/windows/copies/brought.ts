@@ -21,10 +21,10 @@ import { BROUGHT_CARD, printsIn } from "./on-card.ts";
 
 /**
  * What a box, an import or a copy brings: its card is there before it begins, and it is taken back as a whole. What was made goes, and
- * what something took the place of comes back, unless somebody changed it since.
+ * what it replaced comes back, unless a user changed it since.
  */
 
-/** Takes note of what was just brought, by UUID, and what it is by then. */
+/** Notes what was just brought, by UUID, and its state then. */
 interface Brought {
   made(...uuids: string[]): void;
   changed(uuid: string): void;
@@ -40,7 +40,7 @@ const documentAt = (uuid: string): DocumentLike | undefined => {
   return collection(kind)?.get(id);
 };
 
-/** Where it stands and what the host notes of it is nobody's change. */
+/** Its place, and the host's own notes on it, are no user's change. */
 const IDLE = new Set(["_stats", "sort", "folder", "active", "thumb", "ownership", "navigation", "navOrder", "carried"]);
 /** What a document is, in one word. */
 const printOf = (document: DocumentLike): string =>
@@ -58,7 +58,7 @@ const withPrints = (uuids: readonly string[]): Printed[] =>
     return document ? [{ uuid, print: printOf(document) }] : [];
   });
 
-/** What is about to be brought: its id, by which documents keep what stood there before, and what it will touch. */
+/** What is about to be brought: its id, under which documents keep their old state, and what it will touch. */
 interface Bringing {
   id: string;
   name: string;
@@ -104,12 +104,12 @@ export const isBeingBrought = ({ id, page, state }: JsonObject): boolean =>
 
 /**
  * Takes all of it back, in the reverse order. Pressed again after a page that went in between, it does what is left.
- * @param force Whether what was put in somebody's place goes though they were changed since.
+ * @param force Whether an actor that replaced another goes although it changed since.
  * @returns UUIDs of what stays: it was changed since.
  */
 export async function takeBrought(card: JsonObject, force = false): Promise<string[]> {
   const { id, made, changed, scene, state } = card;
-  // Of what a page that is gone was bringing nobody noted how it was left.
+  // A page that closed in between left no note of how these were.
   const isHalf = state === "bringing";
   const left: string[] = [];
   for (const [uuid, print] of [...printsIn(changed)].reverse()) {

@@ -16,7 +16,7 @@ interface HeldScene extends Held {
   tokens: { contents: { actorLink: boolean }[] };
 }
 
-/** Whether there is anybody or anything to lose. */
+/** Whether the world has any document to lose. */
 export const hasTable = (): boolean => theGame().actors.contents.length + theGame().items.contents.length > 0;
 
 /** Hands the table out as a file. */

@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<string, string>> = {
   Scene: "fa-map",
 };
 
-/** What a document's parts are called where it is said how many differ. */
+/** Names of a document's parts, for the line that says how many differ. */
 const PARTS: Readonly<Record<string, string>> = {
   tokens: "token",
   pages: "page",

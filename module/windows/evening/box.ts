@@ -49,7 +49,7 @@ export const boxPack = (ruleset: string) => packIn(`${ruleset}-box`);
 
 const known = new Map<string, Box>();
 
-/** A box that was read already. Reading one takes a moment: whoever draws does not wait for it. */
+/** A box that was read already. Reading one takes a moment, and drawing does not wait for it. */
 export const boxHere = (ruleset: string): Box | undefined => known.get(ruleset);
 
 /** @throws {UserError} When its compendium has none. */
@@ -74,7 +74,7 @@ const isUnreadable = (kind: string, id: string): boolean => collection(kind)?.in
 const isThere = (kind: string, id: string): boolean =>
   collection(kind)?.get(id) !== undefined || isUnreadable(kind, id);
 
-/** What an actor's figures put on it is nobody's edit. */
+/** Conditions that follow an actor's figures are no user's edit. */
 function withoutConditions(document: DocumentLike): Data {
   const source = document.toObject() as Data & { effects?: { statuses?: string[] }[] };
   if (document.documentName !== "Actor" || !source.effects) return source;
@@ -97,7 +97,7 @@ export function lacking({ contents }: Box): { missing: number; of: number } {
   return { missing: own.filter(({ state }) => state === "missing").length, of: own.length };
 }
 
-/** The players who play somebody: owners by what is stored, and those whose character it is. */
+/** An actor's players: owners by what is stored, and users whose character it is. */
 export const playersOf = (actor: ActorLike): string[] =>
   theGame()
     .users.filter((user) => !user.isGM && (owns(actor, user) || user.character?.id === actor.id))
@@ -183,7 +183,7 @@ async function make(kind: string, list: readonly Data[]): Promise<void> {
   } catch (error) {
     console.warn(`Cubilete: ${kind} of a box could not be made at once.`, error);
   }
-  // One of them may have kept the others from being made; one after the other, each is made or says why not.
+  // One of them may have stopped the others: one after the other, each is made or says why not.
   for (const one of lacked()) {
     try {
       await create([one]);

@@ -27,20 +27,20 @@ export async function openPage(element: Element): Promise<void> {
 /** Where our things are drawn: windows and cards. */
 const OURS = ".cubilete";
 
-/** What is asked about by key: what has the focus, or what is pointed at where the mouse works. */
+/** The element that the help key is about: the focused one, or the one under the mouse. */
 function askedAbout(page: Document = document): Element | null {
   const focused = page.activeElement?.closest(OURS) ? page.activeElement : null;
   const pointed = [...page.querySelectorAll(`${OURS}:hover, ${OURS} :hover`)].at(-1) ?? null;
   return focused?.matches(":focus-visible") && worksByKeys() && !pointed ? focused : (pointed ?? focused);
 }
 
-/** Opens the page of what is asked about by key, if anything is. */
+/** Opens the help page of that element, if it has one. */
 export async function openPageHere(): Promise<void> {
   const about = askedAbout();
   if (about) await openPage(about);
 }
 
-/** Foundry's own data and menu of conditions say what they do to somebody of a type, in a sentence. */
+/** Adds to Foundry's data and menu of conditions what each does to an actor of a type, in a sentence. */
 export async function tellConditions(type: string, menu: HTMLElement): Promise<void> {
   const ruleset = rulesets.ofType(type)?.id;
   if (ruleset === undefined) return;

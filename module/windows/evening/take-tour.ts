@@ -6,7 +6,7 @@ interface TourLike {
   start(): Promise<void>;
 }
 
-/** Begins the tour of a game for whoever asks: the GM's or a player's, from its first step. */
+/** Begins the tour of a game: the GM's or the player's, from its first step. */
 export async function takeTour(ruleset: string): Promise<void> {
   const { tours } = fromHost<{ tours: { get(key: string): TourLike | undefined } }>(theGame());
   const tour = tours.get(`${SYSTEM_ID}.${ruleset}-${theGame().user.isGM ? "gm" : "player"}`);

@@ -1,4 +1,4 @@
-/** What the tours show, as data: one for whoever plays and one for the GM, the same steps in every game. */
+/** What the tours show, as data: one for players and one for the GM, the same steps in every game. */
 
 /** What has to stand on the screen for a step. */
 export type Stage = "none" | "actors" | "chat" | "combat" | "compendium" | "sheet" | "dialog" | "welcome" | "desk";
@@ -9,7 +9,7 @@ export interface StepSpec {
   stage: Stage;
   /** What it points at; `{ruleset}` is the game's id. Without one it stands in the middle. */
   selector?: string;
-  /** The key of what the game itself says here, after what is said of all. */
+  /** The key of this game's own sentence, after the one for all games. */
   own?: string;
 }
 

@@ -162,7 +162,7 @@ class CubileteTour extends Tour {
     const button = document.querySelector<HTMLElement>(
       `${selectorOf("sheet", this.#ruleset.id)} .tab.active [data-action='roll']`,
     );
-    // The dialog alone: nothing is rolled before somebody presses.
+    // The dialog alone: nothing is rolled before the player presses its button.
     if (button) void startRoll(rollAt(hero, button), { dialog: true });
   }
 

@@ -5,7 +5,7 @@ import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { packIn } from "../../i18n/packs.ts";
 import { isPlayed } from "../../settings/settings.ts";
-import { openMyHero } from "../heroes-door.ts";
+import { openMyHero } from "../lazy-heroes.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { boxHere, boxPack, bringBox, isBringing, lacking, readBox, rowsOf } from "./box.ts";
 import { BoxWindow, boxHooks } from "./box-window.ts";

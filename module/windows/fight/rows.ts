@@ -7,9 +7,12 @@ import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { calledBy } from "../../plan/people/called.ts";
 import { knowledgeOf } from "../../plan/people/knowledge.ts";
-import { tokenTracks } from "../../plan/tracks.ts";
+import { tokenResources } from "../../plan/resources.ts";
 
-/** What the rows of the combat tracker say: how somebody fares, several actions in a turn, and slots with who takes them. */
+/**
+ * What the rows of the combat tracker say: how a combatant fares, several actions in a turn, and slots with their
+ * takers.
+ */
 
 const made = (tag: string, className: string, text: string): HTMLElement => {
   const element = document.createElement(tag);
@@ -36,14 +39,14 @@ export function fillRows(viewed: CombatLike, element: HTMLElement): void {
   }
 }
 
-/** Whom the fight calls nothing else is called as everywhere: of several alike one by its number. */
+/** A combatant without a name of its own in the fight gets the usual one: several alike are numbered. */
 function named(place: Element, combatant: CombatantLike): void {
   const label = place.querySelector(".name") ?? place.firstElementChild;
   // What is not the name, where the place is not as it was seen, stays.
   if (label?.textContent?.trim() === combatant.name) label.textContent = nameOf(combatant);
 }
 
-/** The number that sorts a fight, as people read it; whoever may change it sees the number while they do. */
+/** The number that sorts a fight, as people read it; a user who edits it sees the raw number meanwhile. */
 function readable(row: HTMLElement, { initiative, actor }: CombatantLike): void {
   const read = actor && rulesets.ofType(actor.type)?.initiative?.read;
   // Where the number stands no public page says; these are the places that were seen.
@@ -66,7 +69,7 @@ function readable(row: HTMLElement, { initiative, actor }: CombatantLike): void 
   });
 }
 
-/** Whether a turn of a fight under way is a slot of its side: whoever's roll it was, it is nobody's yet. */
+/** Whether a turn of a fight under way is a slot that no member of its side has taken yet. */
 const isNameless = (combat: CombatLike, combatant: CombatantLike): boolean =>
   combat.started && combatant.initiative !== null && hasSlots(combatant);
 
@@ -77,27 +80,27 @@ const nameOf = ({ _source, actor, name }: CombatantLike): string =>
 /** Who takes a slot, as far as this user may know. */
 function takerOf(combat: CombatLike, slot: CombatantLike): CombatantLike | null {
   const acts = combat.combatants.get(takenIn(combat).get(slot.id) ?? "");
-  // Whom the others do not see has no name for them.
+  // A hidden one has no name for players.
   return acts && (!acts.hidden || theGame().user.isGM) ? acts : null;
 }
 
 const SYMBOLS = { players: systemPath("assets/icons/table/party.svg"), others: "icons/svg/mystery-man.svg" } as const;
 
-/** A slot shows the symbol of its side until somebody takes it, and then their picture and name. */
+/** A slot shows the symbol of its side until a combatant takes it, and then their picture and name. */
 function asSlot(row: HTMLElement, combat: CombatLike, slot: CombatantLike, over: boolean): void {
   const taker = takerOf(combat, slot);
   const side = slotSideOf(slot);
   const word = over ? "tookIt" : "takenBy";
   const said = taker ? t(`CUBILETE.tracker.${word}`, { name: nameOf(taker) }) : t(`CUBILETE.tracker.slot.${side}`);
   row.classList.add("cubilete-slot", side);
-  // What holds the name no public page says either; whatever does, it names nobody.
+  // The host does not document which element holds the name; whichever does must name no one.
   const place = row.querySelector(".token-name");
   const name = place?.querySelector(".name") ?? place?.firstElementChild ?? place;
   const label = made("span", `slot ${side}`, said);
-  // Whose roll it was, for whoever has to take it out again.
+  // The roller's name, for the user who removes the slot.
   if (slot.isOwner) label.dataset.tooltipText = nameOf(slot);
   name?.replaceChildren(label);
-  // What lasts on somebody says nothing of a turn that another takes.
+  // The roller's effects say nothing of a turn that another takes.
   if (taker !== slot) row.querySelector(".token-effects")?.replaceChildren();
   const image = row.querySelector<HTMLImageElement>("img.token-image, img");
   if (!image) return;
@@ -119,7 +122,7 @@ function noteOf(combat: CombatLike, combatant: CombatantLike): HTMLElement | nul
   return note.childElementCount > 0 ? note : null;
 }
 
-/** How somebody fares, as far as this user may know: the figure of their first bar, a word, or nothing. */
+/** How a combatant fares, as far as this user may know: the figure of their first bar, a word, or nothing. */
 function faresOf(combatant: CombatantLike): string {
   const { actor } = combatant;
   const ruleset = actor && rulesets.ofType(actor.type);
@@ -128,12 +131,12 @@ function faresOf(combatant: CombatantLike): string {
   const health = ruleset.health?.(actor) ?? null;
   if (seen === "nothing" || health === null) return "";
   const word = t(health === "down" ? "CUBILETE.tracker.out" : `CUBILETE.knowledge.health.${health}`);
-  const [bar] = tokenTracks(actor);
+  const [bar] = tokenResources(actor);
   if (seen !== "all" || health === "down" || !bar?.max) return word;
   return `${bar.value} / ${bar.max}`;
 }
 
-/** Whoever may act more than once in a turn: how often they did, which they and the GM count with a press. */
+/** For a combatant with several actions in a turn: how many they took. They and the GM count with a button. */
 function actionsOf(combat: CombatLike, combatant: CombatantLike): HTMLElement[] {
   const may = Number(combatant.getFlag(SYSTEM_ID, "actions") ?? 1);
   if (may <= 1) return [];
@@ -145,7 +148,7 @@ function actionsOf(combat: CombatLike, combatant: CombatantLike): HTMLElement[] 
   button.ariaLabel = t("CUBILETE.tracker.count", { name: nameOf(combatant) });
   button.addEventListener("click", (event) => {
     event.stopPropagation();
-    // One more; after the last it begins anew, so that a slip is taken back.
+    // One more; after the last it begins again, so that a slip can be undone.
     const acted = actionsLeft(may, done) === 0 ? 0 : done + 1;
     const update = { _id: combatant.id, [`flags.${SYSTEM_ID}.acted`]: acted };
     void answering(() => combat.updateEmbeddedDocuments("Combatant", [update]));
@@ -172,7 +175,7 @@ function takeOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
   return [button];
 }
 
-/** Whoever took a slot that another's roll made has no other button to end their turn: Foundry shows its own to the other. */
+/** The end-turn button of a combatant who took another's slot: Foundry shows its own only to the one who rolled. */
 function endOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
   if (combat.combatant?.id !== slot.id || slot.isOwner || !takerOf(combat, slot)?.isOwner) return [];
   const button = made("button", "end", t("CUBILETE.keys.endTurn.name")) as HTMLButtonElement;

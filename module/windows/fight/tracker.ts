@@ -23,7 +23,7 @@ interface TrackerLike {
 let rows: typeof import("./rows.ts") | null = null;
 
 export function registerTracker(): void {
-  // How somebody fares stands in the rows: by their own figures, by what they carry and by what lasts on them.
+  // The rows show how a combatant fares: by its figures, its things and the effects on it.
   for (const hook of ACTOR_UPDATES) hooks.on(hook, redrawFor);
   hooks.on("createChatMessage", countAction);
   for (const what of ["Item", "ActiveEffect"]) {

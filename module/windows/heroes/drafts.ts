@@ -11,7 +11,7 @@ const stored = (): Record<string, unknown> => {
   return typeof all === "object" && all !== null ? (all as Record<string, unknown>) : {};
 };
 
-/** What waits to be written, on top of what is stored. */
+/** Changes that wait to be written, on top of the stored drafts. */
 let waiting: Record<string, Draft | null> | null = null;
 let writing = false;
 

@@ -16,7 +16,7 @@ import { request } from "../../requests/requests.ts";
 import type { Content } from "./content.ts";
 import { actorData, CREATION_FLAG, create, type MadeFlag, madeOf } from "./make.ts";
 
-/** The end of the guide: the hero is made, or the GM is asked for it; and the way back. */
+/** The end of the guide: the hero is made, or the GM gets the request; and the undo. */
 
 /** What a request answers while the GM thinks about it. */
 export const ASKED = "CUBILETE.creation.asked";
@@ -24,7 +24,7 @@ export const ASKED = "CUBILETE.creation.asked";
 /** Makes the hero. A draft that fills a sheet fills it in one go; who may not create asks the GM's page. */
 export async function finish(content: Content, draft: Draft, target: string | null): Promise<"made" | "asked"> {
   const { user } = theGame();
-  // Here too, so that what is missing is said before anybody is asked.
+  // Checked here too, so that the player hears what is missing before the GM gets a request.
   const data = await actorData(content, draft, "hero");
   if (target !== null) {
     await fill(await documentOf<ActorLike>(target), data, content, draft);
@@ -74,7 +74,10 @@ async function fill(actor: ActorLike | null, data: JsonObject, content: Content,
   show(actor);
 }
 
-/** Takes a making back as a whole: who was made is gone, or the sheet is as it was. @returns The draft to go on with. */
+/**
+ * Undoes the making as a whole: the new hero is deleted, or the sheet is as it was.
+ * @returns The draft to go on with.
+ */
 export async function unmake(actor: ActorLike): Promise<MadeFlag | null> {
   const made = madeOf(actor);
   if (!made || !actor.isOwner) return null;

@@ -1,10 +1,10 @@
 import {
+  type Budget,
   type Draft,
   type Finding,
   OWN,
   type Page,
   type PickRow,
-  type Purse,
   type Row,
   readDraft,
   type Section,
@@ -25,7 +25,7 @@ import { atRandom, reviewOf } from "./make.ts";
 
 const LAST = "who";
 
-/** The guide to making somebody: one page after the other, what is left always in sight. */
+/** The guide to making a hero: one page after the other, what is left always in sight. */
 export class CreationGuide extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "cubilete-creation",
@@ -109,7 +109,7 @@ export class CreationGuide extends ToolWindow {
               label: t("CUBILETE.creation.picture", { number: at + 1 }),
             })),
           },
-      purses: purses.map((purse) => this.#purse(purse)),
+      budgets: purses.map((budget) => this.#budget(budget)),
       findings: findings.map((finding) => this.#finding(finding)),
       fits,
       first: this.#page === 0,
@@ -124,15 +124,15 @@ export class CreationGuide extends ToolWindow {
     return wordsFor(this.#content, section, id, this.#draft.form);
   }
 
-  #purse({ id, spent, of, left }: Purse) {
+  #budget({ id, spent, of, left }: Budget) {
     const key = `CUBILETE.${this.#content.ruleset.id}.guide.purse.${id}`;
     return { id, spent, of, left, over: left < 0, done: left === 0, label: t(key) };
   }
 
   #finding({ code, section = "", where, value, limit }: Finding): string {
-    const purse = t(`CUBILETE.${this.#content.ruleset.id}.guide.purse.${section}`);
+    const budget = t(`CUBILETE.${this.#content.ruleset.id}.guide.purse.${section}`);
     const named = where === undefined ? "" : /^\d+$/.test(where) ? where : this.#label(section, where).label;
-    return t(`CUBILETE.creation.finding.${code}`, { purse, where: named, value, limit, by: Math.abs(limit - value) });
+    return t(`CUBILETE.creation.finding.${code}`, { budget, where: named, value, limit, by: Math.abs(limit - value) });
   }
 
   #section(section: Section): object {

@@ -5,9 +5,9 @@ import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { type Content, packOf } from "./content.ts";
 
-/** A draft made into an actor's data, and somebody at random. Dice fall where Foundry lets them fall. */
+/** A draft made into an actor's data, and a hero at random. Foundry's own dice decide. */
 
-/** Faces that are rolled at once for somebody at random: more than any budget has steps. */
+/** Faces rolled at once for a hero at random: more than any budget has steps. */
 const DICE = { number: 400, faces: 1000 } as const;
 
 type HeroSide = "hero" | "adversary";
@@ -18,9 +18,9 @@ export const CREATION_FLAG = "creation";
 export interface MadeFlag {
   ruleset: string;
   draft: Draft;
-  /** What stood there before; null: nobody. */
+  /** The sheet's data before; null: there was none. */
   before: JsonObject | null;
-  /** The user whom it was made for. */
+  /** The user it was made for. */
   by: string;
 }
 
@@ -52,7 +52,7 @@ export async function actorData(content: Content, draft: Draft, side: HeroSide):
   const { system, items: made } = spec.build(draft, entry, {
     ids: (list) => (catalogue.lists[list] ?? []).map(({ id }) => id),
     career: catalogue.kits.find(({ id }) => id === draft.choices.kit)?.orders?.career ?? [],
-    spent: (purse) => purses.find(({ id }) => id === purse),
+    spent: (budget) => purses.find(({ id }) => id === budget),
   });
   const type = spec[side];
   return {
@@ -64,7 +64,7 @@ export async function actorData(content: Content, draft: Draft, side: HeroSide):
   };
 }
 
-/** Somebody at random within the budget, with a name, a concept and a picture. */
+/** A hero at random within the budget, with a name, a concept and a picture. */
 export async function atRandom({ rules, catalogue, names, concepts, pictures }: Content): Promise<Draft> {
   const { number, faces } = DICE;
   const roll = new BaseRoll(`${number}d${faces}`);

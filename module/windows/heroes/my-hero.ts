@@ -91,7 +91,7 @@ export class MyHero extends ToolWindow {
   }
 }
 
-/** Somebody for the GM's side of the table. */
+/** A random actor for the GM's side of the table. */
 export async function randomAdversary(ruleset: string): Promise<void> {
   if (!theGame().user.isGM) throw new UserError("CUBILETE.error.notYours");
   const content = await contentOf(ruleset);
@@ -109,7 +109,7 @@ async function claim(uuid: string): Promise<void> {
   }
 }
 
-/** Heroes of the world that nobody plays, and those of the compendium. */
+/** Heroes of the world without a player, and those of the compendium. */
 function readyMade({ id, creation }: RuleSet): object[] {
   const free = setting<string>(null, "newHeroes") === "free";
   const unplayed = theGame()
@@ -120,7 +120,7 @@ function readyMade({ id, creation }: RuleSet): object[] {
     .map((actor) => {
       const { uuid, name, img } = actor;
       const laid = isOnShelf(actor);
-      // Who is not laid ready can be asked for, where others can be taken.
+      // A hero that is not laid ready can be asked for, where players may take others.
       return { uuid, name, img, laid, shelves: theGame().user.isGM && free, asks: free && !laid };
     });
   const pack = packIn(`${id}-actors`);

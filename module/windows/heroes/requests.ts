@@ -71,7 +71,7 @@ const same = (actor: ActorLike, draft: Draft, { id }: UserLike): boolean => {
 async function claimed(uuid: string, asker: UserLike): Promise<Wish> {
   const actor = uuid.length < 200 ? await documentOf<ActorLike>(uuid) : null;
   const ruleset = guided().find(({ creation }) => creation?.hero === actor?.type);
-  // What is not shown to somebody is not theirs to ask for: the same words as for what is not there.
+  // A player cannot ask for an actor they do not see: the same words as for a missing one.
   if (!actor || !ruleset || !isShown(actor, asker)) throw new UserError("CUBILETE.error.actorGone");
   if (actor.pack === null && (isPlayers(actor) || actor.isToken))
     throw new UserError("CUBILETE.creation.error.taken", { name: short(nameOnSheet(actor)) });
@@ -82,7 +82,7 @@ async function claimed(uuid: string, asker: UserLike): Promise<Wish> {
     concept,
     img: actor.img,
     fits: true,
-    // Anybody else of the world is the GM's own, to be asked for.
+    // Any other actor of the world is the GM's own: the player has to ask.
     free: actor.pack !== null || isOnShelf(actor),
     carryOut: async (asker) => {
       if (actor.pack === null) {
@@ -100,13 +100,13 @@ async function claimed(uuid: string, asker: UserLike): Promise<Wish> {
 export const SHELF_PATH = `flags.${SYSTEM_ID}.shelf`;
 export const isOnShelf = (actor: ActorLike): boolean => foundry.utils.getProperty(actor, SHELF_PATH) === true;
 
-/** Whether a user sees somebody: in the directory, or in a compendium that is open to them. */
+/** Whether a user sees an actor: in the directory, or in a compendium that is open to them. */
 const isShown = (actor: ActorLike, user: UserLike): boolean =>
   actor.pack === null
     ? actor.testUserPermission(user, "LIMITED")
     : theGame().packs.get(actor.pack)?.testUserPermission(user, "OBSERVER") === true;
 
-/** With so many heroes of their own the table's leave is no longer meant for a player: the GM is asked for more. */
+/** A player with so many heroes has used the table's general leave: for more they ask the GM. */
 const MOST_FREE = 5;
 const heroesOf = (user: UserLike): number =>
   theGame().actors.filter((actor) => owns(actor, user) && rulesets.actorKind(actor.type)?.side === "heroes").length;

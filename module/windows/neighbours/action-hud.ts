@@ -5,7 +5,7 @@ import { short } from "../../i18n/names.ts";
 import type { RollRequest } from "../../plan/plan.ts";
 import { startRoll } from "../../play/roll.ts";
 
-/** What Token Action HUD asks of a system: the rolls of whoever is selected, in groups, and what a click on one does. */
+/** What Token Action HUD needs: the rolls of the selected actor, in groups, and what a click on one does. */
 
 /** One button, and the roll behind it. */
 interface HudRoll {
@@ -20,7 +20,10 @@ interface HudGroup {
   rolls: HudRoll[];
 }
 
-/** What the game lets be asked of anybody, then what each thing on the sheet rolls by itself, by kinds of things. */
+/**
+ * The rolls that the game lets the GM ask of any actor, then what each thing on the sheet rolls by itself, by kinds of
+ * things.
+ */
 function rollsOf(actor: ActorLike, ruleset: RuleSet): HudGroup[] {
   const base = (kind: string, args: JsonObject): RollRequest => ({
     ruleset: ruleset.id,

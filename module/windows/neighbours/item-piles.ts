@@ -16,8 +16,8 @@ import { isThing, typeHas } from "../../plan/gifts.ts";
 import { isPlayed, moneyLabel } from "../../settings/settings.ts";
 
 /**
- * What Item Piles asks of a system: which things lie in a pile, how many there are, what they cost, and in what. And what is
- * asked of it: it takes a thing first and puts it down then, so what would not be let in is refused before.
+ * What Item Piles needs from a system: which things lie in a pile, how many, at what price and in what money. And what
+ * it must not do: it takes a thing first and puts it down later, so a move that would be refused is stopped before.
  */
 
 const MODULE = "item-piles";
@@ -30,8 +30,8 @@ const numberOf = (text: string): number =>
   [...text].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0, 7);
 
 /**
- * The version of what is told. Item Piles keeps what it was told and reads it again only where the version is a newer one: so
- * its first number grows with each change, of ours, of the games that are played, of what money is called.
+ * The version of our registration. Item Piles keeps a registration and reads a new one only where its version is
+ * higher: so its first number grows with each change, of ours, of the games that are played, of the name of money.
  * @param known The version that Item Piles has kept.
  */
 function versionAfter(known: string, ours: string, told: object): string {
@@ -53,7 +53,7 @@ function pilesConfig(
   const people = played.flatMap(({ actors }) => Object.keys(actors)).filter((type) => typeHas("Actor", type, "money"));
   const thing = (kind: string) => things.find((type) => type.endsWith(kind)) ?? things[0] ?? "";
   return {
-    // Somebody who is nobody's hero, where the game has such a type with a purse.
+    // An actor that is no hero, where the game has such a type with money.
     ACTOR_CLASS_TYPE: people.find((type) => !type.endsWith("Hero")) ?? people[0] ?? "",
     ITEM_CLASS_LOOT_TYPE: thing("Gear"),
     ITEM_CLASS_WEAPON_TYPE: thing("Weapon"),
@@ -133,8 +133,8 @@ function refusesDrop({ item }: { item: ThingData }, holder: Holder | false | nul
 const handsOver = (_from: unknown, _taken: unknown, to: Holder, given: Changes): false | undefined =>
   refuses(to, given.itemsToCreate);
 /**
- * Each of its ways from one hand to another asks before it takes. But the trade of two players' heroes does not, and while it changes
- * a pile's look it asks nobody anything: what of another game comes then is let in (`CubileteItem._preCreate`).
+ * Each of its ways from one actor to another is checked before it takes. The trade of two players' heroes is not, nor
+ * is anything while it changes a pile's look: what of another game comes then is let in (`CubileteItem._preCreate`).
  */
 const ASKED: Record<string, (...given: never[]) => false | undefined> = {
   preAddItems: (to: Holder, things: ThingData[]) => refuses(to, things),

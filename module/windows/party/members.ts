@@ -4,17 +4,17 @@ import { type ActorLike, theConfig } from "../../foundry/index.ts";
 import { t } from "../../i18n/i18n.ts";
 import { calledBy } from "../../plan/people/called.ts";
 import { knowledgeOf } from "../../plan/people/knowledge.ts";
-import { tokenTracks } from "../../plan/tracks.ts";
+import { tokenResources } from "../../plan/resources.ts";
 import { balanceOf, experienceOf } from "../../play/experience.ts";
 import type { Party } from "./model.ts";
 
-/** What the party's sheet says of its members, as far as whoever looks may know it. */
+/** What the party's sheet says of its members, as far as this user may know it. */
 
 interface Vital {
   label: string;
   value: number;
   max: number;
-  /** What is left of it, in hundredths. */
+  /** What is left of a resource, in hundredths. */
   left: number;
 }
 
@@ -24,7 +24,7 @@ interface MemberRow {
   name: string;
   img: string;
   gone: boolean;
-  /** Neither a hero nor anybody else: a ship, a cart. */
+  /** A ship or a cart. */
   vehicle: boolean;
   game: string;
   ruleset: string;
@@ -39,9 +39,9 @@ interface MemberRow {
 
 /** The bars of an actor's token, by the names that its rule set has for them; one without a maximum is not played. */
 function vitalsOf(actor: ActorLike): Vital[] {
-  return tokenTracks(actor).flatMap((track) => {
-    if (!track?.label || track.max <= 0) return [];
-    const { label, value, max, rising } = track;
+  return tokenResources(actor).flatMap((resource) => {
+    if (!resource?.label || resource.max <= 0) return [];
+    const { label, value, max, rising } = resource;
     const left = Math.min(Math.max((rising ? max - value : value) / max, 0), 1);
     return [{ label: t(label), value, max, left: Math.round(left * 100) }];
   });
@@ -77,7 +77,7 @@ function row({ uuid, name }: { uuid: string; name: string }, index: number): Mem
   };
 }
 
-/** Everybody of a party; the game is said only where there are several. */
+/** Every member of a party; the game is named only where there are several. */
 export function memberRows({ system }: Party): { people: MemberRow[]; vehicles: MemberRow[] } {
   const rows = system.members.map(row);
   const games = new Set(rows.flatMap(({ ruleset }) => ruleset || []));

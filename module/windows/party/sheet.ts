@@ -12,7 +12,7 @@ import { actorParts } from "../../sheets/parts.ts";
 import type { Party } from "./model.ts";
 
 const MEMBER = systemPath("templates/party/member.hbs");
-/** Nobody travels with more. */
+/** No party is larger. */
 const MOST_MEMBERS = 50;
 
 /** The sheet of a party: who is in it and how they fare, and what they share. */
@@ -83,7 +83,7 @@ export class PartySheet extends CubileteActorSheet {
     this.#stopFollowing?.();
   }
 
-  /** Whoever is dropped on the sheet joins. */
+  /** An actor dropped on the sheet joins. */
   async _onDropActor(_event: DragEvent, actor: ActorLike): Promise<ActorLike | null> {
     if (!this.isEditable) return null;
     await answering(() => this.#join(actor));

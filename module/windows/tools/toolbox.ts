@@ -4,10 +4,10 @@ import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { OwnWindow } from "../../render/own-window.ts";
 import { isPlayed } from "../../settings/settings.ts";
-import { openBrowser } from "../browser-door.ts";
-import { openBringIn } from "../carry-door.ts";
-import { openCheckup } from "../checkup-door.ts";
-import { openCopies } from "../copies-door.ts";
+import { openBrowser } from "../lazy-browser.ts";
+import { openBringIn } from "../lazy-carry.ts";
+import { openCheckup } from "../lazy-checkup.ts";
+import { openCopies } from "../lazy-copies.ts";
 import { openWelcome } from "../welcome.ts";
 
 /** What belongs to the whole table. */

@@ -44,7 +44,7 @@ async function standStill(page: Page): Promise<void> {
 
 /** Waits for pictures and letters, and looks at the newest card. */
 async function allDrawn(page: Page): Promise<void> {
-  // What waits until somebody scrolls to it is in no picture.
+  // What loads only on scrolling to it is in no picture.
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       if (image.complete || image.loading !== "lazy") return image.complete;

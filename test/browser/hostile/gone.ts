@@ -70,7 +70,7 @@ export function goneMeanwhile(at: At): void {
     await apply.waitFor();
     await remove(names.rat);
     await gone(names.rat);
-    // Whoever is gone is not offered any more.
+    // A deleted actor is no longer offered.
     await apply.waitFor({ state: "detached" });
 
     await told(at.player);

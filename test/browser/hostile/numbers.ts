@@ -110,7 +110,7 @@ export function junkNumbers(at: At): void {
 /** Formulas that cannot be read, in a weapon and in chat. */
 export function brokenFormulas(at: At): void {
   it.each(["2d6+", "99999999d6", "1d6; window.pwned=1", "1d0"])(
-    "of a weapon (%s) is said in the dialog and on the roll, and nothing is posted",
+    "of a weapon (%s) shows in the dialog and on the roll, and nothing is posted",
     async (formula) => {
       const { player, hero, kit } = at;
       const uuid = kit.ryfWeapon ?? "";

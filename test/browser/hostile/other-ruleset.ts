@@ -3,7 +3,7 @@ import { type Host, told, waitTold } from "../host.ts";
 import { closeWindow, openChat, openTab } from "../play.ts";
 import { type At, HERO, type HostDocuments, openSheet } from "./at.ts";
 
-/** A rule set that a script of somebody else's brought, at one table with RyF. */
+/** A rule set from another script, at one table with RyF. */
 export function otherRuleset(at: At): void {
   it("comes in through cubilete.register, and its roll makes a card", async () => {
     const [rulesets, card] = await at.gm.evaluate(async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, anItem, aUser, clearTable, table } from "../table.ts";
 
-/** A roll is planned again from what its card keeps, before its outcome falls on somebody. */
+/** A roll is planned again from what its card keeps, before its outcome is applied. */
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { byHandOn } = await import("../../../module/cards/by-hand.ts");
@@ -126,7 +126,7 @@ it("says so where the card is older, or something it was made with is gone", asy
   expect(byHandOn(card, 0)).toHaveLength(1);
 });
 
-it("follows the sheet: what changed since is said as well", async () => {
+it("follows the sheet: names what changed since as well", async () => {
   await posted();
   const card = game.messages.get("card");
   club.system.dice = "1d8";
@@ -141,7 +141,7 @@ it("holds an answer to the card that it answers", async () => {
   expect((await posted({}, {}, () => {}, { ...more, follows: "gone", args: { against: 2 } })).join()).toContain(
     "does not answer",
   );
-  // What was put in by hand there falls on somebody here.
+  // What was put in by hand there counts against the target here.
   await posted({ modifier: 9 }, {}, () => {}, { id: "first", kind: "opens" });
   expect(await posted({}, {}, () => {}, { ...more, args: { against: 11 } })).toHaveLength(1);
 });

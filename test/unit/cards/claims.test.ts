@@ -7,7 +7,7 @@ const { readAsking } = await import("../../../module/cards/ask-prompt.ts");
 const { promptOf } = await import("../../../module/cards/prompts.ts");
 const { registerEndings, registerUsing } = await import("../../../module/play/endings.ts");
 
-/** What a card's data say is a claim of whoever wrote them: what is readable is read, and the rest is left out. */
+/** A card's data are its author's claim: what is readable is read, and the rest is left out. */
 
 rulesets.add(aRuleSet({ id: "claims" }));
 registerEndings();
@@ -58,7 +58,7 @@ describe.each(["ending", "used"])("the card of what was %s", (kind) => {
     expect(lines?.[0]?.label).toContain("Ana");
   });
 
-  it.each([["nothing"], [null], [{ length: 3 }]])("says nothing of anybody where it says %j", (told) => {
+  it.each([["nothing"], [null], [{ length: 3 }]])("names no actor where it says %j", (told) => {
     expect(JSON.stringify(view(told)?.lines)).not.toContain("Ana");
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, clearTable } from "../table.ts";
 
-/* Whoever may not know figures reads how somebody fares where that was changed, and of other figures which way they went. */
+/* A user who may not know figures reads how an actor fares where that was changed, and of other figures which way they went. */
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { doneInWords } = await import("../../../module/cards/past/in-words.ts");
@@ -36,11 +36,11 @@ it.each([
   expect(told("hero", updates)).toEqual(words);
 });
 
-it("of rules that do not say what health is, whatever is done is told as how they fare", () => {
+it("of rules that do not say what health is, any change shows as how they fare", () => {
   expect(told("elder", { "system.mana.value": 1 })).toEqual(["Down"]);
   expect(told("guest", { "system.mana.value": 1 })).toEqual([]);
 });
 
-it("of whom no record stands, how they fare", () => {
+it("of an actor without a record, how they fare", () => {
   expect(doneInWords(anActor("Ana", { type: "hero" }), null)).toEqual(["Hurt"]);
 });

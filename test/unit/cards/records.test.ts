@@ -225,7 +225,7 @@ describe("a stored record", () => {
   });
 
   it.each([null, "x", 5, [], { target: "Actor.Other" }, {}])(
-    "is none that says %o, or is of somebody else",
+    "is none that says %o, or is another actor's",
     (stored) => {
       expect(read(stored)).toEqual([]);
     },
@@ -249,7 +249,7 @@ describe("a stored record", () => {
   });
 });
 
-describe("what a card is told", () => {
+describe("what a card shows", () => {
   const note = (changes: Any, name = "Eve") => records.noteRecords(speaks(name, changes));
   const of = (message: string, more: object = {}, name = "Eve") => ({ target: `Actor.${name}`, message, ...more });
   const ids = (message: string, part = 0) => records.recordsFor(message, part).map(({ id }) => id);
@@ -262,7 +262,7 @@ describe("what a card is told", () => {
     expect([ids("m"), ids("m", 1), ids("other"), ids("none")]).toEqual([["a", "b"], ["c"], ["x"], []]);
   });
 
-  it("is nothing that its owner alone says, of whatever card, and whatever it is said to have cost", async () => {
+  it("is nothing that its owner alone claims, of whatever card and at whatever cost", async () => {
     host.messages = collectionOf([{ id: "m", author: aUser("gm", { isGM: true }) }]);
     note({ a: of("m"), b: of("m", { option: "o" }), c: of("m", { cost: true }) });
     expect([ids("m"), records.hasDone("m"), records.spentOptions(card([{}]), 0)]).toEqual([[], false, []]);
@@ -304,14 +304,14 @@ describe("what a card is told", () => {
     ]);
   });
 
-  it("is nothing to be taken back of whoever is gone", async () => {
+  it("is nothing to take back from a deleted actor", async () => {
     note({ a: of("m") });
     await noteHappened(done("a"));
     table.documents.delete("Actor.Eve");
     expect([ids("m"), records.hasDone("m")]).toEqual([[], true]);
   });
 
-  it("is drawn anew where somebody says something else of it", () => {
+  it("is drawn again where an actor's record says something else of it", () => {
     expect(note({ a: of("m1"), b: of("m2") })).toEqual(new Set(["m1", "m2"]));
     expect(note({ b: of("m2"), c: of("m3") })).toEqual(new Set(["m1", "m2", "m3"]));
     expect(note({})).toEqual(new Set(["m2", "m3"]));
@@ -356,7 +356,7 @@ describe("a world of version 0.2.0", () => {
       message: "m",
       at: 5,
       open: "",
-      // Of whom no player plays the list says no more.
+      // Of an actor without a player the list says no more.
       to: [{ target: "Actor.Eve", record: "a", name: "", lines: [] }],
     });
   });
@@ -421,7 +421,7 @@ describe("a card shows", () => {
     ]);
   });
 
-  it("the name in the record of whoever is gone", () => {
+  it("the name in the record of a deleted actor", () => {
     table.documents.clear();
     expect(records.shownRecords(card([{ applied: [claim()] }]), 0)).toMatchObject([{ name: "Eva" }]);
   });

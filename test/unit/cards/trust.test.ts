@@ -77,7 +77,7 @@ describe("a card that was changed", () => {
     expect(host.settings.get("editedCards")).toEqual(["old", ...many]);
   });
 
-  it("by a GM is not, nor one that is no card, nor on the page of somebody else", async () => {
+  it("by a GM is not, nor one that is no card, nor on another user's page", async () => {
     messageUpdated(card("m1"), { rolls: [] }, "gm");
     messageUpdated({ ...card("m2"), type: "base" }, { rolls: [] }, "eve");
     table.user.isActiveGM = false;
@@ -86,7 +86,7 @@ describe("a card that was changed", () => {
     expect(["m1", "m2", "m3"].filter((id) => wasEdited(card(id)))).toEqual([]);
   });
 
-  it("is one that comes again under the id of one that is gone, or of which somebody speaks", async () => {
+  it("is one that comes again under the id of one that is gone, or that an actor's record names", async () => {
     messageCreated(card("fresh"), "eve");
     messageDeleted(card("again"));
     messageCreated(card("again"), "eve");

@@ -91,7 +91,7 @@ describe("what follows a message", () => {
   const message = (whisper: string[], blind = false) => ({ author, whisper, blind }) as never;
   const ALL = ["public", "gm", "blind", "self"] as const;
 
-  it("knows whom that is whispered to", () => {
+  it("knows who gets that whisper", () => {
     expect(visibilityOf(message([]))).toBe("public");
     expect(visibilityOf(message(["gm", "other"]))).toBe("gm");
     expect(visibilityOf(message(["gm"]))).toBe("gm");
@@ -130,7 +130,7 @@ describe("conditions", () => {
 });
 
 describe("effects of items", () => {
-  it("work on whoever carries them: a switch in Foundry 13, nothing to say in Foundry 14", () => {
+  it("work on their bearer: a switch in Foundry 13, nothing to say in Foundry 14", () => {
     const before = present(13).config.ActiveEffect;
     useItemEffects();
     expect(before.legacyTransferral).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { rolledWith, rulesets } from "../../../module/contract/index.ts";
 
-/** Rule sets of kit 1 are read until the next breaking version of the kit; what is of neither shape is told by its fields. */
+/** Rule sets of kit 1 are read until the next breaking version of the kit; an object of neither shape gets an error that names its fields. */
 
 // biome-ignore lint/suspicious/noExplicitAny: guests say what they like.
 type Any = any;
@@ -46,7 +46,7 @@ describe("a rule set of kit 1", () => {
   rulesets.add(old);
   const { kind } = rulesets.rollType("old", "test") as Any;
 
-  it("is asked with one thing after another", () => {
+  it("gets its arguments one by one", () => {
     asked.length = 0;
     const one = rolled({ spent: ["x"], item: { id: "i" } });
     expect(kind.view(one)).toEqual({ total: 7 });
@@ -75,7 +75,7 @@ describe("a rule set of kit 1", () => {
     expect(more).toEqual([]);
     expect([share.id, share.to]).toEqual(["target", "target"]);
     expect(share.changes(actor)).toEqual({ updates: { a: 1 }, lines: [] });
-    // Whoever it was made at was planned for; anybody else is met as they stand.
+    // Its target was planned for; any other actor is met as they stand.
     share.changes({ uuid: "Actor.b" });
     expect(asked.map((what) => what[3])).toEqual([true, false]);
     expect(kind.applying.shares({ ...rolled(), outcome: { hits: 0 } })).toEqual([]);

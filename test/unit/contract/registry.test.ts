@@ -39,7 +39,7 @@ describe("a rule set that comes in two halves", () => {
     expect(() => rulesets.rollType("stones", "drop")).toThrow('there is no roll "stones.drop"');
   });
 
-  it("comes once, however often it is asked for", async () => {
+  it("loads once, however often it is needed", async () => {
     const load = vi.fn(async () => rest);
     rulesets.add(late("sticks", load));
     await Promise.all([rulesets.load("sticks"), rulesets.load("sticks", "sticks")]);

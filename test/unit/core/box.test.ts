@@ -178,17 +178,17 @@ describe("the plan of a box", () => {
     expect(row(rows, uuid)).toMatchObject({ state: "edited", values, parts });
   });
 
-  it("of somebody renamed says both names", () => {
+  it("of a renamed actor says both names", () => {
     const rows = played((world) => set(world, "Actor.ines", "name", "Agnes"));
     expect(row(rows, "Actor.ines")).toMatchObject({ name: "Inés", here: "Agnes" });
   });
 
   it("leaves alone what is of another type, or cannot be read", () => {
     const world: Map<string, Data | "unreadable"> = brought();
-    world.set("Actor.ines", { _id: "ines", name: "Somebody", type: "foe" });
+    world.set("Actor.ines", { _id: "ines", name: "Stranger", type: "foe" });
     world.set("Actor.guard", "unreadable");
     const rows = planBox(BOX, lookIn(world));
-    expect(row(rows, "Actor.ines")).toMatchObject({ state: "other", here: "Somebody" });
+    expect(row(rows, "Actor.ines")).toMatchObject({ state: "other", here: "Stranger" });
     expect(row(rows, "Actor.guard")).toMatchObject({ state: "other", here: "" });
     // An item of that id is no actor: the actor is missing.
     world.set("Item.ines", { _id: "ines" });

@@ -280,7 +280,7 @@ describe("a file", () => {
   });
 });
 
-it("what changes is told figure by figure and thing by thing", () => {
+it("lists changes figure by figure and thing by thing", () => {
   const after: Carried = {
     ...HERO,
     name: "Eva",
@@ -381,7 +381,7 @@ describe("a stat block", () => {
     });
   });
 
-  it("becomes somebody of RyF: what totals leave over attributes are levels", () => {
+  it("becomes an actor of RyF: what totals leave over attributes are levels", () => {
     const made = ryfAdversary(readStatBlock(BLOCK, WORDS));
     expect(made).toMatchObject({
       attributes: { strength: 6, dexterity: 5, perception: 4, resistance: 5 },
@@ -400,7 +400,7 @@ describe("a stat block", () => {
     expect(made.assumed).toContain("resistance");
   });
 
-  it("becomes somebody of the narrative dice, weapons with their brackets", () => {
+  it("becomes an actor of the narrative dice, weapons with their brackets", () => {
     const words: Vocabulary = {
       figures: {
         brawn: ["Brawn"],
@@ -479,7 +479,7 @@ describe("a stat block", () => {
   });
 });
 
-describe("an adversary of whom a block says little", () => {
+describe("an adversary with a short block", () => {
   const block = (figures: Record<string, number>, lists: Record<string, object[]> = {}) =>
     ({ name: "X", kind: null, figures, lists, left: [] }) as never;
   const entry = (name: string, value: number | null = null, dice = "") => ({ name, value, dice, details: "" });

@@ -22,7 +22,7 @@ function openDie(faces: number): oracle.Table {
   return all;
 }
 
-/** Everything that is asked of a distribution, from `from` to `to`. */
+/** Every question to a distribution, from `from` to `to`. */
 function agree(found: Distribution, table: oracle.Table, from: number, to: number): void {
   const wrong: string[] = [];
   const check = (what: string, one: number, other: number): void => {
@@ -58,7 +58,7 @@ describe("a die open both ways", () => {
     }
   });
 
-  it("is told far out, as far as doubles go", () => {
+  it("is exact far out, as far as doubles go", () => {
     // Six sixes more: the same chance times 6^-6, both ways.
     for (const n of [15, 40]) {
       expect(d6.atLeast(n + 36) / (d6.atLeast(n) * 6 ** -6)).toBeCloseTo(1, 9);

@@ -115,7 +115,7 @@ function together(rows: Iterable<readonly [readonly number[], number]>): Map<str
 const joint = (hands: readonly Hand[], readings: readonly DiceReading[]): Map<string, number> =>
   together(jointDistribution(hands, readings).map(({ values, chance }) => [values, chance] as const));
 
-/** What is said otherwise than by counting: nothing. */
+/** Readings whose answer differs from counting: none. */
 function agree(hands: readonly Hand[], readings: readonly DiceReading[], ways = [...falls(hands)]): void {
   const said = ways.map(([table, chance]) => [readings.map((reading) => aloud(reading, table)), chance] as const);
   const counted = together(said);
@@ -255,7 +255,7 @@ function exactly(many: number, count: number, chance: number): number {
 }
 
 describe("many dice", () => {
-  it("cost what is told apart, not what they can show", () => {
+  it("cost what they tell apart, not what they can show", () => {
     const found = joint(
       [hand([[fair(100), 80]])],
       [added((value) => (value > 95 ? 1 : 0)), added((value) => (value <= 20 ? 1 : 0))],

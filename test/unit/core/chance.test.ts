@@ -250,7 +250,7 @@ describe("Distribution by hand", () => {
         .entries(1 / 8)
         .at(-1)?.[0],
     ).toBe(5);
-    // What ends is told whole, however rare.
+    // A die that ends is listed whole, however rare its ends.
     expect(Distribution.dice(8, 6).entries(0.9).length).toBe(41);
     expect(Distribution.of(0, [1, 0, 1]).entries()).toEqual([
       [0, 0.5],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { actionsLeft, isOut, takesAction } from "../../../module/core/combat.ts";
 
-it("whoever is down or defeated is out; without health nobody is", () => {
+it("a combatant who is down or defeated is out; without health none is", () => {
   expect([isOut("down", false), isOut("badlyHurt", false), isOut(null, false), isOut("unhurt", true)]).toEqual([
     true,
     false,

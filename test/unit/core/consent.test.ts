@@ -11,7 +11,7 @@ import {
 } from "../../../module/core/consent.ts";
 
 const nobody: AskedConsent = { gm: false, owner: false, ally: false, intent: "harm", doubt: "none", granted: false };
-/** Settings under which somebody with no right of their own may go on. */
+/** Settings under which a sender without a right of their own may go on. */
 const agreedUnder = (asked: Partial<AskedConsent>) =>
   GRANTS.filter((grant) => isAgreed({ ...nobody, ...asked }, grant));
 
@@ -32,7 +32,7 @@ describe("agreement", () => {
     expect(agreedUnder({ intent: null, ally: true })).toEqual(["everything"]);
   });
 
-  it("given beforehand covers nothing doubtful, and of an edited card or a mere claim even the GM is asked", () => {
+  it("given beforehand covers nothing doubtful, and an edited card or a mere claim asks even the GM", () => {
     for (const doubt of ["byHand", "edited", "claimed"] as const)
       expect(agreedUnder({ doubt, granted: true })).toEqual([]);
     expect(agreedUnder({ gm: true, doubt: "byHand" })).toEqual([...GRANTS]);
@@ -100,7 +100,7 @@ describe("a question", () => {
     expect(stateAt("open", 1000, 1000 + PATIENCE - 1)).toBe("open");
     expect(stateAt("open", 1000, 1000 + PATIENCE)).toBe("expired");
     expect(stateAt("open", Number.NaN, 1000)).toBe("expired");
-    // Somebody's clock is wrong by more than a question lasts.
+    // A page's clock is wrong by more than a question lasts.
     expect(stateAt("open", 1000 + 2 * PATIENCE, 1000)).toBe("expired");
     expect(stateAt("allowed", 0, 1e15)).toBe("allowed");
     expect(stateAt("open", 1000 + PATIENCE, 1000)).toBe("open");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   BLANK,
+  budget,
   type Catalogue,
   type Draft,
   dealt,
@@ -9,10 +10,9 @@ import {
   kitChoice,
   levelOf,
   levelsOf,
-  ofPurses,
+  ofBudgets,
   pickFrom,
   pointRows,
-  purse,
   type Rules,
   raisedTo,
   randomDraft,
@@ -96,7 +96,7 @@ describe("a draft from elsewhere", () => {
     expect(readDraft(nothing)).toEqual(BLANK);
   });
 
-  it("is told what is accepted", () => {
+  it("gets an error with what is accepted", () => {
     expect(() => readDraft({ ...good, name: 4 })).toThrow("draft.name: expected a text, got 4");
     expect(() => readDraft({ ...good, name: "a".repeat(301) })).toThrow("from 0 to 300, got 301");
     expect(() => readDraft({ ...good, picks: { gear: "sword" } })).toThrow('expected a list, got "sword"');
@@ -125,12 +125,12 @@ describe("steps of a draft", () => {
     expect(without(BLANK, "gear", "rope").levels).toEqual({ gear: {} });
   });
 
-  it("are paid out of purses, and what does not come out even is said", () => {
+  it("are paid out of budgets, and a remainder gives a message", () => {
     const draft: Draft = { ...BLANK, levels: { skills: { a: 5, b: 1, c: 2 } } };
     // Above 2: three of the first, and nothing back for the second.
     expect([spentOn(draft, "skills"), spentOn(draft, "skills", 2), spentOn(draft, "none")]).toEqual([8, 3, 0]);
-    expect(purse("skills", 8, 10)).toEqual({ id: "skills", spent: 8, of: 10, left: 2 });
-    expect(ofPurses([purse("a", 8, 10), purse("b", 5, 5), purse("c", 7, 5)])).toEqual([
+    expect(budget("skills", 8, 10)).toEqual({ id: "skills", spent: 8, of: 10, left: 2 });
+    expect(ofBudgets([budget("a", 8, 10), budget("b", 5, 5), budget("c", 7, 5)])).toEqual([
       { code: "under", section: "a", value: 8, limit: 10 },
       { code: "over", section: "c", value: 7, limit: 5 },
     ]);
@@ -143,7 +143,7 @@ describe("steps of a draft", () => {
     expect(dealt(["a"], [4, 2])).toEqual({ a: 4 });
   });
 
-  it("show rows that cost a point, up to the top and as far as the purse goes", () => {
+  it("show rows that cost a point, up to the top and as far as the budget goes", () => {
     const entries = ["a", "b", "c"].map((id) => ({ id, group: "g", figures: {} }));
     const draft: Draft = { ...BLANK, levels: { skills: { a: 4, b: 2, mine: 1 } } };
     const rows = (left: number) => pointRows(draft, "skills", entries, { least: 1, most: 4, left });
@@ -261,8 +261,8 @@ const rules: Rules = {
     ];
   },
   review: (draft) => {
-    const purses = [purse("skills", spentOn(draft, "skills"), 10)];
-    // Somebody good at d is dearer.
+    const purses = [budget("skills", spentOn(draft, "skills"), 10)];
+    // A hero good at d is dearer.
     const findings = (draft.levels.skills?.d ?? 0) > 2 ? [{ code: "high", value: 3, limit: 2 }] : [];
     return { purses, findings, fits: findings.length === 0 };
   },
@@ -296,7 +296,7 @@ describe("sections of a guide", () => {
   });
 });
 
-describe("somebody at random", () => {
+describe("a hero at random", () => {
   it("is read off the faces of dice, in turn and from the first again", () => {
     const pick = pickFrom([1, 1000, 500, 501], 1000);
     // Of four: the lowest face is the first, the highest the last, the middle the second and the third.
@@ -319,7 +319,7 @@ describe("somebody at random", () => {
     }
   });
 
-  it("is whoever falls, of all that there are", () => {
+  it("may be any of all there are", () => {
     // Always the last: a and b change places three times; then d and c rise to the top, and b as far as ten goes.
     const made = randomDraft(rules, CATALOGUE, (count) => count - 1);
     expect(made.levels.skills).toEqual({ a: 1, b: 3, c: 3, d: 3 });
@@ -396,7 +396,7 @@ describe("somebody at random", () => {
               }),
               slots: [3, 1, 2].map((level) => {
                 const used = Object.values(draft.levels.skills ?? {}).filter((one) => one === level).length;
-                return { ...purse(String(level), used, level === 1 ? 2 : level === 2 ? 0 : 1), level };
+                return { ...budget(String(level), used, level === 1 ? 2 : level === 2 ? 0 : 1), level };
               }),
             },
           ],

@@ -175,7 +175,7 @@ describe("the odds of a contest, by counting", () => {
     near(odds.rounds, 1 / (win + lose), "rounds");
   });
 
-  it("in which somebody gains in every round: no round is lost", () => {
+  it("in which a side gains in every round: no round is lost", () => {
     // At least 18 points over a resistance of 5 are the target in the first round, whatever the other rolls.
     const odds = effect.contestOdds({ bonus: 20, resistance: 5 }, { bonus: 0, resistance: 17 });
     expect(odds).toEqual({ win: expect.closeTo(1, 12), lose: expect.closeTo(0, 12), rounds: expect.closeTo(1, 12) });

@@ -55,7 +55,7 @@ describe("the rounds of a contest as they come in", () => {
     expect(withoutGain([], 0)).toEqual([]);
   });
 
-  it("are worth rolling while somebody can exceed the resistance", () => {
+  it("are worth rolling while a side can exceed the resistance", () => {
     expect([effect.canGain(0, 17), effect.canGain(0, 18), effect.canGain(5, 22)]).toEqual([true, false, true]);
   });
 });
@@ -85,7 +85,7 @@ describe("traits", () => {
   });
 });
 
-it("somebody is down by the body before the mind", () => {
+it("an actor is down by the body before the mind", () => {
   const { downBy } = effect;
   expect(downBy({ physical: 1, mental: 1 })).toBeNull();
   expect(downBy({ physical: 0, mental: 0 })).toBe("physical");

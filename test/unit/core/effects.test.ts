@@ -37,7 +37,7 @@ describe("what ends an effect", () => {
     expect(endsWith("used", "rest")).toBe(false);
   });
 
-  it("is any rest for what lasts until one, and never for what somebody has to take off", () => {
+  it("is any rest for what lasts until one, and never for what a user has to remove", () => {
     for (const rest of ["rest", "night", "week"] as const) {
       expect(endsWith("rest", rest)).toBe(true);
       expect(endsWith("scene", rest)).toBe(true);

@@ -73,7 +73,7 @@ describe("narrative points (§3.8)", () => {
     expect(granted({ use: "advantage", levels: 2 }, { points: 3 })).toEqual({ left: 2, paid: 1, waits: 2 });
     expect(granted({ use: "trait" }, { points: 4, level: 3.5 })).toEqual({ left: 0, paid: 4, level: 4.5 });
     expect(granted({ use: "trait" }, { points: 3, level: 3 })).toBeNull();
-    // Whoever gives up a level needs none.
+    // An actor who gives up a level needs none.
     expect(granted({ use: "trait", sell: true }, { points: 0, level: 3 })).toEqual({ left: 2, paid: -2, level: 2 });
     expect(failure(() => granted({ use: "advantage", levels: 4 }, { points: 9 })).field).toBe("wish.levels");
     expect(failure(() => granted({ use: "luck" } as never, { points: 9 })).field).toBe("wish.use");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inForm, nameInForm } from "../../../module/core/forms.ts";
 
 describe("words in forms", () => {
-  it("are said as somebody is spoken of", () => {
+  it("follow the person's form", () => {
     const elf = "Elfa|Elfo|Gente elfa";
     expect((["feminine", "masculine", "neutral"] as const).map((form) => inForm(elf, form))).toEqual([
       "Elfa",
@@ -14,7 +14,7 @@ describe("words in forms", () => {
     expect(inForm("", "feminine")).toBe("");
   });
 
-  it("leave a name that somebody gave", () => {
+  it("leave a name that a user gave", () => {
     const elf = "Elfa|Elfo|Gente elfa";
     expect(nameInForm("Elfa", elf, "masculine")).toBe("Elfo");
     expect(nameInForm(" Gente elfa", elf, "feminine")).toBe("Elfa");

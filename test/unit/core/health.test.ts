@@ -11,7 +11,7 @@ it.each<[number, number, Health]>([
   [1, 10, "badlyHurt"],
   [0, 10, "down"],
   [-3, 10, "down"],
-])("with %d of %d somebody is %s", (left, of, health) => {
+])("with %d of %d an actor is %s", (left, of, health) => {
   expect(healthOf(left, of)).toBe(health);
 });
 

@@ -200,7 +200,7 @@ describe("best, against everything that can be played", () => {
 });
 
 // It works up to its limit, and each single fault in the search would: that is too long for `npm run mutate`.
-it("the best of too many kinds of dice is refused before anybody waits", () => {
+it("the best of too many kinds of dice is refused before the player waits", () => {
   const kinds = Array.from({ length: 60 }, (_, at) => at + 2);
   const [least, most] = [new Array(101).fill(1), new Array(101).fill(99)];
   expect(failure(() => search({ highest: 100, extra: 0, kinds, least, most }, 1, 100))).toMatchObject({

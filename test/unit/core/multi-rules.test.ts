@@ -138,7 +138,7 @@ describe("why a play is not allowed", () => {
     expect(why([], { level: 8, dice: [4, 4] }, { maxDice: 1 })).toContainEqual({ reason: "maxDice", condition: null });
   });
 
-  it("is that somebody else chose other dice, whatever else is asked", () => {
+  it("is that the other side chose other dice, whatever the other conditions", () => {
     const given = { kind: "given", dice: [4, 10] } as const;
     expect(why([curse(8), given], { level: 8, dice: [4, 10] })).toEqual([]);
     expect(why([curse(8), given], { level: 8, dice: [4, 8] })).toEqual([{ reason: "given", condition: 1 }]);
@@ -165,7 +165,7 @@ describe("what a chooser lays out", () => {
       ...new Set(multi.styles({ level: 8, conditions: [{ kind: "perceived", by }] }).map(({ level }) => level)),
     ];
     expect([levels(-2), levels(2), levels(-7), levels(-8)]).toEqual([[6], [8], [1], [8]]);
-    // Who is thought better must cover more.
+    // An actor perceived as better must cover more.
     const covers = multi.styles({ level: 8, conditions: [{ kind: "perceived", by: 2 }] }).map(({ dice }) => dice);
     expect(covers).toEqual(multi.combinations(10));
   });
@@ -248,7 +248,7 @@ describe("what limits leave of a choice", () => {
     ]);
   });
 
-  it("is at every difficulty the dice that somebody else gave", () => {
+  it("is at every difficulty the dice that the other side gave", () => {
     const hand = { level: 8, conditions: [{ kind: "given", dice: [4, 8] }] } as const;
     multi.bestTable(hand).forEach((best, index) => {
       expect(best).toMatchObject({ level: 8, dice: [4, 8] });
@@ -302,7 +302,7 @@ describe("the best table", () => {
     const top = Math.max(...chances);
     expect(found?.difficulty).toBe(chances.findIndex((chance) => chance >= top) + 1);
     near(found?.success, top, "success");
-    // Whoever answers at 5 with five tetrahedra cannot fail, whatever is named: all are equally bad.
+    // An answer at 5 with five tetrahedra cannot fail, whatever is named: all are equally bad.
     expect(multi.bestContest({ level: 4 }, { level: 20 })).toMatchObject({ difficulty: 1, success: 0 });
   });
 });

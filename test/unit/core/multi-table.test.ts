@@ -53,7 +53,7 @@ describe("what is perceived of a hand", () => {
   });
 });
 
-describe("what is laid out for somebody who has chosen no dice", () => {
+describe("what is laid out for a player who has chosen no dice", () => {
   const { firstPlay, worthOf } = multi;
   const option = (dice: number[], curve: number[], level = 6, objections: object[] = []) =>
     ({ level, dice, curve, objections }) as never;

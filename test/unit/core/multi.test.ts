@@ -287,7 +287,7 @@ describe("choosing", () => {
     ]);
   });
 
-  it("a curse takes a die, somebody else chooses, limits and rules object", () => {
+  it("a curse takes a die, another player chooses, limits and rules object", () => {
     const cursed = [{ kind: "removed", faces: 4 }] as const;
     expect(multi.best({ level: 8, difficulty: 6, conditions: cursed })?.dice).not.toContain(4);
     expect(multi.styles({ level: 8, conditions: cursed }).map(({ objections }) => objections.length)).toEqual([0, 1]);

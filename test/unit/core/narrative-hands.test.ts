@@ -86,7 +86,7 @@ describe("what people add to a pool by hand", () => {
     expect(handParts(change)).toEqual([{ field, value: 2 }]);
   });
 
-  it("is told apart field by field, dice first; what changes nothing is left out", () => {
+  it("is compared field by field, dice first; what changes nothing is left out", () => {
     const change = {
       upgrade: { ability: 1, difficulty: 0 },
       downgrade: { difficulty: 3 },

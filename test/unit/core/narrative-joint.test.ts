@@ -6,7 +6,7 @@ import { oracle, parse } from "./narrative-oracle.ts";
 
 /*
  * All joints share the memory in which they are worked out: what one has answered, and what it answers later, is its own
- * whatever is asked of others in between.
+ * whatever others answer in between.
  */
 
 const [mine, theirs] = [parse("2P1A2B1C2D"), parse("1P3A3C1S")];
@@ -101,7 +101,7 @@ describe("joints that share their memory", () => {
     expect(() => new narrative.Joint({ ability: 41 })).toThrow(expect.objectContaining({ field: "ability" }));
   });
 
-  it("whatever is asked of whichever, in whatever order", () => {
+  it("any question to any of them, in any order", () => {
     const pools = ["1A", "2A1D", "1P1C", "1B2S", "2P2C", "3S", "1P2A2B", "2C1D1S"].map(parse);
     const fresh = pools.map((pool) => expected(pool));
     const joints = pools.map((pool) => new narrative.Joint(pool));

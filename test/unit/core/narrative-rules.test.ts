@@ -102,7 +102,7 @@ describe("the tables", () => {
     expect(narrative.QUALITIES.filter(({ bySize }) => bySize).map(({ id }) => id)).toEqual(["knockdown"]);
   });
 
-  it("of qualities: what they do to pools, whom they ask for strength, and what befalls whoever is hit", () => {
+  it("of qualities: what they do to pools, whom they ask for strength, and what befalls the target", () => {
     const { accurate, inaccurate, autoFire, cumbersome, unwieldy, ...rest } = by(narrative.QUALITIES, ({ id }) => id);
     expect([accurate?.pool, inaccurate?.pool, autoFire?.pool]).toEqual([
       { boost: 1 },
@@ -172,7 +172,7 @@ describe("the tables", () => {
     });
   });
 
-  it("of spending: whose it is is told by what it costs, and what may be had again and again", () => {
+  it("of spending: its cost tells whose it is, and what may be had again and again", () => {
     for (const { side, cost } of narrative.SPENDING)
       expect(side).toBe("triumph" in cost || "advantage" in cost ? "player" : "opposition");
     expect(narrative.SPENDING.filter(({ repeatable }) => repeatable).map(({ id }) => id)).toEqual([
@@ -236,14 +236,14 @@ describe("symbols that are left over", () => {
     ...more,
   });
   const gun = (...qualities: { id: string; rank?: number; hit?: number }[]) => ({ attack: { qualities } });
-  /** The entries that work on somebody, each once. */
-  const on = (aimed: boolean, whom: narrative.SpendWay["on"]) => [
+  /** The entries that work on such an actor, each once. */
+  const on = (aimed: boolean, where: narrative.SpendWay["on"]) => [
     ...new Set(
-      narrative.spendOptions(roll({ aimed })).options.flatMap((way) => (way.on === whom ? [way.entry.id] : [])),
+      narrative.spendOptions(roll({ aimed })).options.flatMap((way) => (way.on === where ? [way.entry.id] : [])),
     ),
   ];
 
-  it("work on the roller, on whoever the roll was aimed at, or on whomever one names", () => {
+  it("work on the roller, on the target, or on any actor that the player names", () => {
     const target = ["setbackTarget", "cancelDefence", "disarm", "upgradeTarget", "boostTarget"];
     const any = ["boostAlly", "boostAny", "upgradeAlly", "opponentManeuver", "setbackAlly", "upgradeOwn"];
     expect(on(true, "target")).toEqual(target);

@@ -17,7 +17,7 @@ describe("a weapon between two attacks", () => {
     expect(whyUnusable({ wear: "destroyed" })?.why).toBe("broken");
   });
 
-  it("is empty after the last shot, or, where nobody counts them, once somebody says so", () => {
+  it("is empty after the last shot, or, where the table does not count them, once a user marks it", () => {
     expect([0, 1, 2, 3].map((spent) => isEmpty({ spent, limitedAmmo: 2 }))).toEqual([false, false, true, true]);
     expect([0, 1].map((spent) => isEmpty({ spent }))).toEqual([false, true]);
     expect([0, 1, 4].map(emptied)).toEqual([1, 1, 4]);
@@ -156,7 +156,7 @@ describe("harm", () => {
     expect(narrative.meanWounds(net, { damage: 5, soak: 1000 })).toBe(0);
   });
 
-  it("takes somebody out by wounds, or by strain where they keep any", () => {
+  it("takes an actor out by wounds, or by strain where they keep any", () => {
     const of = (wounds: number, strain: number) => narrative.condition(wounds, 10, { value: strain, threshold: 8 });
     expect([of(10, 8), of(10, 9), of(11, 0), of(21, 9)]).toEqual(["fine", "incapacitated", "incapacitated", "beyond"]);
   });
@@ -231,7 +231,7 @@ describe("when dice count", () => {
     expect([...plain]).toEqual(["always", "initiative", "force", "characteristic:willpower", "group:null"]);
   });
 
-  it("counts what whoever is attacked brings by how they are attacked", () => {
+  it("counts what the target brings by how they are attacked", () => {
     expect([...momentsAgainst("melee")]).toEqual(["attacked", "attackedMelee"]);
     expect([...momentsAgainst("ranged")]).toEqual(["attacked", "attackedRanged"]);
     expect(momentsAgainst(undefined).size).toBe(0);

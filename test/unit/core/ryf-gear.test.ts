@@ -4,7 +4,7 @@ import { failure } from "./helpers.ts";
 
 /** Hands, magazines, rerolls, healing and what advantages ask for: what the table's sheets and cards ask the rules. */
 
-describe("what somebody bears", () => {
+describe("what an actor bears", () => {
   const { inTheWay } = ryf;
 
   it("has one thing of each kind, and no shield beside a weapon of two hands", () => {
@@ -63,7 +63,7 @@ describe("hit points", () => {
   });
 });
 
-describe("what is asked for", () => {
+describe("the answers", () => {
   it("of mana: the spell's own first, and no more than 1000 burnt", () => {
     const least = ryf.spellCost(16);
     expect(ryf.burnable(least - 1, 16)).toBeNull();

@@ -40,7 +40,7 @@ describe("a spell", () => {
     }
   });
 
-  it("must reach the will of whom it is cast upon too, where that keeps it off", () => {
+  it("must reach the target's will too, where that keeps it off", () => {
     const target = oracle.targetDie("median", true);
     for (const will of [-5, 16, 17, 21]) {
       const odds = ryf.odds({ ...spell, edition: "2", will });

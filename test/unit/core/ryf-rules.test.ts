@@ -498,7 +498,7 @@ describe("the dice of a check", () => {
     near(ryf.odds({ kind: "damage", dice: [none, { count: 1, faces: 8 }], explode: false }).dealt.mean, 4.5, "mean");
   });
 
-  it("are three faces of ten each, and so it is said", () => {
+  it("are three faces of ten each, and show as that", () => {
     const skill = { kind: "skill", bonus: 1, difficulty: 9 } as const;
     const accepted = { type: "3 faces from 1 to 10" };
     expect(refusal(() => ryf.resolve(skill, []))).toEqual({ code: "faces", field: "faces[0]", accepted });
@@ -569,7 +569,7 @@ describe("an opposed roll of 3.0, with ones", () => {
 
 describe("what damage leaves of the target", () => {
   it("is a chance for each state, together 1", () => {
-    // 2d6 without explosions on somebody of physical 1 with 5 hit points: dead from 11.
+    // 2d6 without explosions on an actor of physical 1 with 5 hit points: dead from 11.
     const odds = ryf.odds({
       kind: "damage",
       dice: [{ count: 2, faces: 6 }],
@@ -596,7 +596,7 @@ describe("what damage leaves of the target", () => {
     expect(Object.keys(odds)).not.toContain("target");
   });
 
-  it("is told only where there is one", () => {
+  it("appears only where there is one", () => {
     expect(Object.keys(ryf.resolve({ kind: "damage", dice: [{ count: 1, faces: 6 }] }, [[3]]))).not.toContain("target");
   });
 });

@@ -33,7 +33,7 @@ describe("what is wrong with an input", () => {
     expect(read.isCoreError(error)).toBe(true);
   });
 
-  it("is told with what is accepted: a range, words or a kind", () => {
+  it("is named with what is accepted: a range, words or a kind", () => {
     expect(read.coreError("range", "x", { min: -1, max: 5 }, 9).message).toBe(
       "x: expected a whole number from -1 to 5, got 9",
     );

@@ -22,7 +22,7 @@ keepHappened(
   () => {},
 );
 
-/** What is made for whoever asked is marked so: no GM put it there by hand. */
+/** What another user asked for is marked so: no GM put it there by hand. */
 const MARK = ',"cubilete":{"forAnother":true}}';
 const nothing = { updates: {}, lines: [] };
 const item = (id: string, system: object = {}) =>
@@ -32,7 +32,7 @@ const item = (id: string, system: object = {}) =>
     toObject: () => ({ _id: id, name: id, type: "thing" }),
   });
 
-/** Somebody with eight points, a rope, a torch and fog around them, who lies on the ground. */
+/** An actor with eight points, a rope, a torch and fog around them, who lies on the ground. */
 let ana: Any;
 beforeEach(() => {
   clearTable();
@@ -91,7 +91,7 @@ describe("a change that is carried out", () => {
     expect([state(), ana.told]).toEqual([before, ["update"]]);
   });
 
-  it("touches nothing where it names what somebody else has, or nobody", async () => {
+  it("touches nothing where it names what another actor has, or none", async () => {
     for (const foreign of [item("bow"), aLivingActor("Beto", { items: [item("axe")] }).items.get("axe")])
       await expect(
         carryOut(ana, { ...everything(), items: [...everything().items, { item: foreign, updates: {} }] }, "gm"),
@@ -150,7 +150,7 @@ describe("a change that is taken back", () => {
     expect(ana.system.health.value).toBe(24);
   });
 
-  it("lets stand what somebody put back by hand", async () => {
+  it("leaves alone what a user put back by hand", async () => {
     const hit = await hurts(2, "a");
     await ana.update({ "system.health.value": 8 });
     await takeBack(ana, hit);

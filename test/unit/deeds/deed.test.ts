@@ -42,7 +42,7 @@ it("holds what would be written, as it comes back from where it is kept", () => 
 });
 
 describe("what a question keeps", () => {
-  it("is a deed where it has all of its lists, and names somebody", () => {
+  it("is a deed where it has all of its lists, and names an actor", () => {
     expect(readDeed(whole())).toEqual(whole());
     for (const name of ["target", "writes", "removed", "ended", "statuses", "lines", "creates", "puts"]) {
       expect(readDeed({ ...whole(), [name]: undefined })).toBe(null);

@@ -36,13 +36,13 @@ it("a change that does nothing differs in nothing", () => {
 });
 
 describe("a figure", () => {
-  it("that says when something was done is told as a date, and as none before", () => {
+  it("that says when something was done shows as a date, and as none before", () => {
     const [told] = toldOf({ "system.rested": Date.UTC(2026, 10, 23, 12) }) as { from: string; to: string }[];
     expect(told?.from).toBe("–");
     expect(told?.to).toContain("2026");
   });
 
-  it("is told from what is stored, or shown where nothing is, to what it becomes, by its name where it has one", () => {
+  it("goes from what is stored, or shown where nothing is, to what it becomes, by its name where it has one", () => {
     expect(toldOf({ "system.health.value": -2, "system.health.max": 14, "system.system.x": 1 })).toEqual([
       { label: "Rounds", from: "8", to: "-2" },
       { label: "Something else on the sheet", from: "12", to: "14" },
@@ -61,7 +61,7 @@ describe("a figure", () => {
     ]);
   });
 
-  it("that has no name, as of somebody of no game, is something else, and never its path", () => {
+  it("that has no name, as of an actor of no game, is something else, and never its path", () => {
     const guest = anActor("Guest", { type: "guest", system: { health: { value: 1 } } });
     expect(differences(guest, { ...nothing, updates: { "system.health.value": 2 } }).figures[0]?.label).toBe(
       "Something else on the sheet",
@@ -80,7 +80,7 @@ describe("a figure", () => {
     [["a", 1], "2 entries"],
     ["x".repeat(100), `${"x".repeat(79)}…`],
     [`<${"x".repeat(20)}>`, "–"],
-  ])("that becomes %o is told as %o", (value, text) => {
+  ])("that becomes %o reads %o", (value, text) => {
     expect(toldOf({ "system.luck": value })).toEqual([{ label: "Something else on the sheet", from: "3", to: text }]);
   });
 });
@@ -157,7 +157,7 @@ it("what the rules say of it stands in the player's words", () => {
   ]);
 });
 
-it("no list is longer than somebody reads", () => {
+it("no list is longer than a player reads", () => {
   const many = <T>(make: (at: number) => T) => Array.from({ length: 40 }, (_, at) => make(at));
   const ill = anActor("Ill", { statuses: new Set(many((at) => `s${at}`)) });
   const told = differences(ill, {

@@ -266,7 +266,7 @@ describe("what a page left half done", () => {
     await expect.poll(purses).toEqual([7, 4, 0]);
   });
 
-  it("waits while somebody comes, or a player leaves", async () => {
+  it("waits while a user joins, or a player leaves", async () => {
     await half();
     hooks.callAll("userConnected", { ...table.user, id: "other", isGM: true }, true);
     hooks.callAll("userConnected", { ...table.user, id: "player", isGM: false }, false);
@@ -328,7 +328,7 @@ it("is put back where a write fails, in reverse", async () => {
   expect(all()).toEqual(before);
 });
 
-it("takes its share where somebody used of it before it was finished", async () => {
+it("takes its share where its owner used of it before it was finished", async () => {
   const parts = DEEDS["three arrows of ten"]?.() ?? [];
   dieAt(4, "before");
   await doIt(parts).catch(() => {});
@@ -338,7 +338,7 @@ it("takes its share where somebody used of it before it was finished", async () 
   expect(stateOf(ana).things).toContain("arrows 6");
 });
 
-it("does nothing again to whom it is noted on, whatever they did with it since", async () => {
+it("does nothing again to an actor whose record notes it, whatever they did with it since", async () => {
   const parts = DEEDS.coins?.() ?? [];
   dieAt(2, "after");
   await doIt(parts).catch(() => {});
@@ -388,7 +388,7 @@ it("is noted by no player's page, which may write no setting", async () => {
   expect([opened, ana.system.money]).toEqual([[], 7]);
 });
 
-it("tells the list that all pages read nothing of whom no player plays, nor more of anybody than fits", async () => {
+it("tells the list that all pages read nothing of an actor without a player, nor more of any actor than fits", async () => {
   const heroes = { name: "H".repeat(900), _source: { ownership: { eva: 3 } } };
   table.users = [table.user, aUser("eva")];
   const lines = [
@@ -417,7 +417,7 @@ describe("one write", () => {
     expect(recordsFor("m", 0)).toHaveLength(1);
   });
 
-  it("is done once, whoever asks for it again", async () => {
+  it("is done once, whichever page sends it again", async () => {
     await once();
     await ana.update({ "system.money": 8 });
     await expect(once()).rejects.toThrow("doneAlready");
@@ -535,7 +535,7 @@ describe("a deed that is being done", () => {
     expect(recordOf(ana, none, "gm").id).not.toBe(recordOf(ana, none, "gm").id);
   });
 
-  it("comes after all that was done to somebody before, whatever this page's clock says", async () => {
+  it("comes after all that was done to the actor before, whatever this page's clock says", async () => {
     await doIt(DEEDS.coins?.() ?? []);
     const [first] = recordsOf(ana);
     later -= 3_600_000;
@@ -631,7 +631,7 @@ describe("a share of a thing's figure", () => {
     },
   );
 
-  it("of somebody's own is let be where it is back by hand", async () => {
+  it("of an actor's own is left alone where it is back by hand", async () => {
     const records = await doIt(DEEDS.coins?.() ?? []);
     dieAt(2, "before");
     await takeBackAll(records).catch(() => {});
@@ -751,7 +751,7 @@ describe("what goes with a deed beside people", () => {
   });
 });
 
-it("what cannot be finished stands in the way of nothing else, and is told", async () => {
+it("what cannot be finished stands in the way of nothing else, and is shown", async () => {
   dieAt(3, "before");
   await doIt(DEEDS.coins?.() ?? []).catch(() => {});
   write = async (what) => what();
@@ -770,12 +770,12 @@ describe("what a module keeps back without a word", () => {
     ["what they get", () => beto, "createEmbeddedDocuments"],
     ["who gives it", () => ana, "update"],
     ["what goes", () => ana, "deleteEmbeddedDocuments"],
-  ] as const)("is nothing on either side: %s", async (_what, whom, method) => {
+  ] as const)("is nothing on either side: %s", async (_what, side, method) => {
     const before = all();
-    const own = whom()[method];
-    whom()[method] = async () => undefined;
+    const own = side()[method];
+    side()[method] = async () => undefined;
     await expect(doIt(DEEDS["a gem"]?.() ?? [])).rejects.toThrow("heldBack");
-    whom()[method] = own;
+    side()[method] = own;
     expect(all()).toEqual(before);
   });
 

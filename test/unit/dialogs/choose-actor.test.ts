@@ -10,7 +10,7 @@ vi.mock("../../../module/foundry/v13-v14/windows.ts", () => ({
   },
 }));
 
-/** What is asked is Foundry's form; which people stand in it is what the test looks at. */
+/** The question is Foundry's form; the test looks at the people in it. */
 const offered: { value: string; label: string }[][] = [];
 Object.assign(globalThis, { document: { createElement: () => ({ append: () => {}, childElementCount: 0 }) } });
 Object.assign((globalThis as unknown as { foundry: { applications: object } }).foundry.applications, {
@@ -60,7 +60,7 @@ describe("the actor that one rolls with", () => {
     expect(asked.times).toBe(0);
   });
 
-  it("is picked among one's own of the rule set, whom it is aimed at first", async () => {
+  it("is picked among one's own of the rule set, the target first", async () => {
     expect(await chooseOwnActor("stones", {})).toBeNull();
     expect(names()).toEqual(["Ana", "Beto"]);
     asked.answer = { chosen: "Actor.Ana" };
@@ -76,7 +76,7 @@ describe("the actor that one rolls with", () => {
     expect(await chooseOwnActor("stones", { among: [token.uuid, "Actor.Zoe", "Actor.Gone"] })).toBe(token.uuid);
   });
 
-  it("is nobody: it is said whether one has none, or none of those", async () => {
+  it("is nobody: the error says whether one has none, or none of those", async () => {
     await expect(chooseOwnActor("none", {})).rejects.toMatchObject({ key: "CUBILETE.error.noActor" });
     await expect(chooseOwnActor("stones", { among: ["Actor.Zoe"] })).rejects.toMatchObject({
       key: "CUBILETE.error.notYourRoll",

@@ -51,7 +51,7 @@ describe("a window that follows documents", () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  it("is told at once what was deleted, and then that it changed", () => {
+  it("hears at once what was deleted, and then that it changed", () => {
     hooks.callAll("deleteActor", ana);
     expect(gone.mock.calls).toEqual([["Actor.ana"]]);
     expect(changed).not.toHaveBeenCalled();

@@ -27,7 +27,7 @@ const kind: RollType<{ needed: number }, unknown, Figures> = {
       value: numbers(values, "difficulty", 2),
       options: [2, 4].map((value) => ({ value, label: `D${value}` })),
     };
-    const aim: Control = { name: "target", label: "Whom", type: "target", value: target?.uuid ?? "" };
+    const aim: Control = { name: "target", label: "Target", type: "target", value: target?.uuid ?? "" };
     const cover: Control = { name: "cover", label: "Cover", type: "number", value: 0 };
     return {
       title: proper("Lift"),
@@ -92,7 +92,7 @@ beforeEach(() => {
 });
 
 describe("the dialog of a roll", () => {
-  it("says what is rolled and by whom, with the texts ready", () => {
+  it("names the roll and the roller, with the texts ready", () => {
     expect(shown()).toMatchObject({
       ruleset: "stones",
       plan: { img: "stone.svg", title: "Lift", subtitle: "a stone" },
@@ -111,7 +111,7 @@ describe("the dialog of a roll", () => {
     expect(shown({ target: beto }).odds.success).toBe("40%");
   });
 
-  it("leaves no choice of what whoever asked has fixed, and tells nothing where the difficulty is kept", () => {
+  it("leaves no choice of what the GM has fixed, and tells nothing where the difficulty is kept", () => {
     const fixed = { difficulty: 4 };
     const asked = shown({ values: fixed }, {}, { fixed });
     expect(asked.controls.map(({ name }: Named) => name)).not.toContain("difficulty");
@@ -204,7 +204,7 @@ describe("the dialog of a roll", () => {
   });
 });
 
-describe("against somebody whose figures are hidden", () => {
+describe("against a target whose figures are hidden", () => {
   const aimed = (knowledge: string, more: Parameters<typeof shown>[1] = {}) => {
     host.settings.set("knowledge", knowledge);
     return shown({ target: beto }, more);

@@ -103,7 +103,7 @@ describe("what happens to the things and effects of an unlinked token", () => {
     Hooks.callAll("updateActorDelta", delta);
     expect(fights).toBe(3);
     Hooks.callAll("createItem", anItem("rope"));
-    Hooks.callAll("updateActor", anActor("somebody else"));
+    Hooks.callAll("updateActor", anActor("another"));
     expect(fights).toBe(3);
   });
 

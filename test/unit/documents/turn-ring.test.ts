@@ -47,13 +47,13 @@ beforeEach(() => {
   table.combats = [{ id: "fight" }];
 });
 
-describe("whoever has the ring", () => {
+describe("the combatant with the ring", () => {
   it("is who took the slot, and nobody while nobody did; everything else sees whose slot it is", () => {
     expect(seen(fight([["ana", "beto"]]))).toEqual(["ana", "beto", "ana"]);
     expect(seen(fight([]))).toEqual(["ana", null, "ana"]);
   });
 
-  it("is whoever's turn it is where turns are people's, and nobody when the fight is over", () => {
+  it("is the one whose turn it is where turns are people's, and none when the fight is over", () => {
     expect(seen(fight([["ana", "beto"]], "turner"))).toEqual(["ana", "ana", "ana"]);
     table.combats = [];
     expect(seen(fight([["ana", "beto"]]))).toEqual(["ana", null, "ana"]);

@@ -19,7 +19,7 @@ const show = (viewed: Any) =>
 
 const named = () => areasInView().map(({ id, tokens }) => [id, tokens.map(({ name }) => name)]);
 const circle = (id: string, x: number, y: number, radius: number, more: object = {}): Any => ({
-  ...{ id, t: "circle", x, y, distance: radius / 50, hidden: false, author: { id: "somebody" } },
+  ...{ id, t: "circle", x, y, distance: radius / 50, hidden: false, author: { id: "author" } },
   object: { shape: { contains: (dx: number, dy: number) => Math.hypot(dx, dy) <= radius } },
   ...more,
 });
@@ -31,7 +31,7 @@ beforeEach(() => {
   table.user = { id: "me", isGM: false };
 });
 
-it("Foundry 13: measured templates, the newest first, of whom any square lies in them", () => {
+it("Foundry 13: measured templates, the newest first, of tokens with any square in them", () => {
   table.generation = 13;
   scene.templates = [circle("near", 50, 50, 10), circle("far", 690, 250, 60), circle("tiny", 225, 25, 5)];
   expect(named()).toEqual([
@@ -43,7 +43,7 @@ it("Foundry 13: measured templates, the newest first, of whom any square lies in
   expect(areasInView()[2]).toMatchObject({ name: null, shape: "circle", size: { length: 0.2, units: "m" } });
 });
 
-it("Foundry 13: what is hidden shows to whoever drew it and to GMs, and nothing that is not drawn", () => {
+it("Foundry 13: a hidden one shows to its author and to GMs, and nothing that is not drawn", () => {
   table.generation = 13;
   const hidden = { hidden: true };
   scene.templates = [

@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 
 describe("who may change an actor", () => {
-  it("is whom its stored ownership names, and every GM", () => {
+  it("is each user in its stored ownership, and every GM", () => {
     const hero = anActor("Hero", { ownership: { default: 0, ana: 3, bea: 2 } });
     expect([gm, ana, bea].map((user) => owns(hero, user))).toEqual([true, true, false]);
     expect(isPlayers(hero)).toBe(true);
   });
 
-  it("is everybody by the default, but for whom something else is stored", () => {
+  it("is everybody by the default, except users with an entry of their own", () => {
     const bird = anActor("Bird", { ownership: { default: 3, ana: 0 } });
     expect([ana, bea].map((user) => owns(bird, user))).toEqual([false, true]);
     // −1 is the host's word for the default.
@@ -27,7 +27,7 @@ describe("who may change an actor", () => {
     expect(owns(bird, ana)).toBe(true);
   });
 
-  it("is nobody whom an effect, a flag or a module made an owner while the data were prepared", () => {
+  it("is no user made an owner by an effect, a flag or a module while the data were prepared", () => {
     const prepared = { isOwner: true, hasPlayerOwner: true, testUserPermission: () => true, getUserLevel: () => 3 };
     const wolf = anActor("Wolf", { ownership: { default: 0 }, ...prepared });
     wolf.ownership = { default: 3, ana: 3 };

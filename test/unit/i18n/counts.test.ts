@@ -21,7 +21,7 @@ describe("texts with a number in them", () => {
   });
 
   it("take the form of the first figure that they name, whatever the names around it are", () => {
-    const under = (by: unknown) => t("CUBILETE.creation.finding.under", { purse: "Puntos", by });
+    const under = (by: unknown) => t("CUBILETE.creation.finding.under", { budget: "Puntos", by });
     expect(under(1)).toBe("Puntos: queda 1 por repartir.");
     expect(under("1")).toBe("Puntos: queda 1 por repartir.");
     expect(under("1,5")).toBe("Puntos: quedan 1,5 por repartir.");

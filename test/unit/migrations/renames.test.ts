@@ -188,7 +188,7 @@ describe("what is saved", () => {
       ["ActorDelta", [{ _id: "d", system: { fate: { value: 1 } } }]],
       ["ActiveEffect", [{ _id: "own", changes: [{ key: "system.fate" }] }]],
     ]);
-    // A token of somebody of other rules has fields of that name of its own.
+    // A token of an actor of other rules has fields of that name of its own.
     const other = { _id: "o", bar1: { attribute: "tokens" } };
     readToken("nobodyKnows", other);
     expect(other.bar1.attribute).toBe("tokens");

@@ -97,7 +97,7 @@ it.each([
   expect(text).not.toMatch(/"active":false|"discarded"/);
 });
 
-it("keeps what is said of a die, and dice that stand in no term", async () => {
+it("keeps the words on a die, and dice that stand in no term", async () => {
   const { roll, stored } = await again("1d6[fire]", 3);
   expect(stored.terms[0].options).toEqual({ flavor: "fire" });
   // A host keeps there what a formula used up on its way, such as how many dice there are.

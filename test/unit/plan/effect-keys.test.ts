@@ -5,7 +5,7 @@ import { anActor, anEffect, clearTable, host, table } from "../table.ts";
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
 
-/** The host's effect, which changes whatever it is told to. */
+/** The host's effect, which changes whatever it lists. */
 class HostEffect {
   isSuppressed = false;
   isTemporary = false;
@@ -89,7 +89,7 @@ describe("no effect ever changes", () => {
     "token.flags.cubilete.x",
     "",
     "system..x",
-  ])("“%s”, whoever put it there", async (key) => {
+  ])("“%s”, even from a GM", async (key) => {
     expect(isForbidden(key)).toBe(true);
     const effect = anEffect("pear", [[key, "3"]]);
     const actor = hero(effect);
@@ -163,9 +163,9 @@ describe("a change", () => {
     expect(standingOf(actor, torch, change("name"))).toBe("waits");
     expect(standingOf(actor, torch, { ...change("ATL.light.dim"), kind: "override" })).toBe("waits");
     expect(standingOf(actor, anEffect("other"), change("ATL.light.dim"))).toBe("waits");
-    // The same effect on somebody else, whoever put it there, is another.
+    // The same effect on another actor is a different one, whichever user put it there.
     expect(standingOf(anActor("Eve", { effects: [torch] }), torch, change("ATL.light.dim"))).toBe("waits");
-    // And its bearer is told of, to be prepared anew.
+    // And its bearer is listed, to be prepared again.
     expect(told).toEqual([["Hero"]]);
   });
 
@@ -206,7 +206,7 @@ const ways: [string, (target: Any, change: Any, id?: string) => object][] = [
     (target, change, id = "e") => (CubileteActiveEffect as Any).applyChange(target, { ...change, effect: { id } }),
   ],
 ];
-describe.each(ways)("what %s is asked to change", (name, apply) => {
+describe.each(ways)("what %s should change", (name, apply) => {
   const change13 = (key: string, value: unknown) => ({ key, value, mode: 5, type: "override" });
   beforeEach(() => {
     table.generation = name === "Foundry 13" ? 13 : 14;

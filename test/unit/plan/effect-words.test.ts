@@ -129,7 +129,7 @@ describe("what an effect changes, in words", () => {
     const { changes } = changeTexts(anEffect("Fog", many), ana, ana);
     expect(changes).toHaveLength(41);
     expect(changes.at(-1)).toBe("and 7960 more changes");
-    // What does not count is told wherever among them it stands.
+    // A change that does not count is named even past the end of the list.
     const hidden = changeTexts(anEffect("Fog", [...many, ["ownership.eve", "3"]]), ana, ana);
     expect(hidden.problems).toEqual(["“ownership.eve”: no effect ever changes this"]);
   });

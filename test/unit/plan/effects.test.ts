@@ -75,7 +75,7 @@ describe("a figure", () => {
   });
 
   it("is rounded after each, first things first: product, sum, bound", () => {
-    // 10 × 1.25 is 13, + 4 is 17, at most 15: whoever carries them in whatever order.
+    // 10 × 1.25 is 13, + 4 is 17, at most 15: on any bearer, in any order.
     const effects = [
       anEffect("Bound", [[path, 15, DOWNGRADE]]),
       anEffect("Sum", [[path, 4]]),

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { anActor, anItem, aUser, clearTable, table } from "../table.ts";
 
-const { countOf, isCarried, isKnown, purseOf } = await import("../../../module/plan/gifts.ts");
+const { countOf, isCarried, isKnown, moneyOf } = await import("../../../module/plan/gifts.ts");
 const { labelsOf } = await import("../../../module/plan/labels.ts");
 
-/** What can be handed on, how much of it there is, and whom a player can hand it to. */
+/** What can be handed on, how much of it there is, and which actors a player can hand it to. */
 
 beforeEach(() => clearTable());
 
@@ -26,11 +26,11 @@ it.each([
   [{ money: 0 }, 0],
   [{ money: "12" }, null],
   [{ coins: 12 }, null],
-])("a purse of %o holds %o", (system, holds) => {
-  expect(purseOf(anActor("Ana", { system }))).toBe(holds);
+])("money of %o is %o", (system, holds) => {
+  expect(moneyOf(anActor("Ana", { system }))).toBe(holds);
 });
 
-it("known is whoever a player owns, and whoever may be seen by whom they ask for", () => {
+it("a user knows actors that a player owns, and those that they may see", () => {
   table.user = aUser("ana");
   const known = (hasPlayerOwner: boolean, may: string[]) => isKnown(anActor("Eve", { hasPlayerOwner, may }));
   expect([known(true, []), known(false, ["LIMITED"]), known(true, ["LIMITED"])]).toEqual([true, true, true]);

@@ -5,7 +5,7 @@ import { anEffect, anItem, clearTable } from "../table.ts";
 
 const { GIVES, givenBy, givenOn, givesOf } = await import("../../../module/plan/given-effects.ts");
 
-/** A thing with effects that it gives; `transfer`: they work on whoever carries it. */
+/** A thing with effects that it gives; `transfer`: they work on its bearer. */
 const thing = (...effects: object[]) => anItem("Potion", { effects, img: "potion.webp", uuid: "Actor.a.Item.p" });
 const given = (name: string, changes: [string, unknown, number?][], more: object = {}) =>
   anEffect(name, changes, { transfer: false, statuses: new Set(), img: null, disabled: false, ...more });
@@ -18,7 +18,7 @@ const kind = (verdict: string | null, gives?: object[]) =>
 beforeEach(clearTable);
 
 describe("a thing that gives effects", () => {
-  it("gives those that do not work on whoever carries it, to whom they are meant for", () => {
+  it("gives those that do not work on its bearer, to the actor they are meant for", () => {
     const own = given("Stance", [["roll.all", 1]], { transfer: true });
     const foe = given("Poison", [["roll.all", -2]]);
     expect([givesOf(own), givesOf(foe)]).toEqual([null, "target"]);

@@ -102,7 +102,7 @@ describe("the documents of a request", () => {
     await expect(prepareRoll(request(asked))).rejects.toMatchObject({ name: "UserError", key });
   });
 
-  it("of somebody else are not one's to play", async () => {
+  it("of another actor are not one's to play", async () => {
     table.documents.set("Actor.Zoe", anActor("Zoe", { isOwner: false }));
     await expect(prepareRoll(request({ actor: "Actor.Zoe" }))).rejects.toMatchObject({
       key: "CUBILETE.error.notYourActor",
@@ -114,7 +114,7 @@ describe("the documents of a request", () => {
     await expect(prepareRoll(request({ kind: "toString" }))).rejects.toThrow('"stones.toString"');
   });
 
-  it("aim at the first token that is targeted and has an actor, unless somebody is named", async () => {
+  it("aim at the first token that is targeted and has an actor, unless the request names a target", async () => {
     table.user.targets = [{ actor: null }, { actor: beto }, { actor: ana }];
     expect((await prepareRoll(request({ actor: "Actor.Ana" }))).source.target).toBe(beto);
     expect((await prepareRoll(request({ target: "Actor.Ana" }))).source.target).toBe(ana);
@@ -126,7 +126,7 @@ describe("the documents of a request", () => {
     expect(host.told).toHaveLength(1);
   });
 
-  it("aim one's own affair at oneself, whoever is targeted", async () => {
+  it("aim a roll for the roller alone at the roller, whatever the target", async () => {
     table.user.targets = [{ actor: beto }];
     const { source } = await prepareRoll(request({ actor: "Actor.Ana", args: { rest: true } }));
     expect(source.target).toBe(ana);
@@ -156,7 +156,7 @@ describe("the same thing on another sheet", () => {
     expect(await like([anItem("one", { name: "Esquivar", system: { key: "dodge" } })], { name: "dodge" })).toBe("one");
   });
 
-  it("is rolled for without it where the rules say how, by what it is on somebody else's sheet", async () => {
+  it("is replaced by a roll without it where the rules say how, by another actor's such thing", async () => {
     const asked: unknown[] = [];
     const asking = {
       untrained: (wanted: { name: string }, kindId: string, elsewhere: { id: string } | null) => {
@@ -204,7 +204,7 @@ describe("the same thing on another sheet", () => {
     expect((await prepareRoll(asked)).source.item).toBe(rope);
   });
 
-  it("is told by name, type and, where there is one, key", () => {
+  it("is found by name, type and, where there is one, key", () => {
     expect(likenessOf(anItem("rope"))).toEqual({ name: "rope", type: "thing" });
     expect(likenessOf(anItem("rope", { system: { key: "line" } }))).toEqual({
       name: "rope",
@@ -244,7 +244,7 @@ describe("situational modifiers", () => {
 });
 
 describe("who listens before a roll", () => {
-  it("is asked for the rule set first, and may add to the plan before the switches are read", async () => {
+  it("is called for the rule set first, and may add to the plan before the switches are read", async () => {
     const heard: string[] = [];
     listen("cubilete.preRoll", () => void heard.push("any"));
     listen("cubilete.stones.preRoll", (plan: RollPlan, source: RollSource) => {
@@ -256,7 +256,7 @@ describe("who listens before a roll", () => {
     expect(plan?.modifiers).toMatchObject([{ id: "storm", on: false }]);
   });
 
-  it("stops it by saying false, and then nobody else is asked", async () => {
+  it("stops it by saying false, and then no other is called", async () => {
     const heard = vi.fn();
     listen("cubilete.stones.preRoll", () => false);
     listen("cubilete.preRoll", heard);
@@ -285,7 +285,7 @@ describe("who listens before a roll", () => {
     warn.mockRestore();
   });
 
-  it("is told of what was rolled under both names, and can stop nothing any more", () => {
+  it("is called after the roll under both names, and can stop nothing any more", () => {
     const heard: string[] = [];
     listen("cubilete.stones.postRoll", () => {
       heard.push("stones");
@@ -297,39 +297,39 @@ describe("who listens before a roll", () => {
   });
 });
 
-describe("at whom a roll is made", () => {
+describe("the target of a roll", () => {
   const beto = anActor("Beto");
   const bare = { title: "", base: {}, controls: [], modifiers: [] } as RollPlan;
   const target: Control = { name: "target", label: "Target", type: "target", value: "" };
-  const whom = async (type: object, more: object = {}, plan = bare) => {
+  const aimedAt = async (type: object, more: object = {}, plan = bare) => {
     table.documents.set("Actor.Beto", beto);
     table.user.targets = [{ actor: beto }];
     const prepared = await prepareRoll(request(more));
     return targetOf({ ...prepared, kind: type as typeof prepared.kind }, plan);
   };
 
-  it("is whom the user aims at, where that matters", async () => {
-    expect(await whom({})).toBeNull();
-    expect(await whom({}, {}, { ...bare, controls: [{ ...target, type: "number" }] })).toBeNull();
-    expect(await whom({}, {}, { ...bare, controls: [{ ...target, type: "number" }, target] })).toBe(beto);
-    expect(await whom({ applying: { shares: () => [] } })).toBe(beto);
-    expect(await whom({ spending: {} })).toBe(beto);
+  it("is the user's target, where that matters", async () => {
+    expect(await aimedAt({})).toBeNull();
+    expect(await aimedAt({}, {}, { ...bare, controls: [{ ...target, type: "number" }] })).toBeNull();
+    expect(await aimedAt({}, {}, { ...bare, controls: [{ ...target, type: "number" }, target] })).toBe(beto);
+    expect(await aimedAt({ applying: { shares: () => [] } })).toBe(beto);
+    expect(await aimedAt({ spending: {} })).toBe(beto);
   });
 
-  it("is whom whoever asked said", async () => {
+  it("is the target that the request names", async () => {
     expect((await prepareRoll(request())).addressed).toBe(false);
-    expect(await whom({}, { target: "Actor.Beto" })).toBe(beto);
+    expect(await aimedAt({}, { target: "Actor.Beto" })).toBe(beto);
   });
 
   it("is oneself in one's own affairs", async () => {
     const ana = anActor("Ana");
     table.documents.set("Actor.Ana", ana);
-    expect(await whom({}, { actor: "Actor.Ana", args: { rest: true } })).toBe(ana);
+    expect(await aimedAt({}, { actor: "Actor.Ana", args: { rest: true } })).toBe(ana);
   });
 });
 
-describe("what whoever asked has fixed", () => {
-  it("stands before what the roller chose, and is told on", async () => {
+describe("what the GM has fixed", () => {
+  it("stands before what the roller chose, and is handed on", async () => {
     const asked = request({ values: { difficulty: 10, cover: 1 }, fixed: { difficulty: 15 }, kept: true });
     const { source, fixed, kept } = await prepareRoll(asked);
     expect([source.values, fixed, kept]).toEqual([{ difficulty: 15, cover: 1 }, { difficulty: 15 }, true]);
@@ -380,7 +380,7 @@ describe("a modifier by hand", () => {
   });
 });
 
-describe("whoever is out of the fight", () => {
+describe("a roller who is out of the fight", () => {
   const planFor = async (actor: object, more: object = {}) => {
     table.documents.set("Actor.Ana", actor as never);
     const plan = planRoll(await prepareRoll(request({ actor: "Actor.Ana", ...more })), { out: false });
@@ -388,20 +388,20 @@ describe("whoever is out of the fight", () => {
   };
   const said = [{ id: "out", label: "Asleep", on: true, locked: true }];
 
-  it("is said to be so, by the name of what they suffer, and rolls all the same", async () => {
+  it("reads so, by the name of their condition, and rolls all the same", async () => {
     expect(await planFor(anActor("Ana"))).toEqual([]);
     expect(await planFor(anActor("Ana", { system: { out: true } }))).toEqual(said);
     expect(await planFor(anActor("Ana", { statuses: new Set(["dead"]) }))).toEqual(said);
   });
 
-  it("is told nothing of what the fallen do too: their place in the order, recovery, dice that follow a deed", async () => {
+  it("reads no such line for what the fallen do too: their place in the order, recovery, dice that follow a deed", async () => {
     const out = anActor("Ana", { system: { out: true } });
     expect(await planFor(out, { kind: "first" })).toEqual([]);
     expect(await planFor(out, { kind: "bleed" })).toEqual([]);
     expect(await planFor(out, { args: { rest: true } })).toEqual([]);
   });
 
-  it("is told only that they are dead, where the roll says by itself what wounds do to it", async () => {
+  it("reads only that they are dead, where the roll says by itself what wounds do to it", async () => {
     expect(await planFor(anActor("Ana", { system: { out: true } }), { kind: "limp" })).toEqual([]);
     const dead = anActor("Ana", { system: { out: true }, statuses: new Set(["dead"]) });
     expect(await planFor(dead, { kind: "limp" })).toEqual([{ ...said[0], label: "CUBILETE.roll.out" }]);

@@ -10,7 +10,7 @@ const ask = (...sheets: object[][]) =>
     { type: "skill", kind: "check", group: "STONES.skills" },
   );
 
-it("is everything of that type on anybody's sheet, by its label, with what finds it on the others", () => {
+it("is everything of that type on any sheet, by its label, with what finds it on the others", () => {
   const sword = anItem("Sword", { type: "weapon" });
   expect(ask([skill("Swim"), sword], [skill("Dodge", "dodge")])).toEqual([
     {
@@ -32,7 +32,7 @@ it("is everything of that type on anybody's sheet, by its label, with what finds
   ]);
 });
 
-it("is each thing once: by its key, or by its name in letters of any size, as whoever comes first has it", () => {
+it("is each thing once: by its key, or by its name in letters of any size, as the first sheet has it", () => {
   const told = ask([skill("Dodge", "dodge"), skill("SWIM", "")], [skill("Esquivar", "dodge"), skill("swim")]);
   expect(told.map(({ id, like }) => [id, like?.name])).toEqual([
     ["check.dodge", "Dodge"],

@@ -57,7 +57,7 @@ describe("a player whose GM is away", () => {
     expect([health(), recordsOf(laid.hero)]).toEqual([8, []]);
   });
 
-  it("waits with what falls on others, what is spent, what a GM noted, and growth that is asked for", async () => {
+  it("waits with what falls on others, what is spent, what a GM noted, and requested growth", async () => {
     aRoll("owner", laid.hero, laid.friend);
     expect(await send("gm", "apply", { messageId: "m", part: 0, target: laid.hero.uuid })).toBe("done");
     noteRecords(laid.hero);
@@ -82,7 +82,7 @@ describe("a player whose GM is away", () => {
     const { id, amount } = laid.hero.system.ledger[1];
     await request("ungrow", { actor: laid.hero.uuid, index: 1, id, amount });
     expect([laid.hero.system.rank, laid.hero.system.ledger.length]).toEqual([1, 1]);
-    // Of somebody else's hero it is nobody's.
+    // Another player's hero is not theirs to grow.
     await expect(request("grow", { ...rank(), actor: laid.friend.uuid })).rejects.toThrow("notYours");
   });
 
@@ -112,7 +112,7 @@ describe("a GM who comes back", () => {
     expect(happenedOn("m")).toHaveLength(1);
   });
 
-  it("is told once of what comes to something else, and that it stands where they say so", async () => {
+  it("gets one note of what comes out differently, and it stands once they say so", async () => {
     await done();
     const record = Object.values(laid.hero.flags.cubilete.changes)[0] as Any;
     record.writes[0].after = record.writes[0].before + 40;
@@ -146,7 +146,7 @@ describe("a GM who comes back", () => {
     expect([told(), happenedOn("m")]).toEqual([[], []]);
   });
 
-  it("is told of a roll that cannot be read any more", async () => {
+  it("gets a note of a roll that cannot be read any more", async () => {
     await done();
     laid.messages[0].rolls = [];
     await gmComes();
@@ -160,7 +160,7 @@ describe("a GM who comes back", () => {
   it.each([
     ["by nobody who is known", (record: Any) => (record.by = "stranger")],
     ["by a GM", (record: Any) => (record.by = "secondGM")],
-    ["by somebody else's player", (record: Any) => (record.by = "otherPlayer")],
+    ["by another hero's player", (record: Any) => (record.by = "otherPlayer")],
     ["by a card that is gone", (record: Any) => (record.message = "gone")],
     ["by a part of it that is not there", (record: Any) => (record.part = 3)],
     ["by what was bought with it", (record: Any) => (record.option = "mine")],
@@ -187,7 +187,7 @@ describe("a GM who comes back", () => {
     ],
     ["another figure", (record: Any) => (record.writes[0].path = "system.money")],
     ["words where a number was", (record: Any) => (record.writes[0].after = "6")],
-  ])("is told where there is %s", async (_what, alter) => {
+  ])("gets a note where there is %s", async (_what, alter) => {
     await done();
     alter(recordOn(laid.hero));
     await gmComes();
@@ -196,7 +196,7 @@ describe("a GM who comes back", () => {
 
   const lines = () => told().flatMap(({ system }: Any) => system.parts[0].data.rows.map(({ line }: Any) => line));
 
-  it("is told of the same share of a figure that stands elsewhere: it was written down and not done", async () => {
+  it("gets a note of the same share of a figure that stands elsewhere: it was written down and not done", async () => {
     await done();
     const [write] = recordOn(laid.hero).writes;
     Object.assign(write, { before: 30, after: 28 });
@@ -205,7 +205,7 @@ describe("a GM who comes back", () => {
     expect(lines()[0]).toContain("not as it was left then");
   });
 
-  it("is told where a planted record would spare its hero what a roll does", async () => {
+  it("gets a note where a planted record would spare its hero what a roll does", async () => {
     await done();
     await laid.hero.update({ "system.health.value": 8 });
     await gmComes();
@@ -240,14 +240,14 @@ describe("a GM who comes back", () => {
   it.each([
     ["a condition that the roll does not bring", (record: Any) => (record.statuses = [{ id: "prone", before: false }])],
     ["an effect that it ends none of", (record: Any) => (record.ended = [{ _id: "fog" }])],
-  ])("is told where there is %s", async (_what, alter) => {
+  ])("gets a note where there is %s", async (_what, alter) => {
     await done();
     alter(recordOn(laid.hero));
     await gmComes();
     expect([lines().length, happenedOn("m")]).toEqual([1, []]);
   });
 
-  it("is told of growth that nobody was asked for, and of what was taken back of it, each once", async () => {
+  it("gets one note of growth without a request, and one of what was taken back of it", async () => {
     const { host } = await import("../table.ts");
     host.settings.set("growth", "free");
     gmsLeave();
@@ -266,7 +266,7 @@ describe("a GM who comes back", () => {
     expect(lines().join()).not.toContain("CUBILETE");
   });
 
-  it("is told of what came new, however much was told before", async () => {
+  it("gets a note of what is new, however much earlier notes told", async () => {
     await done();
     const record = recordOn(laid.hero);
     record.writes[0].after = -30;
@@ -288,7 +288,7 @@ describe("a GM who comes back", () => {
     expect(lines()).toHaveLength(91);
   });
 
-  it("reads who did what to whom and why it is told, and once it may stand, that it does, with nothing to press", async () => {
+  it("reads in the note who did what to which actor, and why; once it may stand, that it does, without a button", async () => {
     await done();
     const record = recordOn(laid.hero);
     record.writes[0].after = -30;
@@ -311,7 +311,7 @@ describe("a GM who comes back", () => {
     expect(happenedOn("m")[0]?.to[0]?.lines).toHaveLength(7);
   });
 
-  it("is told why a card is doubted, and not that it differs", async () => {
+  it("reads why a card is doubted, and not that it differs", async () => {
     await done();
     const { host } = await import("../table.ts");
     host.settings.set("editedCards", ["m"]);

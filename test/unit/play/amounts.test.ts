@@ -85,7 +85,7 @@ describe("how many", () => {
   });
 });
 
-it("what it stands for is kept where it is asked for, and no longer than a card has room for", async () => {
+it("keeps what it stands for where the option wants words, and no longer than a card has room for", async () => {
   expect(await spend("owner", { option: "said", note: "x".repeat(900) })).toBe("done");
   expect(await spend("owner", { option: "mute", note: "not asked for" })).toBe("done");
   expect(options()).toEqual([

@@ -56,7 +56,7 @@ let orc: Any;
 let posted: { data: Any; options: Any }[] = [];
 const settled = () => new Promise((done) => setTimeout(done, 10));
 
-/** A strike of somebody's lies in the log. */
+/** A hero's strike lies in the log. */
 async function struck(
   more: { check?: object; outcome?: object; by?: "owner" | "gm"; target?: Any; whisper?: string[] } = {},
 ) {
@@ -110,7 +110,7 @@ it("is rolled by the page that writes alone", async () => {
   expect(answers()).toEqual([]);
 });
 
-it("shows nobody whom nobody sees, for what a player posts", async () => {
+it("a player's post does not reveal an actor that players cannot see", async () => {
   const scene = {
     id: "s",
     active: true,

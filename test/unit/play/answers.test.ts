@@ -180,7 +180,7 @@ const rows: Rows = {
         answers: gms("give.error.movedOn"),
       },
       {
-        what: "it was given on since, and whoever got it took the record away",
+        what: "it was given on since, and its new owner removed the record",
         lay: pressAfter("undo", given, () => {
           laid.friend.items.clear();
           laid.friend.flags.cubilete.changes = {};
@@ -224,7 +224,7 @@ const rows: Rows = {
       done: () => health() === 8,
     },
     notAllowed: {
-      what: "a card about somebody else's hero",
+      what: "a card about another player's hero",
       lay: pressAfter("undo", usedUp, () => {
         card().author = userOf("otherPlayer");
       }),

@@ -73,7 +73,7 @@ export function remove(document: Any): void {
   table.actors = table.actors.filter((each) => each !== document);
 }
 
-/** A chat message, as it was posted by somebody. */
+/** A chat message, as its author posted it. */
 export function aMessage(id: string, author: Person, system: object, more: object = {}): Any {
   const message: Any = {
     id,

@@ -41,7 +41,7 @@ describe("an effect with a strange key", () => {
     ["secondGM", ["glow"]],
     ["eve", []],
     ["nobody", []],
-  ])("that %s puts on somebody is allowed: %j", async (user, told) => {
+  ])("that %s puts on an actor is allowed: %j", async (user, told) => {
     hooks.callAll("createActiveEffect", on(hero, glow("glow")), {}, user);
     await settled();
     expect(allowed()).toEqual(told);
@@ -50,7 +50,7 @@ describe("an effect with a strange key", () => {
   it.each([
     ["gm", ["glow"]],
     ["eve", []],
-  ])("on a thing that %s gives somebody is allowed: %j", async (user, told) => {
+  ])("on a thing that %s gives away is allowed: %j", async (user, told) => {
     hooks.callAll("createItem", carried(glow("glow")), {}, user);
     await settled();
     expect(allowed()).toEqual(told);
@@ -112,7 +112,7 @@ describe("an effect with a strange key", () => {
   });
 });
 
-it("counts at once when it was allowed: whoever bears it is prepared and drawn anew, and nobody else", async () => {
+it("counts at once when it was allowed: its bearer is prepared and drawn again, and no other actor", async () => {
   const other = anActor("Other", { sheet: { render: () => undefined } });
   hero.effects = aCollection([on(hero, glow("glow"))]);
   table.actors = [hero, other];

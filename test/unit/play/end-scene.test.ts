@@ -37,7 +37,7 @@ function people(...actors: { uuid: string }[]): void {
   for (const actor of actors) table.documents.set(actor.uuid, actor);
 }
 
-describe("whom the end of a scene concerns", () => {
+describe("the actors that a scene ends for", () => {
   it("is the party; a member who was deleted is no more, and stops nobody", () => {
     const [ana, beto] = [hero("Ana"), hero("Beto")];
     const party = anActor("Party", {
@@ -48,7 +48,7 @@ describe("whom the end of a scene concerns", () => {
     expect(uuids()).toEqual([ana.uuid]);
   });
 
-  it("is all heroes of players where there is no party, and whoever fights, once each", () => {
+  it("are all heroes of players where there is no party, and the fighters, once each", () => {
     const [ana, foe] = [hero("Ana"), anActor("Foe", { type: "foe", hasPlayerOwner: false })];
     people(ana, foe, anActor("Bystander", { type: "foe", hasPlayerOwner: false }));
     expect(uuids()).toEqual([ana.uuid]);
@@ -56,7 +56,7 @@ describe("whom the end of a scene concerns", () => {
     expect(uuids().sort()).toEqual([ana.uuid, foe.uuid].sort());
   });
 
-  it("is whoever stands on it with something that lasts until then, on whichever side", () => {
+  it("are those on it with something that lasts until then, on whichever side", () => {
     const ana = hero("Ana");
     const cornered = anActor("Cornered", { type: "foe", effects: [anEffect("Cornered", [], { lasts: "scene" })] });
     const burning = anActor("Burning", {
@@ -72,7 +72,7 @@ describe("whom the end of a scene concerns", () => {
   });
 });
 
-describe("what it does to somebody", () => {
+describe("what it does to an actor", () => {
   it("ends effects with it, also those of an item that is gone and those whose value is broken", () => {
     const orphan = { ...anEffect("Orphan", [["system.luck", 1]], { lasts: "scene" }), origin: "Actor.Ana.Item.gone" };
     const broken = anEffect("Broken", [["system.luck", "lots"]], { lasts: "scene" });

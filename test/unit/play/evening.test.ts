@@ -4,7 +4,7 @@ import { aMessage, aPart, laid, type Person, send } from "./asking-table.ts";
 import { blessed, carries, laySmallGame } from "./small-game.ts";
 
 /*
- * An evening at a table that set nothing: how often somebody has to nod. Every question interrupts the game; the evening counts
+ * An evening at a table that set nothing: how often an owner or the GM has to agree. Every question interrupts the game; the evening counts
  * them, so that nobody makes them more without noticing.
  */
 
@@ -17,7 +17,7 @@ const { table } = await import("../table.ts");
 type Any = any;
 
 let cards = 0;
-/** A roll of somebody's, aimed at somebody. */
+/** An actor's roll with a target. */
 function rolled(author: Person, actor: Any, target: Any, kind = "roll"): string {
   const id = `card${++cards}`;
   const part = aPart({ kind, actor: actor.uuid, target: target.uuid });
@@ -28,7 +28,10 @@ function rolled(author: Person, actor: Any, target: Any, kind = "roll"): string 
 /** Questions that were asked this evening, each with what it was about. */
 const asked: string[] = [];
 
-/** Somebody asks; where it is a question, the GM reads it and allows it. `fight`: for the rest of the fight. */
+/**
+ * A player sends a request; where it becomes a question, the GM reads it and allows it. `fight`: for the rest of the
+ * fight.
+ */
 async function does(person: Person, kind: string, payload: object, fight = false): Promise<void> {
   for (const actor of [laid.hero, laid.friend]) noteRecords(actor);
   const answer = await send(person, kind, payload);
@@ -73,9 +76,9 @@ it("an evening asks the GM seldom", async () => {
 
   // Wounds are seen to, in two steps each: that it was tried today, and what it gives back.
   for (const person of ["otherPlayer", "owner"] as const) {
-    const [who, whom] = person === "owner" ? [hero, friend] : [friend, hero];
-    await does(person, "apply", apply(rolled(person, who, whom, "tend"), whom));
-    await does(person, "apply", apply(rolled(person, who, whom, "mend"), whom));
+    const [who, patient] = person === "owner" ? [hero, friend] : [friend, hero];
+    await does(person, "apply", apply(rolled(person, who, patient, "tend"), patient));
+    await does(person, "apply", apply(rolled(person, who, patient, "mend"), patient));
   }
 
   // And what they learned.

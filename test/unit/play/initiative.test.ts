@@ -97,14 +97,14 @@ describe("lands in the fight", () => {
     ]);
   });
 
-  it("not for whom the user does not play, and not without a fight", async () => {
+  it("not for actors of other players, and not without a fight", async () => {
     await landInOrder("drums", rolled([ana, 9]));
     fights(aFight("fight", stands("a", ana, { isOwner: false })));
     await landInOrder("drums", rolled([ana, 9]));
     expect(written).toEqual([]);
   });
 
-  it("and leaves the turn with whoever has it", async () => {
+  it("and leaves the turn with the combatant who has it", async () => {
     const [a, b] = [stands("a", ana), stands("b", beto, { initiative: 5 })];
     const fight = aFight("fight", a, b);
     Object.assign(fight, { started: true, combatant: b, turns: [a, b] });
@@ -127,7 +127,7 @@ describe("spends nothing that was saved for another roll", () => {
     return { lines: made.modifiers.filter(({ on }: Any) => on).map(({ id }: Any) => id), seen: made.base.seen };
   };
 
-  it("unless somebody switches it on", async () => {
+  it("unless the player switches it on", async () => {
     expect(await on("roll")).toEqual({
       lines: ["usual", "saved", "lasting.once.0", "lasting.long.0"],
       seen: undefined,

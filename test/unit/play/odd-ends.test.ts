@@ -40,7 +40,7 @@ describe("an undo", () => {
     expect([health(), happenedOn("m")]).toEqual([8, []]);
   });
 
-  it("of somebody who is gone is refused, and what is noted stays until it is cleared", async () => {
+  it("of a deleted actor's record is refused, and its note stays until it is cleared", async () => {
     const payload = await applied();
     const record = recordsFor("m", 0)[0]?.id;
     remove(laid.hero);
@@ -88,7 +88,7 @@ describe("a question", () => {
     expect(health()).toBe(8);
   });
 
-  it("of somebody who has left is nobody's", async () => {
+  it("of a user who has left can be answered by no one", async () => {
     expect(await hits()).toBe("asked");
     table.users = table.users.filter(({ id }: Any) => id !== "otherPlayer");
     expect(await press("allow")).toMatch(/consent\.(askerGone|over)|error\.messageGone/);

@@ -31,7 +31,7 @@ describe("help that follows from help that was agreed to", () => {
     expect(await heals("more", "mend", "tend")).toBe("asked");
   });
 
-  it("is asked for where the first was refused, was for somebody else, or there was none", async () => {
+  it("needs a question where the first was refused, was for another target, or there was none", async () => {
     expect(await heals("tend", "tend")).toBe("asked");
     expect(await press("refuse")).toBe("done");
     expect(await heals("mend", "mend", "tend")).toBe("asked");
@@ -42,7 +42,7 @@ describe("help that follows from help that was agreed to", () => {
     expect(health()).toBe(8);
   });
 
-  it("is asked for where somebody else was let", async () => {
+  it("needs a question where another player was allowed", async () => {
     const part = aPart({ kind: "tend", actor: laid.hero.uuid, target: laid.friend.uuid });
     aMessage("tend", "observer", { ruleset: "stones", parts: [part] }, { rolls: [{ check: {}, outcome: {} }] });
     expect(await send("observer", "apply", { messageId: "tend", part: 0, target: laid.friend.uuid })).toBe("asked");
@@ -50,7 +50,7 @@ describe("help that follows from help that was agreed to", () => {
     expect(await heals("mend", "mend", "tend")).toBe("asked");
   });
 
-  it("is asked for where it is no help", async () => {
+  it("needs a question where it is no help", async () => {
     expect(await heals("tend", "tend")).toBe("asked");
     expect(await press("allow")).toBe("done");
     expect(await heals("harm", "roll", "tend")).toBe("asked");

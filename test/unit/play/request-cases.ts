@@ -16,7 +16,7 @@ type State = (typeof STATES)[number];
 interface Case {
   /** What it is an example of, where the state alone does not say it. */
   what?: string;
-  /** What lays the table so; it answers with what is asked for. */
+  /** Lays the table so; returns what it sends. */
   lay(): object | Promise<object>;
   /** By who asks: the owner of the hero, the GM, a second GM, another player, one who only looks on. */
   answers: [Answer, Answer, Answer, Answer, Answer];
@@ -130,7 +130,9 @@ const FORGERIES: Record<string, (message: Any) => void> = {
   "nothing applied": parts({ applied: null }),
 };
 
-/** Sends requests of every kind with fields and cards as nobody's page makes them: each is answered in words that somebody chose. */
+/**
+ * Sends requests of every kind with fields and cards that no page of ours makes: each gets an answer in written words.
+ */
 export function forge(rows: Rows, lay: () => void = laySmallGame): void {
   const first = Object.entries(rows).map(([name, { allowed }]) => [name, [allowed].flat()[0] as Case] as const);
   describe("a forged request", () => {

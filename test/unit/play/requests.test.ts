@@ -35,7 +35,7 @@ const ending = (name: string, chosen: { uuid: string }[]): object => {
   return { ending: name, chosen: chosen.map(({ uuid }) => uuid) };
 };
 
-/** Every kind of request, in every state. Whoever adds a kind adds a row. */
+/** Every kind of request, in every state. A new kind needs a row. */
 const rows: Rows = {
   apply: {
     allowed: {
@@ -137,7 +137,7 @@ const rows: Rows = {
         done: () => laid.hero.system.health.value === 3,
       },
       {
-        what: "on somebody else's hero: whose player is asked",
+        what: "on another player's hero: that player gets the question",
         lay: () => {
           aRoll("owner", laid.hero, null);
           return { messageId: "m", part: 0, option: "friends", target: laid.friend.uuid };
@@ -265,7 +265,7 @@ const rows: Rows = {
         answers: gms("error.nothingToUndo"),
       },
       {
-        what: "somebody of another game",
+        what: "an actor of another game",
         lay: async () => {
           const cloud = aHero("Cloud", {}, { type: "cloud" });
           return { ...(await applied()), targets: [cloud.uuid] };
@@ -432,7 +432,7 @@ const rows: Rows = {
         answers: ["give.error.fixed", "give.error.fixed", "give.error.fixed", "give.error.fixed", "error.notYours"],
       },
       {
-        what: "to somebody of another game",
+        what: "to an actor of another game",
         lay: () => {
           laid.friend.type = "cloud";
           carries(laid.hero, "apple");
@@ -663,7 +663,7 @@ const rows: Rows = {
         done: () => laid.messages[0].system.parts[0].data.rung === true,
       },
       {
-        what: "whoever is asked cannot: that ends the wait for them",
+        what: "an awaited actor cannot: that ends the wait for them",
         lay: () => saysCannot(0),
         answers: oneself("done"),
         done: () => laid.messages[0].system.parts[0].data.tally[0].cannot === true,
@@ -685,7 +685,7 @@ const rows: Rows = {
         answers: all("error.messageGone"),
       },
       {
-        what: "nobody of that place is asked",
+        what: "the request is for no one there",
         lay: () => saysCannot(7),
         answers: all("error.messageGone"),
       },
@@ -714,7 +714,7 @@ const rows: Rows = {
   },
   veil: {
     allowed: {
-      what: "whoever posts a card has the GMs keep what it hides, as theirs whatever they say",
+      what: "a card's author has the GMs keep what it hides, as theirs whatever they say",
       lay: () => hides(),
       answers: all("done"),
       done: () => {
@@ -805,7 +805,7 @@ const rows: Rows = {
         answers: oneself("desk.error.otherRoll"),
       },
       {
-        what: "with somebody else's hero",
+        what: "with another player's hero",
         lay: () => answered("otherPlayer"),
         answers: ["error.notYours", "error.notYourRoll", "error.notYourRoll", "error.notYourRoll", "error.notYours"],
       },
@@ -824,7 +824,7 @@ const rows: Rows = {
         done: () => laid.messages[0].system.parts[0].data.tally.length === 1,
       },
       {
-        what: "a roll that not everybody sees: its total is told to nobody",
+        what: "a roll that not everybody sees: its total stays hidden",
         lay: () => {
           const payload = answered("owner");
           laid.messages[1].whisper = ["gm", "secondGM", "owner"];

@@ -166,7 +166,7 @@ describe("rounds", () => {
     ]);
   });
 
-  it("of what a thing does to whoever wears it are counted too: it is switched off, and the thing keeps it", async () => {
+  it("of what a worn thing does to its bearer are counted too: it is switched off, and the thing keeps it", async () => {
     const ward = effect14("ward", ROUNDS, null, { transfer: true });
     const shelved = effect14("shelved", ROUNDS, null, { transfer: true, active: false });
     const gives = effect14("gives", ROUNDS, null, { transfer: false });

@@ -50,7 +50,7 @@ it("what was applied may be left, and a total counts for what is applied next", 
   expect(points(laid.hero)).toBe(3);
 });
 
-it("somebody else was hit", async () => {
+it("another target was hit", async () => {
   aRoll("owner", laid.hero, laid.hero);
   expect(await rule({ targets: [laid.friend.uuid, laid.hero.uuid] })).toBe("done");
   expect(targetsOf(card(), 0)).toEqual([laid.friend.uuid, laid.hero.uuid]);

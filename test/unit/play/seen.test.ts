@@ -4,7 +4,7 @@ import { host, table } from "../table.ts";
 import { aHero, aMessage, aPart, laid, layTable, userOf } from "./asking-table.ts";
 
 /*
- * Who sees what follows: every door of a roll, behind cards of every visibility, with the chat bar on each, in both generations of
+ * Who sees what follows: every entry of a roll, behind cards of every visibility, with the chat bar on each, in both generations of
  * the host; and what of it stands in the data that everybody is sent.
  */
 
@@ -27,7 +27,7 @@ const VISIBILITIES = ["public", "gm", "blind", "self"] as const;
 type Seen = (typeof VISIBILITIES)[number];
 const V13 = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" } as const;
 
-/** Whoever has seen the first sees no less than all who see the second; said apart from the code, pair by pair. */
+/** The readers of the first include all readers of the second; written apart from the code, pair by pair. */
 const NO_WIDER: Record<Seen, Record<Seen, Seen>> = {
   public: { public: "public", gm: "gm", blind: "blind", self: "self" },
   gm: { public: "gm", gm: "gm", blind: "blind", self: "self" },
@@ -35,10 +35,10 @@ const NO_WIDER: Record<Seen, Record<Seen, Seen>> = {
   self: { public: "self", gm: "self", blind: "self", self: "self" },
 };
 
-/** Kinds of roll by what they do: strike somebody, be somebody's own, use a thing up. */
+/** Kinds of roll by what they do: strike a target, change only the roller, use a thing up. */
 const plan = ({ actor, target }: Any) => ({
   title: `${actor?.name ?? "Nobody"} rolls`,
-  subtitle: "against somebody",
+  subtitle: "against a target",
   several: true,
   base: {},
   controls: [{ name: "target", type: "target", label: "", value: target?.uuid ?? "" }],
@@ -85,7 +85,7 @@ let roller: Any;
 let target: Any;
 let second: Any;
 
-/** The table, with the chat bar of whoever sits at this page, and a card that everything follows. */
+/** The table, with the chat bar of this page's user, and a card that everything follows. */
 function lay(generation: number, person: "gm" | "owner", bar: Seen, first: Seen): void {
   layTable();
   posted = [];
@@ -119,7 +119,7 @@ function lay(generation: number, person: "gm" | "owner", bar: Seen, first: Seen)
 }
 
 const request = (name: string) => ({ ruleset: "seen", kind: name, actor: roller.uuid, target: target.uuid });
-const DOORS: Record<string, (name: string) => Promise<unknown>> = {
+const ENTRIES: Record<string, (name: string) => Promise<unknown>> = {
   "a button of the card": (name) => startRoll(request(name), { dialog: false, follows: "first" }),
   "a button of it with the key that skips the dialog": (name) =>
     startRoll(request(name), { event: { shiftKey: false } as Any, follows: "first" }),
@@ -136,14 +136,14 @@ beforeEach(() => {
 describe.each([13, 14])("on Foundry %i", (generation) => {
   describe.each(VISIBILITIES)("what follows a card for %s", (first) => {
     const rows = VISIBILITIES.flatMap((bar) =>
-      Object.keys(DOORS).flatMap((door) => KINDS.map((name) => ({ bar, door, name }))),
+      Object.keys(ENTRIES).flatMap((entry) => KINDS.map((name) => ({ bar, entry, name }))),
     );
 
-    it("is seen by nobody who did not see that, with the chat bar wherever it stands, by every door and every kind of roll", async () => {
-      for (const { bar, door, name } of rows) {
+    it("is seen by nobody who did not see that, with the chat bar wherever it stands, by every entry and every kind of roll", async () => {
+      for (const { bar, entry, name } of rows) {
         lay(generation, "gm", bar, first);
-        await DOORS[door]?.(name);
-        expect([bar, door, name, posted.map(seenAs)]).toEqual([bar, door, name, [NO_WIDER[first][bar]]]);
+        await ENTRIES[entry]?.(name);
+        expect([bar, entry, name, posted.map(seenAs)]).toEqual([bar, entry, name, [NO_WIDER[first][bar]]]);
       }
     });
 
@@ -177,7 +177,7 @@ describe.each([13, 14])("on Foundry %i", (generation) => {
   });
 
   describe.each(VISIBILITIES.filter((one) => one !== "public"))("the data of a card for %s", (bar) => {
-    it("name neither roller nor target, nor what the check says of it; GMs and whoever rolled read all of it", async () => {
+    it("name neither roller nor target, nor what the check says of it; GMs and the roller read all of it", async () => {
       for (const name of KINDS) {
         lay(generation, "gm", bar, "public");
         const asked = { args: { against: "Quintus" }, values: { secretly: 7 }, others: [second.uuid] };
@@ -228,7 +228,7 @@ describe.each([13, 14])("on Foundry %i", (generation) => {
     });
   });
 
-  it("the data of a card for everybody say all of it, by what the table calls somebody", async () => {
+  it("the data of a card for everybody say all of it, by the names that the table uses", async () => {
     lay(generation, "gm", "public", "public");
     roller.prototypeToken = { name: "A beggar", disposition: 0 };
     await startRoll(request("strike"), { dialog: false });

@@ -24,7 +24,7 @@ const { readOthers } = await import("../../../module/plan/people/several.ts");
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
 
-/** One die against a defence: what is over it hurts. Whoever is quick makes it two dice. */
+/** One die against a defence: what is over it hurts. A quick actor makes it two dice. */
 class Blast {
   dice: Any[];
   options: Any;
@@ -155,7 +155,7 @@ describe("a roll at several", () => {
     ]);
   });
 
-  it("is one deed for all whom it hit, and costs whoever rolled once", async () => {
+  it("is one deed for all that it hit, and costs the roller once", async () => {
     const message = await cast();
     expect(await apply(message, { all: true })).toBe("done");
     expect(points(slow(), hard(), soft(), mage)).toEqual([7, 9, 5, 8]);
@@ -164,14 +164,14 @@ describe("a roll at several", () => {
     expect(points(slow(), hard(), soft(), mage)).toEqual([9, 9, 9, 9]);
   });
 
-  it("is applied to one alone by that one's own figures; whom it missed it does nothing to", async () => {
+  it("is applied to one alone by that one's own figures; does nothing to those it missed", async () => {
     const message = await cast();
     expect(await apply(message, { share: "harm", target: soft().uuid })).toBe("done");
     expect(await apply(message, { share: "harm", target: hard().uuid })).toBe("error.nothingToApply");
     expect(points(slow(), hard(), soft())).toEqual([9, 9, 5]);
   });
 
-  it("falls on those whom it hit where it missed the first of them", async () => {
+  it("falls on those it hit where it missed the first of them", async () => {
     const message = await cast({}, hard());
     const open = sharesOn(message, 0, spark as Any, theRoll(message));
     expect(open.map(({ share, actor }: Any) => [share.id, actor.name])).toEqual([
@@ -193,11 +193,11 @@ describe("a roll at several", () => {
     expect(outcomes(await cast())).toEqual([2, -1, 2]);
   });
 
-  it("takes everybody whom the user targets, and one alone where the kind is for one", async () => {
+  it("takes all of the user's targets, and one alone where the kind is for one", async () => {
     table.user.targets = imps.map((actor) => ({ actor, name: actor.name }));
     expect(outcomes(await cast({ target: null, others: undefined }))).toEqual([2, -1, 4]);
     expect(outcomes(await cast({ target: null, others: undefined, args: { alone: true } }))).toEqual([2]);
-    // Whoever names one means that one.
+    // A request that names one target means that one.
     expect(outcomes(await cast({ others: undefined }))).toEqual([2]);
   });
 
@@ -220,7 +220,7 @@ describe("its card", () => {
   const drawn = async (message: Any): Promise<Any> =>
     rollPartContext(message, message.system, message.system.parts[0], 0);
 
-  it("names each with how it came out for them, and has a button for each whom it touches", async () => {
+  it("names each with how it came out for them, and has a button for each that it touches", async () => {
     const { targets, pending, together } = await drawn(await cast());
     expect(targets.map(({ name, verdict }: Any) => [name, verdict])).toEqual([
       ["Hard", "Miss"],
@@ -234,7 +234,7 @@ describe("its card", () => {
     expect(together).toBe(true);
   });
 
-  it("offers what comes next once for all to whom the same happens", async () => {
+  it("offers what comes next once for all that it means the same for", async () => {
     const message = await cast();
     const next = followUpsFor(spark as Any, metOn(message, 0, theRoll(message)));
     expect(next.map(({ args, at }: Any) => [args.deep, at.map(({ target }: Any) => target)])).toEqual([
@@ -246,14 +246,14 @@ describe("its card", () => {
     expect(
       followUpsFor(spark as Any, metOn(same, 0, theRoll(same))).map(({ at }) => at.map(({ target }) => target)),
     ).toEqual([[slow().uuid, soft().uuid]]);
-    // Whom it missed at first, it burns no more than the others.
+    // Those it missed at first, it burns no more than the others.
     const missed = await cast({}, hard());
     expect(
       followUpsFor(spark as Any, metOn(missed, 0, theRoll(missed))).map(({ at }) => at.map(({ target }) => target)),
     ).toEqual([[slow().uuid, soft().uuid]]);
   });
 
-  it("rolls what joins it at all whom it hit", async () => {
+  it("rolls what joins it at all that it hit", async () => {
     host.settings.set("damageAtOnce", true);
     soft().system.defence = 2;
     const message = await cast({}, hard());
@@ -273,7 +273,7 @@ describe("its card", () => {
     expect(byHandOn(forged, 0)).toHaveLength(1);
   });
 
-  it("follows a GM's ruling for each of them, and whom it was ruled to hit", async () => {
+  it("follows a GM's ruling for each of them, and those it was ruled to hit", async () => {
     const message = await cast();
     const place = { message: message.id, part: 0 };
     await noteRuling(place, { ...place, degree: "success", total: null, targets: null, by: "GM" });
@@ -297,7 +297,7 @@ describe("its card", () => {
     ["no targets", [null, 7, { target: 9 }, {}]],
     ["a check that no dice can mean", [{ target: "Actor.Hard", differs: { defence: "none" }, without: [] }]],
     ["no check", [{ target: "Actor.Hard", differs: "all", without: 3 }]],
-  ])("is drawn where somebody wrote into it: %s", async (_, others) => {
+  ])("is drawn where a player wrote into it: %s", async (_, others) => {
     const message = await cast();
     message.system.parts[0].data.others = others;
     expect((await drawn(message)).title).toBe("Spark");

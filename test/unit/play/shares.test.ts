@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { aHero, hostHooks, laid, send, userOf } from "./asking-table.ts";
 import { aRoll, laySmallGame } from "./small-game.ts";
 
-/* An outcome that touches several: whoever was hit, whoever struck, everybody in a blast. */
+/* An outcome that touches several: the target, the striker, everybody in a blast. */
 
 const { happenedOn } = await import("../../../module/cards/past/happened.ts");
 const { openQuestions } = await import("../../../module/cards/questions.ts");
@@ -36,7 +36,7 @@ describe("an outcome that touches both sides", () => {
     expect(await ask("gm", { all: true })).toBe("error.nothingToApply");
   });
 
-  it("is applied alone, by whoever owns whom it falls on", async () => {
+  it("is applied alone, by the owner of the actor it falls on", async () => {
     struck();
     expect(await ask("otherPlayer", { share: "strain", target: laid.friend.uuid })).toBe("done");
     expect([points(laid.hero), points(laid.friend)]).toEqual([8, 7]);
@@ -55,7 +55,7 @@ describe("an outcome that touches both sides", () => {
     ]);
   });
 
-  it("falls on nobody whom it is not for", async () => {
+  it("falls on no other actor", async () => {
     struck();
     expect(await ask("gm", { share: "strain", target: laid.hero.uuid })).toBe("error.notTheirShare");
     expect(await ask("gm", { share: "glory", target: laid.hero.uuid })).toBe("error.nothingToApply");
@@ -64,7 +64,7 @@ describe("an outcome that touches both sides", () => {
     expect([points(laid.hero), points(laid.friend)]).toEqual([8, 6]);
   });
 
-  it("touches whoever struck themselves twice, one after the other", async () => {
+  it("touches a roller who struck themselves twice, one after the other", async () => {
     aRoll("owner", laid.hero, laid.hero, {}, { rolls: [{ check: {}, outcome: { harm: 2, strain: 1 } }] });
     expect(await ask("owner", { all: true })).toBe("done");
     expect(points(laid.hero)).toBe(5);
@@ -118,7 +118,7 @@ describe("a blast", () => {
     ]);
     const both = questions[1] as Any;
     const press = { messageId: both.message.id, part: 0, button: "allow", revision: 1 };
-    // Whoever plays none of them is not even asked.
+    // A player who owns none of them is not even asked.
     expect(await send("owner", "prompt", press)).toBe("error.messageGone");
     expect(await send("gm", "prompt", press)).toBe("done");
     expect([gob, lin].map(points)).toEqual([3, 3]);
@@ -139,7 +139,7 @@ describe("a blast", () => {
   });
 });
 
-it("whoever owns one of several does not agree for all of them", async () => {
+it("the owner of one of several does not agree for all of them", async () => {
   const { mayAgreeTo } = await import("../../../module/play/consent/wanted.ts");
   const [hers, theirs, askers] = [
     aHero("Hers", { owner: 3 }),
@@ -152,7 +152,7 @@ it("whoever owns one of several does not agree for all of them", async () => {
   expect(may(theirs)).toBe(false);
   expect(may(hers, theirs)).toBe(false);
   expect(may(hers, askers, theirs)).toBe(false);
-  // Whoever asks speaks for their own, and for nobody by that alone.
+  // The sender agrees for their own, and for no other by that alone.
   expect(may(hers, askers)).toBe(true);
   expect(may(askers, hers)).toBe(false);
   expect(mayAgreeTo(wish(hers, theirs), userOf("gm"), "otherPlayer")).toBe(true);

@@ -4,7 +4,7 @@ import { aRuleSet } from "../a-rule-set.ts";
 import { anEffect, anItem } from "../table.ts";
 import { aMessage, aPart, laid, layTable, place, send } from "./asking-table.ts";
 
-/* A small game, its table, and what can lie on it, for tests of what is asked of the GM's page. */
+/* A small game, its table, and what can lie on it, for tests of requests to the GM's page. */
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { registerApplying } = await import("../../../module/play/outcome/apply.ts");
@@ -74,14 +74,14 @@ const roll = {
     changes: () => ({ updates: { [POINTS]: 3 }, lines: [] }),
   },
   applying: {
-    /** It may cost whoever rolled points too. */
+    /** It may cost the roller points too. */
     shares: ({ outcome: { harm = 2, strain = 0, missed } }: Any) => [
       ...(missed ? [] : [{ id: "harm", to: "target", changes: loses(harm) }]),
       ...(strain > 0 ? [{ id: "strain", to: "roller", changes: loses(strain) }] : []),
     ],
   },
 };
-/** Somebody's wounds are seen to: what was tried stays noted on them, and then what it gives back. */
+/** A wound is treated: the attempt stays noted on the patient, and then what it gives back. */
 const { view } = roll;
 const helps = (updates: (target: Any) => Record<string, unknown>) => ({
   view,
@@ -174,7 +174,7 @@ const setUp = (actor: Any) => {
   actor._source.system = system();
 };
 
-/** Gives somebody a thing; `effects`: what it puts on others. */
+/** Gives an actor a thing; `effects`: what it puts on others. */
 export function carries(actor: Any, id: string, more: object = {}): Any {
   const data = { quantity: 2 };
   const item = anItem(id, {
@@ -191,7 +191,7 @@ export function carries(actor: Any, id: string, more: object = {}): Any {
   return place(item);
 }
 
-/** A roll that somebody made with a hero, aimed at another. */
+/** A roll that a user made with a hero, with a target. */
 export function aRoll(
   author: "owner" | "otherPlayer" | "gm",
   actor: Any,
@@ -226,7 +226,7 @@ export function claimed(): object {
   return { messageId: "m", part: 0, record: "claim" };
 }
 
-/** What a thing puts on whoever it is used on. */
+/** What a thing puts on its target. */
 export const giving = () => {
   const blessing = anEffect("blessing", [[POINTS, "2"]], { transfer: false, disabled: false, statuses: new Set() });
   return { effects: aCollection([blessing]) };

@@ -45,7 +45,7 @@ async function boughtAndRolled(): Promise<void> {
   expect(laid.friend.system.treatment).toEqual({ at: 1, given: false });
 }
 
-it("a cost is asked for, and the GM gives it back: the roll stands", async () => {
+it("the player asks for a cost back, and the GM gives it: the roll stands", async () => {
   await paid();
   const cost = recordsFor("m", 0).find((one: Any) => one.cost);
   expect(await send("owner", "undo", { ...at("m"), record: cost?.id })).toBe("asked");
@@ -92,7 +92,7 @@ it("what was bought and not used yet comes back at once", async () => {
   expect(laid.hero.system.health.value).toBe(8);
 });
 
-it("what was put on somebody and used up by a later roll counts as used", async () => {
+it("what was put on an actor and used up by a later roll counts as used", async () => {
   aRoll("owner", laid.hero, null);
   await carryOut(laid.hero, { updates: {}, puts: [{ name: "Upgrade" }], lines: [] }, "owner", {
     ...{ message: "m", part: 0, option: "next" },
@@ -146,7 +146,7 @@ it("is stopped by nobody's card that says it follows: what a player alone says w
   expect(healths()).toEqual([8, 8]);
 });
 
-it("a right is not used by somebody else's card that says it is", async () => {
+it("a right is not used up by another player's card that says it is", async () => {
   aRoll("owner", laid.hero, null);
   expect(await send("owner", "spend", { ...at("m"), option: "mine" })).toBe("done");
   for (const [id, actor] of [

@@ -61,7 +61,7 @@ it.each([undefined, 0, 2, "1", null])(
   },
 );
 
-it("is drawn anew at once when its card, its thing or whom it changes is another", async () => {
+it("is drawn anew at once when its card, its thing or its target is another", async () => {
   const card = await hurts();
   card.rolls = [{ check: {}, outcome: { harm: 5 } }];
   hostHooks().callAll("updateChatMessage", card, { rolls: [] }, {}, "otherPlayer");

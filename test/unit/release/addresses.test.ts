@@ -11,7 +11,7 @@ const OWNED = { repository: "https://github.com/somebody/cubilete" };
 const NOBODYS = { repository: "https://github.com/OWNER/cubilete" };
 
 describe("the repository's address", () => {
-  it("is nobody's until somebody writes it down, and then theirs", () => {
+  it("is no one's until a person writes it down, and then theirs", () => {
     expect(repositoryOf(NOBODYS)).toBeNull();
     expect(repositoryOf(OWNED)).toBe(OWNED.repository);
   });

@@ -74,7 +74,7 @@ it("leaves no clock running behind an answer", async () => {
   expect([heard, vi.getTimerCount()]).toEqual([[no], 0]);
 });
 
-it("of which there is no GM is refused, and is nothing that anybody waits for", async () => {
+it("without a GM is refused, and waits for nothing", async () => {
   gm = null;
   const heard = ask();
   await pass(0);

@@ -41,7 +41,7 @@ it("begins at once, with one piece at a time", async () => {
 it("lets so many of one sender wait beside the one that is being done, and no more", async () => {
   const add = (sender: string, unbounded = false) => queue.add(sender, takes(10, sender), unbounded);
   expect([add("a"), add("a"), add("a"), add("a")]).toEqual([true, true, true, false]);
-  // Others are not concerned, nor is whoever sits there.
+  // Other senders are not concerned, nor is the page's own user.
   expect([add("b"), add("a", true), add("a")]).toEqual([true, true, false]);
   await pass(100);
   expect(done).toEqual(["a", "b", "a", "a", "a"]);
@@ -49,12 +49,12 @@ it("lets so many of one sender wait beside the one that is being done, and no mo
   await pass(10);
 });
 
-it("gives the next turn to whoever has waited longest for one", async () => {
+it("gives the next turn to the sender who has waited longest", async () => {
   for (const [sender, what] of ["a1", "a2", "b1", "c1", "b2"].map((what) => [what[0] as string, what] as const))
     queue.add(sender, takes(10, what));
   await pass(25);
   expect(done).toEqual(["a1", "b1"]);
-  // Somebody new had none yet, and a had the first.
+  // A new sender had none yet, and a had the first.
   queue.add("d", takes(10, "d1"));
   await pass(100);
   expect(done).toEqual(["a1", "b1", "c1", "d1", "a2", "b2"]);

@@ -130,7 +130,7 @@ describe("one page writes", () => {
 describe("who else is there", () => {
   const newsOf = (page: string) => pages.get(page)?.news;
 
-  it("is told once the others had their time, and when one of them says goodbye or its user is gone", () => {
+  it("is known once the others had their time, and when one of them says goodbye or its user is gone", () => {
     const a = open("a", "gm1");
     open("b", "gm1");
     open("c", "gm2");

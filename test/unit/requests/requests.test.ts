@@ -167,14 +167,14 @@ describe("the queue", () => {
     expect(keyOf(await next)).toBe("done");
   });
 
-  it("does not bound whoever sits at the page", async () => {
+  it("does not bound the page's own user", async () => {
     const gm = table.join("gm");
     const answers = Array.from({ length: 30 }, (_, at) => gm.ask(`${at}`));
     await pass(100);
     expect((await Promise.all(answers)).map(keyOf)).toEqual(Array(30).fill("done"));
   });
 
-  it("answers what is asked again under one id as it did before, and does it once", async () => {
+  it("answers a second request under one id as it did the first, and does it once", async () => {
     const gm = table.join("gm");
     const a = table.join("a");
     const request = { id: "one", kind: "do", payload: { what: "once" } };
@@ -183,7 +183,7 @@ describe("the queue", () => {
     for (let time = 0; time < 3; time++) gm.serve(request, "a");
     await pass(100);
     gm.serve(request, "a");
-    // Somebody else's request may have the same id.
+    // Another sender's request may have the same id.
     gm.serve(request, "b");
     await pass(100);
     expect(heard).toEqual([null, null, null, null]);
@@ -309,7 +309,7 @@ describe("a GM's page", () => {
     expect(table.done).toEqual(["a:first", "a:second"]);
   });
 
-  it("that nobody has is said so at once", async () => {
+  it("without a handler is refused at once", async () => {
     const a = table.join("a");
     expect(keyOf(await a.ask("x"))).toBe("noGM");
   });

@@ -20,7 +20,7 @@ beforeEach(() => {
   host.settings.clear();
 });
 
-it("is a setting of the world in no list, known to whoever mends the table", () => {
+it("is a setting of the world in no list, known to the repair window", () => {
   const state = pool();
   state.register();
   expect(table.registered.get("stones.pool")).toMatchObject({
@@ -99,7 +99,7 @@ it("reads what an older version wrote by the names of today, and leaves what is 
   expect(state.stored).toEqual({ stones: 9, names: [] });
 });
 
-it("tells whoever listens of every change, as it can be read, until they stop", async () => {
+it("tells its listeners of every change, as it can be read, until they stop", async () => {
   const state = pool();
   state.register();
   const [first, second] = [vi.fn(), vi.fn()];

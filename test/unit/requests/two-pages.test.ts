@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aLivingActor } from "../a-living-actor.ts";
 import { aUser, clearTable, collectionOf, host, table } from "../table.ts";
 
-/* Two pages of one GM, each with its own copy of the module, at one wire: what is asked is done once. */
+/* Two pages of one GM, each with its own copy of the module, at one wire: a request is done once. */
 
 interface APage {
   name: string;
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe("two pages of one GM", () => {
-  it("do a request once, whoever came first", async () => {
+  it("do a request once, whichever page came first", async () => {
     await open("first");
     await open("second");
     for (const id of ["a", "b", "c"]) await ask(id);

@@ -44,7 +44,7 @@ afterEach(() => vi.useRealTimers());
 describe("the active GM's page", () => {
   beforeEach(() => sitsDown(gm));
 
-  it("does what it knows, for whom the server named, and answers them alone", async () => {
+  it("does what it knows, for the sender that the server named, and answers them alone", async () => {
     await hear(asks());
     expect(done.mock.calls).toEqual([[{ what: 1 }, "ana"]]);
     expect(answers()).toEqual([{ packet: { type: "answer", id: "one", to: "ana", refusal: null }, to: ["ana"] }]);
@@ -72,7 +72,7 @@ describe("the active GM's page", () => {
     ]);
   });
 
-  it("refuses in the words of whoever does it, with what stands in them", async () => {
+  it("refuses in the handler's words, with what stands in them", async () => {
     const { UserError } = await import("../../../module/i18n/errors.ts");
     done.mockImplementation(() => {
       throw new UserError("CUBILETE.error.lacks", { item: "x" });
@@ -123,7 +123,7 @@ describe("the active GM's page", () => {
     ]);
   });
 
-  it("does nothing for whoever was taken off the table meanwhile", async () => {
+  it("does nothing for a sender removed from the table meanwhile", async () => {
     done.mockImplementationOnce(() => {
       table.users = [gm, other];
     });
@@ -167,7 +167,7 @@ describe("the active GM's page", () => {
     expect(answers()).toHaveLength(1);
   });
 
-  it("hears nobody whom the server does not know", async () => {
+  it("ignores senders that the server does not know", async () => {
     await hear(asks(), "stranger");
     expect(table.sent).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe("a player's page", () => {
     await refused;
   });
 
-  it("believes no answer of a player's, nor one that is for somebody else", async () => {
+  it("believes no answer of a player's, nor one that is for another user", async () => {
     const { asked, id } = ask();
     const heard = vi.fn();
     asked.then(heard, heard);
@@ -231,14 +231,14 @@ describe("a player's page", () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it("does nothing for others, whatever it is asked", async () => {
+  it("does nothing for others, whatever they send", async () => {
     await hear(asks());
     await hear(asks({ gm: "ana" }), "gm");
     expect(done).not.toHaveBeenCalled();
     expect(table.sent).toEqual([]);
   });
 
-  it("asks again whoever comes as a GM, and the next one when a GM leaves", async () => {
+  it("asks again a GM who joins, and the next one when a GM leaves", async () => {
     const { id } = ask();
     await hear({ type: "here" }, "gm");
     expect(table.sent.map(({ packet, to }) => [packet.id, to])).toEqual([

@@ -19,7 +19,7 @@ import { folders, subjectOf } from "./subject.ts";
 // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every type.
 type Doc = any;
 
-/** What somebody hurt is like, so that there is something to treat, to rest from and to pay. */
+/** A hurt actor, so that there is something to treat, to rest from and to pay. */
 const HURT: Record<string, JsonObject> = {
   ryf: { "health.value": 3, "mana.value": 9 },
   effect: { "health.value": 1, "mind.value": 1 },
@@ -106,7 +106,7 @@ for (const folder of folders) {
         else if (typeof initial === "boolean" && next() < 0.3) host.settings.set(`${folder}.${name}`, next() < 0.5);
       }
       const known = following.get(kind);
-      const source: Source = known && next() < 0.8 ? one(known) : anybody(kind, one, next);
+      const source: Source = known && next() < 0.8 ? one(known) : anySource(kind, one, next);
       const wanted = ruleset.rehearsal?.targets?.[kind];
       if (wanted) source.target = one(people.filter((doc) => doc.type === wanted));
       try {
@@ -125,8 +125,8 @@ for (const folder of folders) {
       }
     }
 
-    /** Somebody with something, more often what this kind is rolled with, and somebody else of the same game. */
-    function anybody(kind: string, one: <T>(list: readonly T[]) => T, next: () => number): Source {
+    /** An actor with an item, more often the one that this kind needs, and another actor of the same game. */
+    function anySource(kind: string, one: <T>(list: readonly T[]) => T, next: () => number): Source {
       const own = people.flatMap((actor) =>
         actor.items.contents
           .filter((item: Doc) => ruleset.items[item.type]?.roll === kind)
@@ -223,7 +223,7 @@ for (const folder of folders) {
 const isHalf = (type: AnyRoll, check: { half?: unknown; kind?: string }): boolean =>
   "half" in check || ("meets" in type && (check.kind === "ranked" || check.kind === "initiative"));
 
-/** Somebody of each game of the Workshop's examples, with a thing of each kind. */
+/** A hero of each game of the Workshop's examples, with a thing of each kind. */
 async function heroesOfPages(kit: ReturnType<typeof kitFor>): Promise<Doc[]> {
   const { keepPart } = await import("../../../module/foundry/parts.ts");
   const workshop = await import("../../../module/core/workshop/index.ts");
@@ -254,7 +254,7 @@ function wounded(system: unknown, figures: JsonObject): object {
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && ("key" in error || "field" in error || error.name === "UserError");
 
-/** Lets every die show what it is told while something is rolled. */
+/** Lets every die show a chosen face while a roll is made. */
 async function withFaces(face: (of: number) => number, work: () => Promise<unknown>): Promise<void> {
   const { prototype } = dice.terms.DiceTerm;
   const { mapRandomFace } = prototype;

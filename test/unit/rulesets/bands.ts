@@ -82,7 +82,7 @@ export function verdictFaults({ bands = [] }: OddsView, { kinds, rest }: Falls):
     const [said, seen] = [sumOf(bands, new Set([kind])), kinds.get(kind) ?? 0];
     return said >= seen - NEAR && said <= seen + rest + NEAR
       ? []
-      : [`${kind} is said to be ${said}, and ${seen} of the cards say it (${rest} unknown)`];
+      : [`${kind} has the odds ${said}, and ${seen} of the cards say it (${rest} unknown)`];
   });
 }
 

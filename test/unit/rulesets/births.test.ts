@@ -9,7 +9,7 @@ import { kitFor, wholeRuleset } from "./host.ts";
 import { folders } from "./subject.ts";
 
 /**
- * Nobody pays for being born: for every rule set that keeps a ledger, and every way in which somebody is made, nothing on them
+ * Nobody pays for being born: for every rule set that keeps a ledger, and every way of making a hero, nothing on them
  * is owed. What a player adds afterwards is; what a GM adds is given.
  */
 
@@ -205,7 +205,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const UNPAID = "CUBILETE.experience.unpaid";
-/** What a hero is told to pay, by name and price. */
+/** What a hero has to pay, by name and price. */
 const owed = (actor: Any): [string, number][] =>
   experience
     .experienceOptions(actor)
@@ -363,7 +363,7 @@ beforeEach(() => {
   sits(master());
 });
 
-it("is asked of every rule set that keeps a ledger", () => {
+it("covers every rule set that keeps a ledger", () => {
   expect(LEDGERS).toEqual(["escala3", "narrative", "ryf"]);
 });
 
@@ -445,7 +445,7 @@ describe("of the narrative dice", () => {
   const made = (items: object[], system: object = {}) =>
     born({ type: "narrativeHero", name: "Nuño", system: { experience: { total: 50, spent: 0 }, ...system }, items });
 
-  it("species and career cost nothing, whoever drags them on and whenever, and are no part of the pyramid", async () => {
+  it("species and career cost nothing, no matter which user drags them on and when, and are no part of the pyramid", async () => {
     const actor = await made([talent({ tier: 1 })]);
     sits(player());
     await actor.createEmbeddedDocuments("Item", [

@@ -131,7 +131,7 @@ it.each([
     ["76 puntos", "3 rasgos", "76 points", "3 traits"],
   ],
   ["narrative", "narrative/rules/4-table.yml", "origins", ["ranks"], ["4 rangos", "4 ranks"]],
-] as const)("is told in the rule book of %s, as a figure of the house", (ruleset, file, slug, purses, words) => {
+] as const)("stands in the rule book of %s, as a figure of the house", (ruleset, file, slug, purses, words) => {
   const catalogue = catalogueOf(ruleset);
   const [, , rulesOf] = CASES.find(([, id]) => id === ruleset) ?? [];
   const rules = rulesOf?.(catalogue);

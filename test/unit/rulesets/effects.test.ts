@@ -61,7 +61,7 @@ describe.each(folders)("effects in %s", async (folder) => {
     if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
     const changes = subject.packs.flatMap(({ documents }) => documents.flatMap((each) => changesIn(each as Source)));
     const actors = types.map((type) =>
-      Object.assign(subject.actor({ type, name: "Anybody" }), { documentName: "Actor" }),
+      Object.assign(subject.actor({ type, name: "Subject" }), { documentName: "Actor" }),
     );
     const strange = changes.filter(({ key, value }) =>
       actors.every((actor) => standingOf(actor, null, { key, value, kind: "add" }) !== "named"),
@@ -70,7 +70,7 @@ describe.each(folders)("effects in %s", async (folder) => {
     if (folder === "ryf") expect(changes.length).toBeGreaterThan(5);
   });
 
-  it.each(targets.derived.map((path) => [path]))("raise %s by what they say, on whoever has it", (path) => {
+  it.each(targets.derived.map((path) => [path]))("raise %s by what they say, on their bearer", (path) => {
     for (const type of types) {
       const plain = subject.actor({ type, name: "Plain" });
       const blessed = subject.actor({ type, name: "Blessed", effects: [effect("Blessing", [[path, "3"]])] });

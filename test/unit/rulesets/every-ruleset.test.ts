@@ -45,7 +45,7 @@ describe.each(folders)("the guide to heroes of %s", async (folder) => {
     return;
   }
 
-  it("has words for its pages, sections, purses and what stands in no compendium", async () => {
+  it("has words for its pages, sections, budgets and what stands in no compendium", async () => {
     const file: { lists: Record<string, { entries: Record<string, Catalogue["lists"][string][number]> }> } & Catalogue =
       JSON.parse(readFileSync(join(made, `${folder}.en.json`), "utf8"));
     const lists = Object.fromEntries(
@@ -82,7 +82,7 @@ describe.each(folders)("what the GM asks for in %s", async (folder) => {
   const { asking } = ruleset;
   beforeEach(reset);
   if (!asking || people.length === 0) {
-    // A game without anybody ready-made says for itself what its rolls are.
+    // A game without ready-made actors has rolls of its own making.
     it("is nothing", () => expect(people).toEqual([]));
     return;
   }
@@ -117,7 +117,7 @@ describe.each(folders)("what the GM asks for in %s", async (folder) => {
     }
   });
 
-  it("is done together by two at least, and by whoever is best", () => {
+  it("is done together by two at least, and by the best", () => {
     const subjects = asking.subjects(actors);
     for (const { id } of asking.teamwork?.ways ?? []) {
       const subject = subjects.find(({ like }) => {

@@ -112,7 +112,7 @@ const READINGS: Record<string, (hero: HeroSource, file: File) => Reading[]> = {
   },
 };
 
-it("is asked of every game that has ready-made heroes", () => {
+it("covers every game that has ready-made heroes", () => {
   const games = thePacks().flatMap(({ name, documents }) =>
     documents.some(({ type }) => /Hero$/.test(String(type))) ? [name.split("-")[0]] : [],
   );

@@ -25,7 +25,7 @@ type Any = any;
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { requestKinds } = await import("../../../module/requests/requests.ts");
 const { registerSlots } = await import("../../../module/documents/initiative-slots.ts");
-const { registerHeroes } = await import("../../../module/windows/heroes-door.ts");
+const { registerHeroes } = await import("../../../module/windows/lazy-heroes.ts");
 const games: Record<string, RuleSet> = {};
 for (const id of ["narrative", "escala3", "effect"]) {
   games[id] = await wholeRuleset(id);
@@ -69,7 +69,7 @@ const points = (light: number, dark: number) =>
 const destiny = () => setting("narrative.destiny");
 const flip = (side: string, check = "") => ({ uses: [{ side, use: "fact" }], check });
 
-/** A roll of somebody's, with the hero, as it stands in the chat. */
+/** A user's roll with the hero, as it stands in the chat. */
 async function rolled(ruleset: RuleSet, author: Person, check: object, part: object, message = {}): Promise<object> {
   host.config.randomUniform = () => 0.01;
   const roll = await ruleset.roll.fromCheck(check as never).evaluate();
@@ -169,7 +169,7 @@ function fight(): object {
 }
 const taken = () => table.combats[0].flags.slots?.by;
 
-/** A hero of the world whom nobody plays, and whom everybody sees. */
+/** A hero of the world without a player, visible to all. */
 function shelf(ownership: object = { default: 1 }): object {
   const hero = aHero("Vera", ownership as Record<string, number>, { type: "narrativeHero", isToken: false });
   laid.hero = hero;
@@ -279,7 +279,7 @@ const rows: Rows = {
       done: () => destiny().rolled.length === 1,
     },
     notAllowed: {
-      what: "with somebody else's hero",
+      what: "with another player's hero",
       lay: () => destinyDie("otherPlayer"),
       answers: [NO, "error.notYourRoll", "error.notYourRoll", "error.notYourRoll", NO],
     },
@@ -474,7 +474,7 @@ const rows: Rows = {
       done: () => trackers()[0].history.length === 1,
     },
     notAllowed: {
-      what: "with somebody else's hero",
+      what: "with another player's hero",
       lay: () => counted("otherPlayer"),
       answers: [NO, "error.notYourRoll", "error.notYourRoll", "error.notYourRoll", NO],
     },
@@ -531,7 +531,7 @@ const rows: Rows = {
       done: () => laid.messages[0].system.parts[0].data.order.length === 1,
     },
     notAllowed: {
-      what: "with somebody else's hero",
+      what: "with another player's hero",
       lay: () => contest("otherPlayer"),
       answers: [NO, "error.notYourRoll", "error.notYourRoll", "error.notYourRoll", NO],
     },
@@ -581,7 +581,7 @@ const rows: Rows = {
   "hero.make": {
     allowed: [
       {
-        what: "a hero on the shelf, where the GM is asked",
+        what: "a hero on the shelf, where the GM has to allow it",
         lay: () => {
           choose("newHeroes", "ask");
           return shelf();
@@ -612,7 +612,7 @@ const rows: Rows = {
         done: () => Object.values(owners()).includes(3),
       },
       {
-        what: "a hero whom players do not see",
+        what: "a hero that players do not see",
         lay: () => shelf({ default: 0 }),
         answers: ["error.actorGone", "done", "done", "error.actorGone", "error.actorGone"],
         done: () => Object.values(owners()).includes(3),
@@ -627,7 +627,7 @@ const rows: Rows = {
       answers: all("error.actorGone"),
     },
     done: {
-      what: "somebody plays that hero already",
+      what: "that hero has a player already",
       lay: () => shelf({ default: 1, otherPlayer: 3 }),
       answers: all("creation.error.taken"),
     },

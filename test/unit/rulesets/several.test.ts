@@ -20,7 +20,7 @@ const SEVERAL: Record<string, string[]> = {
   narrative: ["attack"],
   effect: ["attack", "damage"],
 };
-/** The first ones of a game, and whoever brings a kind of thing that none of those has. */
+/** The first ones of a game, and those with a kind of thing that none of these has. */
 function someOf(people: readonly Doc[]): Doc[] {
   const types = new Set<string>();
   return people.filter(({ items }, at) => {
@@ -120,7 +120,7 @@ rolls:
     host.settings.set("workshop.games", JSON.stringify({ blast: page("target.guard") }));
   });
 
-  it("meets each hero's own figures, and what was said for one is said for all", async () => {
+  it("meets each hero's own figures, and a choice for one holds for all", async () => {
     const [ana, ...others] = [hero("Ana", { aim: 3 }), ...[2, 9, 5].map((guard) => hero(`Guard${guard}`, { guard }))];
     const [target, ...more] = others;
     const source = { actor: ana, item: null, target, args: { roll: "burst" } };
@@ -131,7 +131,7 @@ rolls:
     expect(said.kind.check(theirs).given).toMatchObject({ bonus: 2, "target.guard": 9 });
   });
 
-  it("is for one alone where somebody answers", () => {
+  it("is for one alone where the target answers", () => {
     host.settings.set("workshop.games", JSON.stringify({ blast: page("rival.total") }));
     const source = {
       actor: hero("Ana", {}),

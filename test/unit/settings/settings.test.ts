@@ -162,7 +162,7 @@ describe("the settings of this table", () => {
 const game_settings = () => (globalThis as unknown as { game: { settings: Record<string, unknown> } }).game.settings;
 
 describe("which rule sets are played", () => {
-  it("is all of them until somebody chose", () => {
+  it("is all of them until the GM chose", () => {
     expect(wasChosen()).toBe(false);
     expect(["stones", "sticks"].map(isPlayed)).toEqual([true, true]);
     expect(playedTypes("items")).toEqual(["stonesThing", "stonesSpell", "sticksThing", "sticksSpell"]);

@@ -94,7 +94,7 @@ beforeEach(() => {
 });
 
 describe("the frame of an actor's sheet", () => {
-  it("shows all parts that are played to whoever may look, and not the one for who may not", () => {
+  it("shows all parts that are played to a user who may look, and not the one for users who may not", () => {
     const sheet = sheetOf(anActor("Ana", { limited: false }));
     expect(Object.keys(sheet._configureRenderParts({}))).toEqual(["header", "begin", "skills", "gear", "effects"]);
     sheet.played = ["gear"];
@@ -104,13 +104,13 @@ describe("the frame of an actor's sheet", () => {
     expect(Object.keys(sheet._configureRenderParts({}))).toEqual(["header", "gear", "effects"]);
   });
 
-  it("shows little to whoever knows little, in a small window", () => {
+  it("shows little to a user who knows little, in a small window", () => {
     const sheet = sheetOf(anActor("Ana", { limited: true }));
     expect(Object.keys(sheet._configureRenderParts({}))).toEqual(["header", "limited"]);
     const first: Any = { isFirstRender: true };
     sheet._configureRenderOptions(first);
     expect(first.position.width).toBeLessThan(720);
-    // Once it stands there, whoever looks says how large it is.
+    // Once it stands there, the user decides how large it is.
     const later: Any = { isFirstRender: false };
     sheet._configureRenderOptions(later);
     expect(later).not.toHaveProperty("position");
@@ -179,7 +179,7 @@ describe("the frame of an actor's sheet", () => {
 describe("a name that was left blank", () => {
   const typed = (value: string, name = "name") => ({ target: Object.assign(new Input(), { value, name }) });
 
-  it.each(["", "   "])("is told and says again what stands there: %o", (value) => {
+  it.each(["", "   "])("gets a message and shows the old value again: %o", (value) => {
     for (const sheet of [sheetOf(anActor("Ana")), new CubileteItemSheet(anItem("Ana") as never) as Any]) {
       host.told = [];
       const event = typed(value);

@@ -176,7 +176,7 @@ describe("a box", () => {
   });
 });
 
-it("whoever plays a hero is read from what is stored, and from whose character it is", () => {
+it("a hero's players are read from what is stored, and from whose character it is", () => {
   const hero = (ownership: Any): Any => ({ ...anActor("a", { ownership }), id: "a" });
   table.users = [aUser("gm", { isGM: true }), aUser("ana"), aUser("luis", { character: { id: "a" } })];
   expect(playersOf(hero({ default: 0 }))).toEqual(["luis"]);

@@ -2,13 +2,13 @@ import { beforeEach, expect, it } from "vitest";
 import { aRuleSet } from "../a-rule-set.ts";
 import { clearTable, host } from "../table.ts";
 
-/** What a file would change is said in the table's words: names where there are some, and never a path or JSON. */
+/** What a file would change stands in the table's words: names where there are some, and never a path or JSON. */
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { changesBetween } = await import("../../../module/core/carry/changes.ts");
 const { changesInWords } = await import("../../../module/windows/carry/words.ts");
 
-// biome-ignore lint/suspicious/noExplicitAny: somebody in part.
+// biome-ignore lint/suspicious/noExplicitAny: an actor in part.
 type Any = any;
 
 const experience = { label: "points", keepers: ["hero"], usual: 5, options: () => [], growth: () => null };

@@ -9,7 +9,7 @@ const { bringBox, rowsOf } = await import("../../../module/windows/evening/box.t
 const { boxOfCopy, hasTable, saveCopy } = await import("../../../module/windows/copies/copy.ts");
 const { takeBrought } = await import("../../../module/windows/copies/brought.ts");
 const { keep, keptOn, letGo } = await import("../../../module/windows/carry/kept.ts");
-const { registerCopies } = await import("../../../module/windows/copies-door.ts");
+const { registerCopies } = await import("../../../module/windows/lazy-copies.ts");
 const { findPrompt } = await import("../../../module/cards/prompts.ts");
 const { atWork } = await import("../../../module/deeds/at-work.ts");
 registerCopies();
@@ -116,7 +116,7 @@ describe("what a box brought", () => {
     expect(await takeBrought(cards[0])).toEqual([]);
   });
 
-  it("stays where somebody changed it since, and is named", async () => {
+  it("stays where a user changed it since, and is named", async () => {
     await bringBox(BOX(), all(BOX()));
     await world.Item.get(id("i")).update({ "system.length": 4 });
     expect(await takeBrought(cards[0])).toEqual([`Item.${id("i")}`]);
@@ -149,7 +149,7 @@ describe("a copy of the table", () => {
     put("Scene", { _id: id("b"), name: "Board", tokens: [{ _id: id("n"), actorLink: true }] });
   };
 
-  it("holds people, things, and scenes on which somebody stands alone", () => {
+  it("holds people, things, and scenes with tokens of their own", () => {
     expect(hasTable()).toBe(false);
     lay();
     expect(hasTable()).toBe(true);
@@ -295,7 +295,7 @@ describe("what is being brought", () => {
     expect(world.Item.get(id("i"))).toBeUndefined();
   });
 
-  it("leaves what somebody wrote on since, where nobody noted how it was left", async () => {
+  it("leaves what a user changed since, where no note says how it was", async () => {
     const _stats = { createdTime: 5, modifiedTime: 6 };
     put("Item", { _id: id("i"), name: "Rope", type: "thing", system: {}, _stats });
     const half = { id: "half", state: "bringing", made: [`Item.${id("i")}`], changed: [], page: "gone" };

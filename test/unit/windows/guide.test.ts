@@ -3,7 +3,7 @@ import { aRuleSet } from "../a-rule-set.ts";
 import { host } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { openGuide } = await import("../../../module/windows/heroes-door.ts");
+const { openGuide } = await import("../../../module/windows/lazy-heroes.ts");
 
 it("the guide that a macro opens of no game, or of one that has none, says which there are", async () => {
   for (const id of ["with", "too"]) rulesets.add(aRuleSet({ id, actors: { [id]: {} }, creation: {} }));

@@ -104,7 +104,7 @@ const ASKS: Record<string, (from: Any, to: Any, data: Any) => [hook: string, ...
   ],
   "sharing out": (from, to, data) => ["preSplitItemPileContent", from, {}, { [to.uuid]: { itemsToCreate: [data] } }],
   giving: (from, to, data) => ["preGiveItem", from, to, { item: data, quantity: 1 }, "gm"],
-  "dropping on somebody's token": (from, to, data) => [
+  "dropping on a token": (from, to, data) => [
     "preDropItem",
     from,
     { documentName: "Token", actor: to },
@@ -125,8 +125,8 @@ async function moved(way: string, to: Any, data: Any, from: Any = hero("alpha"))
 
 describe.each(Object.keys(ASKS))("%s", (way) => {
   it.each([
-    ["to somebody of its own game", hero("alpha"), "alphaGear", "put"],
-    ["to somebody of another game", hero("beta"), "alphaGear", "kept"],
+    ["to an actor of its own game", hero("alpha"), "alphaGear", "put"],
+    ["to an actor of another game", hero("beta"), "alphaGear", "kept"],
     ["to a pile of its own game", pile("alpha"), "alphaWeapon", "put"],
     ["to a pile of another game", pile("beta"), "alphaWeapon", "put"],
     [
@@ -153,7 +153,7 @@ describe("a thing that has no quantity", () => {
   const counted = (type: string) => new CubileteItem(thing(type), { parent: null }).toObject().system;
   const plays = (active: boolean) => Object.assign(world.game, { modules: new Map([["item-piles", { active }]]) });
 
-  it("is told to be one where Item Piles plays along, and nobody else is told anything", () => {
+  it("counts as one where Item Piles plays along, and other things stay uncounted", () => {
     plays(true);
     expect(["alphaWeapon", "alphaArmour", "alphaGear", "alphaSkill"].map(counted)).toEqual([
       { quantity: 1 },
@@ -173,13 +173,13 @@ describe("things that are dropped on bare ground", () => {
     Hooks.call("item-piles-preDropItem", hero("alpha"), undefined, { x: 0, y: 0 }, { item: thing(type), quantity: 1 });
   it("lie in a pile that is made for them, of whatever game it is; what is no thing is not taken", async () => {
     expect(["alphaGear", "alphaWeapon", "alphaSkill"].map(dropped)).toEqual([true, true, false]);
-    expect(await moved("nobody is asked", pile("beta"), thing("alphaWeapon"))).toBe("put");
+    expect(await moved("no question", pile("beta"), thing("alphaWeapon"))).toBe("put");
   });
 });
 
 describe("the trade of two players' heroes, which asks nobody", () => {
   const marked = { flags: { "item-piles": { item: {} } } };
-  it("loses nothing: what of another game is traded stays with whom it was given to", async () => {
+  it("loses nothing: what of another game is traded stays with its receiver", async () => {
     expect(await moved("a trade", hero("beta"), thing("alphaGear", marked))).toBe("put");
     // Whatever Item Piles has not taken is refused as ever.
     expect(await moved("a drop of our own", hero("beta"), thing("alphaGear"))).toBe("lost");
@@ -188,11 +188,11 @@ describe("the trade of two players' heroes, which asks nobody", () => {
   });
 });
 
-describe("what Item Piles is told", () => {
+describe("what Item Piles gets", () => {
   let told: Any[];
   let kept: string | null;
 
-  /** It is ready; what it is told is kept, and read again where its version is a newer one. */
+  /** It is ready; keeps what it gets, and reads it again where its version is a newer one. */
   function ready(): boolean {
     followPiles();
     world.game.itempiles = { API: { addSystemIntegration: (config: object) => told.push(config) } };
@@ -212,7 +212,7 @@ describe("what Item Piles is told", () => {
     world.game.system = { version: "0.3.0" };
   });
 
-  it("is told at once, when it says that it is ready", () => {
+  it("gets it at once, when it says that it is ready", () => {
     ready();
     expect(told[0]).toMatchObject({
       ACTOR_CLASS_TYPE: "alphaNpc",

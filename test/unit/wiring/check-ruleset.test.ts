@@ -76,7 +76,7 @@ describe("a page", () => {
     expect(strict.good).toBe(false);
   });
 
-  it("that is not is told line by line", () => {
+  it("that is not gets a message line by line", () => {
     const text = readFileSync(join(ROOT, "examples/workshop/crossroads.yml"), "utf8");
     const bad = text.replace("sum(main) + stat", "sum(mian) + stat").replace("max: 6", "mx: 6");
     const { good, said } = check(pageFile("bad.yml", bad));
@@ -111,10 +111,10 @@ describe("a page", () => {
       return { ...said, notes: said.notes, bands: said.bands.map((one) => ({ ...one, chance: one.chance + 1e-9 })) };
     };
     const [cross] = countPage(workshop.page(DUEL), { ...workshop, odds: skewed });
-    expect(cross?.faults[0]).toMatch(/^“Over” is said to be 0\.\d+ and comes out as 0\.\d+ \(arms \d, /);
+    expect(cross?.faults[0]).toMatch(/^“Over” has the odds 0\.\d+ and comes out as 0\.\d+ \(arms \d, /);
   });
 
-  it("that is too large is said to be", () => {
+  it("that is too large gets a message", () => {
     const large = DUEL.replace("arms: 1..2", "arms: 90..91").replace("die: 4, explode", "count: arms, die: 4, explode");
     const [cross] = countPage(workshop.page(large));
     expect(cross).toMatchObject({ sets: 0, faults: [] });

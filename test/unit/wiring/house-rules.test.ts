@@ -65,10 +65,11 @@ describe("rooms", () => {
     expect([...long, ...full]).toEqual([]);
   });
 
-  it("and files that CONTRIBUTING names are there", () => {
-    // Made by a build, Foundry's own, or there once somebody translates.
+  it("and files that the contributors' pages name are there", () => {
+    // Made by a build, Foundry's own, or there once a third language exists.
     const absent = /^(dist\/|Data\/systems\/cubilete|lang\/<code>.*|x-window\.ts)$/;
-    const page = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");
+    const pages = ["CONTRIBUTING.md", "docs/code.md", "docs/testing.md", "docs/releasing.md"];
+    const page = pages.map((path) => readFileSync(join(ROOT, path), "utf8")).join("\n");
     const words = [...page.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => code.split(/\s+/));
     const named = words.filter((word) => /^[\w.<>*-]+\/[\w.<>*/-]*$|^[\w-]+\.(ts|md|yml|json|scss)$/.test(word));
     const files = [
@@ -88,7 +89,7 @@ describe("rooms", () => {
         "test",
       ].flatMap((folder) => sources([folder], /^(?!.*node_modules\/)/).map(({ path }) => path)),
     ];
-    // What is said of a rule set called foo, or of any, is so of one that is there.
+    // What the page says of a rule set called foo, or of any, must hold for one that exists.
     const gone = named.filter((word) => {
       const path = word
         .replace(/\bfoo\b|<id>/g, "ryf")
@@ -200,8 +201,8 @@ describe("rooms", () => {
   it("put nobody's real name into a text: types keep it out, but for what turns anything into one", () => {
     // Who looks at a sheet, a directory or a file of theirs has it before them anyway.
     const before =
-      /^module\/(sheets|documents|migrations|kit|foundry)\/|^module\/windows\/(browser|carry|evening|heroes|checkup)\/|^module\/windows\/(copies-door|heroes-door|repair)\.ts$|^module\/rulesets\/workshop\/(window\/|data\/arrivals)|people\/(called|targets)\.ts$/;
-    // A thing's name is asked for likewise where either may be meant.
+      /^module\/(sheets|documents|migrations|kit|foundry)\/|^module\/windows\/(browser|carry|evening|heroes|checkup)\/|^module\/windows\/(lazy-copies|lazy-heroes|repair)\.ts$|^module\/rulesets\/workshop\/(window\/|data\/arrivals)|people\/(called|targets)\.ts$/;
+    // Either a thing's or an actor's name may be meant.
     const either = ["module/cards/past/way-back.ts"];
     const away = moduleSources().filter(({ path }) => !before.test(path) && !either.includes(path));
     expect(away.filter(({ text }) => text.includes("nameOnSheet(")).map(({ path }) => path)).toEqual([]);
@@ -217,7 +218,7 @@ describe("rooms", () => {
   it("say what their own data are instead of casting them", () => {
     const casts = (words: RegExp) =>
       moduleSources().flatMap(({ path, text }) => (text.match(words) ?? []).map((cast) => `${path}: ${cast}`));
-    // Of the host's own members `fromHost` and the shapes speak; of ours, `plainData` and whoever reads what was stored.
+    // `fromHost` and the shapes cast the host's own members; for ours, `plainData` and the readers of stored data do.
     expect(casts(/\bas unknown as\b/g)).toEqual([]);
     expect(casts(/\) as never\b|\w as never\b/g).length).toBeLessThanOrEqual(3);
   });
@@ -252,7 +253,7 @@ describe("rooms", () => {
       "module/rulesets/escala3/table/tools.ts",
       "module/rulesets/escala3/table/tracker-count.ts",
       "module/rulesets/narrative/table/tools.ts",
-      "module/windows/heroes-door.ts",
+      "module/windows/lazy-heroes.ts",
     ];
     const answering = moduleSources().filter(({ text }) =>
       /(?<!function )\b(handleRequest|handleWithConsent|countRolls)\(/.test(text),

@@ -74,7 +74,7 @@ describe("the compendia", () => {
     expect(bare.map(({ name }) => name)).toEqual([]);
   });
 
-  it("say what somebody is in the form that each hero chooses, in Spanish", () => {
+  it("say what a hero is in the form that each hero chooses, in Spanish", () => {
     const people = packs.flatMap(({ language, documents }) =>
       language === "es" ? documents.filter(({ type }) => ["effectRace", "effectClass"].includes(String(type))) : [],
     );

@@ -80,7 +80,7 @@ describe("the effects of an entry", () => {
     ["another time", [{ lasts: "ever" }], /lasts is one of removed, rounds/],
     ["rounds that are not counted", [{ lasts: "scene", rounds: 2 }], /"rounds" stands with lasts: rounds/],
     ["rounds without a number", [{ lasts: "rounds" }], /"rounds" stands with lasts: rounds/],
-    ["somebody else", [{ lasts: "scene", gives: "all" }], /gives is target or user/],
+    ["another receiver", [{ lasts: "scene", gives: "all" }], /gives is target or user/],
     ["a change that is no number", [{ lasts: "scene", changes: [{ key: "a", value: "much" }] }], /a number as value/],
     [
       "a kind that is none",

@@ -39,7 +39,7 @@ export interface ArmWords {
   skills: readonly string[];
 }
 
-/** Whoever nothing is said of is ordinary. [house] */
+/** An adversary whose kind the text leaves open is ordinary. [house] */
 const ORDINARY = 2;
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 

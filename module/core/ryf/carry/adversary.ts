@@ -22,7 +22,7 @@ interface RyfAdversary {
   assumed: Attribute[];
 }
 
-/** Somebody of whom nothing is said is average. [house] */
+/** An adversary whose text says nothing of it is average. [house] */
 const AVERAGE = 5;
 const MOST_LEVEL = 100;
 

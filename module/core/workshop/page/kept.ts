@@ -32,7 +32,10 @@ export function keptNumbers(page: Page, { kind, numbers }: HeroThing): [id: stri
   return Object.entries(numbers).filter(([id]) => !known.has(id));
 }
 
-/** What somebody starts with where nothing is written yet, to be written down: a page that starts otherwise changes nobody. */
+/**
+ * What an actor starts with where nothing is written yet. It is then stored, so that a page with another start changes
+ * no one.
+ */
 export function startingAttributes(page: Page, held: Hero): Record<string, number> {
   const now = heroNow(page, held).attributes;
   return Object.fromEntries(page.attributes.flatMap(({ id, start }) => (Object.hasOwn(now, id) ? [] : [[id, start]])));

@@ -116,7 +116,7 @@ class PageReader {
     });
   }
 
-  /** A map of known keys, and its name: that of the page where none is said. */
+  /** A map of known keys, and its name: without one of its own, the page's. */
   #named(entry: Entry, field: string, known: readonly string[]) {
     const entries = this.#shape.map(entry.value, field, known);
     if (!entries) return undefined;

@@ -69,7 +69,7 @@ export class Cursor {
     return this.column === 0 && this.text.startsWith(marker, this.pos) && isBlank(this.text[this.pos + 3]);
   }
 
-  /** To the next thing that is said, over blanks, comments and line ends. Tabs may not indent. */
+  /** To the next token, over blanks, comments and line ends. Tabs may not indent. */
   protected next(): void {
     for (;;) {
       this.spaces();

@@ -8,9 +8,9 @@ import { asEffect, type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
 import { costs, key, optionOf, short } from "../data/labels.ts";
 
 /**
- * The margin pays. Whoever succeeded spends effect points on effects, harm, healing or anything in words; the GM spends the
- * consequence points of a failure on the roller. What is chosen says what it is and how many hit points or points where
- * whoever spends chooses: `effect.harm.mental.7`.
+ * The margin pays. A roller who succeeds spends effect points on effects, harm, healing or anything in words; the GM
+ * spends the consequence points of a failure on the roller. An option's id says what it is and, where the player
+ * chooses them, how many hit points or points: `effect.harm.mental.7`.
  */
 
 const points = (amount: number, word = "points"): string => proper(t(key(`price.${word}`), { points: amount }));
@@ -42,7 +42,7 @@ function menu({ outcome, spent }: Rolled<core.Check, core.ActionOutcome>): Spend
       price: what === "other" ? key("price.free") : points(price, track && "each"),
       affordable,
       ...by,
-      // Whoever is helped is a friend.
+      // Healing is for friends.
       ...(what === "heal" && by.on === "any" && { side: "own" as const }),
       ...(most !== undefined && { amount: howMany(what, most) }),
       ...(!track && { note: true }),

@@ -71,7 +71,7 @@ export function openOdds(check: core.OpenCheck | core.OddDiceCheck): OddsView {
   };
 }
 
-/** Chances of damage or recovery; `left`: hit points of whoever is hit, `missing`: of whoever recovers. */
+/** Chances of damage or recovery; `left`: the target's hit points, `missing`: those that a recovering actor lacks. */
 export function diceOdds(check: core.DiceCheck, plan?: RollPlan<{ left?: number }>): OddsView {
   const { total } = core.odds(check);
   const { left } = plan?.base ?? {};

@@ -32,7 +32,7 @@ const ruledDice = ruledBy<core.DiceCheck, core.DiceOutcome>(
 
 const trackOptions = choices(core.TRACKS, "points");
 
-/** The damage dice of a weapon; without one, dice that somebody types. */
+/** The damage dice of a weapon; without one, dice that the player types. */
 export const damage: RollType<
   core.DiceCheck,
   core.DiceOutcome,

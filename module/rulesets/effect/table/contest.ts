@@ -12,9 +12,9 @@ import { cardOf } from "./contest-rolls.ts";
 
 /**
  * Contests and competitions: a card on which the rolls made from it add up. In a contest each side's effect points
- * accumulate from round to round until somebody has enough; a competition orders one ranked roll of each.
+ * accumulate from round to round until one has enough; a competition orders one ranked roll of each.
  *
- * Whoever rolls, the active GM's client reads the roll from its own message and writes it down.
+ * The active GM's page reads each roll from its own copy of the message and writes it down.
  */
 
 const PANEL = systemPath("templates/effect/contest.hbs");
@@ -46,7 +46,7 @@ export interface Contest {
 const KINDS = { margin: "contest", ranked: "ranked" } as const;
 export const MODES = ["margin", "ranked"] as const;
 
-/** Whether a prompt's data are a contest. Anybody can post one. */
+/** Whether a prompt's data are a contest. Any user can post one. */
 function isContest(data: object): data is Contest {
   const { sides, rounds, order, target, resistance, mode } = data as Partial<Record<keyof Contest, unknown>>;
   return (

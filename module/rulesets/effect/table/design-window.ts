@@ -3,7 +3,7 @@ import { type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../../fou
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { ATTRIBUTES, attributeOptions, ID, key, ROLES, type Role, roleOf, usualHitDie } from "../data/labels.ts";
 
-/** What the source leaves to whoever designs the game: names of the attributes, what each is for, the usual hit dice. */
+/** What the source leaves to the game's designer: names of the attributes, what each is for, the usual hit dice. */
 export class DesignWindow extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "cubilete-effect-design",
@@ -37,7 +37,10 @@ export class DesignWindow extends ToolWindow {
     };
   }
 
-  /** Every field is kept as soon as it is left; what the core does not take is said, and the field shows what stands. */
+  /**
+   * Keeps every field as soon as the user leaves it; where the core refuses it, a message says so and the field shows
+   * the old value.
+   */
   protected override async take(name: string, value: string): Promise<void> {
     const number = name.startsWith("hitDie.");
     // The core says what a hit die may be.

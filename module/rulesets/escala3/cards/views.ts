@@ -7,7 +7,7 @@ import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
 
 /** How outcomes and chances of Escala 3 are shown: on cards, and in the dialog before a roll. */
 
-/** Chances of a roll against a difficulty. Whoever hopes to fail reads the chance of that. */
+/** Chances of a roll against a difficulty. A roller who hopes to fail reads the chance of failing. */
 export function simpleOdds({ checks, wish }: Escala3Check): OddsView {
   const [check] = checks as readonly core.SimpleCheck[];
   if (!check) return { success: null, bands: [], figures: [], bars: [] };
@@ -39,7 +39,7 @@ export function simpleOdds({ checks, wish }: Escala3Check): OddsView {
     figures: [
       { label: key("odds.difficulty"), value: odds.difficulty },
       { label: key("odds.mean"), value: odds.total.mean },
-      // Whoever hopes to fail has failed or not: nothing more comes of it.
+      // A roller who hopes to fail has failed or not: nothing more comes of it.
       ...(maximum === undefined || wish === "fail"
         ? []
         : [{ label: VERDICTS.critical, chance: odds.extreme, kind: "critical" as const, within: true as const }]),
@@ -118,7 +118,7 @@ function verdict(outcome: core.SimpleOutcome, { wish, levels }: Escala3Check): N
 const saysLevel = ({ fumble, levels }: core.SimpleOutcome, of: Escala3Check): boolean =>
   of.levels === true && !(fumble && levels >= 0);
 
-/** What a success level means, roll level and reserve, for whoever looks at the card. */
+/** What a success level means, roll level and reserve, as notes on the card. */
 function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, of: Escala3Check) {
   const { written, results } = of;
   const notes: RollView["notes"] = [];

@@ -10,7 +10,7 @@ import { difficultyOf, difficultySteps, key, tableDice } from "../data/labels.ts
 import { currentLevel, traitOf } from "./modifiers.ts";
 import type { Escala3Check } from "./roll.ts";
 
-/** The level of what is asked for on each sheet, best first. */
+/** Each sheet's level in the trait asked for, best first. */
 function levelsOf(members: readonly ActorLike[], { like }: AskSubject): { actor: ActorLike; level: number }[] {
   const levels = members.map((member) => {
     const actor = asEscala3(member);

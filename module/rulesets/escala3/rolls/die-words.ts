@@ -1,6 +1,6 @@
 import type { DiceTermLike } from "../../../foundry/index.ts";
 
-/** A chain this long does not happen; whoever loads the dice is told instead of waiting. */
+/** A chain this long does not happen by chance: with loaded dice it ends in an error, not in a page that hangs. */
 const MAX_DICE = 500;
 
 /**

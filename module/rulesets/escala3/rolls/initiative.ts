@@ -33,7 +33,7 @@ export const initiative: RollType<Escala3Check, Escala3Outcome, SideBase & Trait
     const trait = traitOf(actor, source.values.with) ?? traitOf(actor, actor.system.initiative) ?? best;
     const side = { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal" as const, advantage: 0 };
     if (!trait) {
-      // Whoever has no trait is as anybody: a normal level. Nobody is left out of the order.
+      // An actor without the trait has a normal level, so that everyone gets a place in the order.
       return {
         title: key("kind.initiative"),
         img: actor.img,

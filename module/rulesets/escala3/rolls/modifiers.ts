@@ -54,7 +54,7 @@ const change = (id: string, label: string, value: number): SituationalModifier =
   on: true,
 });
 
-/** Advantages from points, for one roll: whoever has them counts them in a roll of their own, and they go with it. */
+/** Advantages from points, for one roll: an actor counts them in a roll of their own, which uses them up. */
 export const advantagesOf = (actor: Escala3Actor, trait: Trait): SituationalModifier[] =>
   fromPoints(actor)
     .filter(({ system }) => system.value !== 0 && means(system.trait, trait))
@@ -125,7 +125,7 @@ export interface SideBase {
   dispersion: core.Dispersion;
 }
 
-/** Which trait a plan rolls with; both blank for whoever has none. */
+/** Which trait a plan rolls with; both blank for an actor without one. */
 export interface TraitBase {
   traitId: string;
   traitName: string;
@@ -164,7 +164,7 @@ export function against(difficulty: number, limits: Limits, reverse = false): Li
   return { difficulty, ...limits };
 }
 
-/** The side of somebody else, as they stand now. */
+/** Another actor's side, as they stand now. */
 export function sideNow(actor: Escala3Actor, trait: Trait, by: core.Notation = tableDice()): core.Side {
   const changes = lasting(actor, trait);
   const sum = (field: string) =>

@@ -77,7 +77,7 @@ function usualWay(target: Escala3Actor | null): Way {
 function wayControl({ values }: RollSource, target: Escala3Actor | null): Control {
   const ways = WAYS.filter((way) => way !== "simple" || optionOf("toSimple"));
   const usual = usualWay(target);
-  // Named after what is usual: against somebody else it is chosen anew.
+  // Named after the usual way: against another target the player chooses again.
   const name = `way.${usual}`;
   const value = wordIn(values[name], ways, usual);
   return {
@@ -191,7 +191,7 @@ const halfCheck = (plan: RollPlan<OpposedSide>): core.SimpleCheck => ({ ...sideO
 
 const isHalf = ({ half }: Escala3Check): boolean => half !== undefined;
 
-/** On whom the lost round falls. (§2.4) */
+/** Which side loses the round. (§2.4) */
 function loserOf([outcome]: Escala3Outcome): "target" | "roller" | null {
   const lost = outcome?.kind === "opposed" ? core.lostRound(outcome) : null;
   return lost && (lost.loser === "theirs" ? "target" : "roller");
@@ -342,7 +342,7 @@ export const answer: RollType<Escala3Check, Escala3Outcome, AnswerBase> = {
   check(plan) {
     const { against, rivalFaces, rivalName, rivalTrait } = plan.base;
     const check = bothSides(plan, against);
-    // Whoever changed the method in between is told; dice rolled by another are not comparable.
+    // A player who changed the method in between gets an error: dice of two methods cannot be compared.
     if ((check.dice ?? "1d6") !== (against.dice ?? "1d6")) throw new UserError(key("error.otherMethod"));
     return {
       ...common(plan),

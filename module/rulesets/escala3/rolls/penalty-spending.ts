@@ -7,7 +7,7 @@ import { key, properShort, short } from "../data/labels.ts";
 import { penaltyData } from "../data/penalties.ts";
 import { type SideBase, type TraitBase, traitOf } from "./modifiers.ts";
 
-/** What a roll costs whoever rolls, succeed or not: inflated traits (§3.3) and voluntary penalties (§3.6.1). */
+/** What a roll costs the roller, succeed or not: inflated traits (§3.3) and voluntary penalties (§3.6.1). */
 
 /** Where the combat stands that this actor fights in; blank without one. */
 function turnOf(actor: ActorLike): string {

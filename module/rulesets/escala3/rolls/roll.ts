@@ -34,11 +34,11 @@ export interface Escala3Check {
   written?: Written;
   /** Who rolls, for the cause of what it brings about. */
   who?: string;
-  /** One side of an opposed roll that waits for the other; with the limits for whoever wins (§2.2). */
+  /** One side of an opposed roll that waits for the other; with the limits for the winner (§2.2). */
   half?: Pick<core.OpposedCheck, "minimum" | "maximum">;
   /** The other side of an opposed roll: who, and with what; with `faces`, rolled before. */
   rival?: { name: string; trait: NamedTrait; faces?: core.Faces };
-  /** Whoever rolls hopes to fail. (§2.7) */
+  /** The roller hopes to fail. (§2.7) */
   wish?: "fail";
   tracker?: ForTracker;
   /** Of a random penalty: why, and on which trait (blank: all). (§3.6.2) */

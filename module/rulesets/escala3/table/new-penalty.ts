@@ -11,7 +11,7 @@ import { traitsOf } from "../rolls/modifiers.ts";
 
 const LEVELS = [-1, -2, -3, 1, 2, 3] as const;
 
-/** Notes what was written; nothing where somebody thought better of it. */
+/** Adds the penalty that the user writes; none where they close the window. */
 export async function notePenalty(actor: Escala3Actor): Promise<void> {
   const { createFormGroup, createSelectInput, createTextInput } = inputs();
   const content = document.createElement("div");

@@ -11,7 +11,7 @@ import { key, short } from "../data/labels.ts";
 
 const PERFORMED_CARD = systemPath("templates/escala3/tool-performed-card.hbs");
 
-/** Seconds for a level, at so many minutes a level as somebody typed. Nothing at all with a level of 0 or below. */
+/** Seconds for a level, at the minutes a level that the user typed. None at all with a level of 0 or below. */
 export const secondsFor = (level: number, minutes: number): number =>
   core.performanceSeconds(level, Math.min(Math.max(minutes || 0, core.MIN_MINUTES), core.MAX_MINUTES));
 

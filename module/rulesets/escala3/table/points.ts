@@ -25,7 +25,7 @@ import { traitOf } from "../rolls/modifiers.ts";
 export type PointUse = (typeof core.POINT_USES)[number];
 export type PointReason = (typeof core.POINT_REASONS)[number];
 
-/** What somebody asks for. It came from a player's client: every field is read with care. */
+/** What a player asks for. It comes from their page, so every field is checked. */
 export interface Wish {
   use: PointUse;
   points: number;

@@ -11,7 +11,7 @@ import { actorOptions, actorsFor, itemOptions, tried, wordOptions } from "./tool
 
 interface Member {
   level: number;
-  /** Levels of advantage that this one brings when somebody better rolls. */
+  /** Levels of advantage that this one brings when a better one rolls. */
   help: number;
 }
 
@@ -142,7 +142,7 @@ export class SizeWindow extends ToolWindow {
       const [who, trait] = [this.#who(), this.#with()];
       const own = who && trait ? currentLevel(who, trait) : 0;
       const levels = this.#members.map(({ level }) => level);
-      // By sizes they are worth a level together; what is rolled is somebody's trait, and what lies between.
+      // By sizes, helpers are worth a level together; the roll uses a trait, which the difference is added to.
       const help = this.#mode === "sizes" ? core.teamwork(levels) - Math.floor(own) : this.#helped().advantage;
       this.#roll("simple", help);
     });

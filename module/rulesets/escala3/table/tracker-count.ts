@@ -58,7 +58,7 @@ function purposeOf(message: MessageLike | undefined): Purpose | null {
   const part = firstPart(message);
   const first = part?.follows ? theGame().messages.get(part.follows) : undefined;
   const other = first && firstPart(first);
-  // Rolled again is the same roll by the same actor; an answer follows somebody else's.
+  // A second roll of the same kind by the same actor is a roll again; an answer comes from another actor.
   const again = first && other?.kind === part?.kind && other?.actor === part?.actor;
   return { ...tracker, instead: again ? first.id : null };
 }

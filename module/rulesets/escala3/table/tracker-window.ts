@@ -250,8 +250,6 @@ function median(rolls: core.ExtendedOdds["rolls"]): number {
   return most;
 }
 
-/** Who is on a side: the GM put them there for all to see, whoever else may open their sheet. */
-
 /** A level as this table writes it, with its word and what may be written. */
 function levelField(level: number): { level: number; word: string; least: number; most: number } {
   const by = tableDice();

@@ -18,7 +18,7 @@ interface Choice {
   traits: string[];
 }
 
-/** Asks where to and how large; null when somebody thought better of it. */
+/** Asks where to and how large; null when the user closes the window. */
 async function ask(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Promise<Choice | null> {
   const { createFormGroup, createMultiSelectInput, createSelectInput } = inputs();
   const size = Math.abs(penalty.system.value);

@@ -60,7 +60,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) =
 
 /** The curve of a play, or null where there is none: the dice are none, too few, or no dice. */
 export function curveOf(play: core.Play): readonly number[] | null {
-  // What is wrong with it is said by `objectionsTo`.
+  // `objectionsTo` says what is wrong with it.
   return play.dice.length === 0 ? null : orElse(() => core.curve(play), null);
 }
 
@@ -125,7 +125,7 @@ function problemOf(work: () => unknown): Error | null {
 export function choose(situation: Situation, values: Values, wanted: number | null): Choice {
   const { hand } = situation;
   const highest = Math.max(1, core.playable(hand).highest);
-  // A difficulty that is none is said; what there is to choose from does not depend on it.
+  // A difficulty that cannot be read gets a message; the choice of dice does not depend on it.
   const wrong = wanted === null ? null : problemOf(() => core.complete({ level: 1, dice: [4], difficulty: wanted }));
   const difficulty = wrong ? null : wanted;
   const chosen = chosenOf(values);

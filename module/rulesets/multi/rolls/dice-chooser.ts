@@ -24,7 +24,7 @@ const MOST_IN_CUP = 8;
 
 /** What the strip of difficulties is about. */
 export interface Facing {
-  /** Whether the difficulty can still be chosen; otherwise somebody else has. */
+  /** Whether the player can still choose the difficulty; otherwise the GM or the other side has. */
   open: boolean;
   /** Whether it is to stay unknown. */
   secret: boolean;

@@ -45,7 +45,7 @@ export const abilityOf = (skill: ItemOf<"multiSkill">): Ability => ({
   item: skill,
 });
 
-/** Something that is not on the sheet. `name`: what whoever asks for it calls it, where the word is a key. */
+/** An ability that is not on the sheet. `name`: the GM's word for it, where `word` is a key. */
 export const untrained = (actor: MultiActor, word = "", name = ""): Ability => ({
   label: word === "" ? key("skill.untrained") : properShort(name || word),
   word,

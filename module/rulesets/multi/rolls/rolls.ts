@@ -71,7 +71,7 @@ function planOf(
   };
 }
 
-/** The chosen dice as a check; what speaks against them is told, and nothing is rolled. */
+/** The chosen dice as a check; throws what speaks against them, so that nothing is rolled. */
 function checkOf(plan: RollPlan<Base>): core.Check {
   const { level, dice, difficulty, problem } = plan.base;
   if (problem) throw new UserError(proper(problem));
@@ -127,8 +127,8 @@ function answersOf(source: RollSource, word: string): number[] | null {
 }
 
 /**
- * A contest: whoever acts names a difficulty up to their level and must make it; then the other must (upstream; which of
- * "make" and "beat" is a setting).
+ * A contest: the roller names a difficulty up to their level and must make it; then the other side must (upstream;
+ * which of "make" and "beat" is a setting).
  */
 const contest: RollType<core.Check, core.Outcome, Base> = {
   label: key("kind.contest"),

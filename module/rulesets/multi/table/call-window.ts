@@ -15,7 +15,7 @@ interface Form {
   given: string;
 }
 
-/** What the form says, checked before anybody sees it. */
+/** What the form says, checked before it is posted. */
 export function readCall({ skill, difficulty, given }: Form): {
   skill: string;
   difficulty: number | null;
@@ -49,7 +49,7 @@ export class CallWindow extends ToolWindow {
     return { ...context, known };
   }
 
-  /** What is wrong is said and the window stays, with everything in it. */
+  /** A mistake is shown and the window stays, with everything in it. */
   static async #onSubmit(this: CallWindow, _event: Event, _form: HTMLFormElement, data: { object: object }) {
     await answering(async () => {
       const { skill = "", difficulty = "", given = "" } = data.object as Record<string, unknown>;

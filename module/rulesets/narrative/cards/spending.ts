@@ -63,13 +63,13 @@ export function spendMenuOf({ outcome, check, spent }: Rolled<PoolCheck, core.Ou
   };
 }
 
-/** Whose side it is for: any ally, the active character among them, or another one; nothing where it may be anybody's. */
+/** Whose side it is for: any ally, the active character among them, or another one; nothing where anyone may get it. */
 function sideOf({ entry: { next } }: core.SpendWay): Pick<SpendOption, "side"> {
   if (next?.who === "anyAlly") return { side: "own" };
   return next?.who === "ally" ? { side: "ally" } : {};
 }
 
-/** What an option leaves on whom it works: dice for the next roll, or what holds for a while; null: nothing. */
+/** What an option leaves on its target: dice for the next roll, or what holds for a while; null: nothing. */
 function pending({ entry: { id, next }, with: currency, which }: core.SpendWay): JsonObject | null {
   const from = t(key(`symbol.${currency}`));
   if (id === "defence") {

@@ -131,7 +131,7 @@ function rulings(source: RollSource, hindered: string | null): SituationalModifi
   const decides = theGame().user.isGM || sharedSwitches(source) !== null;
   return [
     ...(hindered
-      ? // What stands in the way is said instead of the chances; switched on, beside the switch.
+      ? // An obstacle takes the place of the chances; switched on, it stands beside the switch.
         [ruling("anyway", { locked: !decides, ...(source.switches?.anyway === true && { detail: hindered }) })]
       : []),
     ...(fights(actor) && actor.system.turn.actions > 0 ? [ruling("acted", { on: true, locked: true })] : []),

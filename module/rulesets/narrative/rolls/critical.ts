@@ -133,7 +133,7 @@ export const critical: RollType<
     };
   },
   applying: {
-    // From one's own sheet, for whatever brought somebody over the threshold without a card.
+    // From the actor's own sheet, where no card brought them over the threshold.
     own: ({ self }) => self !== undefined,
     shares: onTarget(({ outcome: { row, severity, total } }, target): TargetChanges => {
       const vehicle = asVehicle(target);
@@ -162,7 +162,7 @@ export const critical: RollType<
   },
 };
 
-/** The item that a row of the injury table puts on whoever suffers it, with its name, words and dice. */
+/** The item that a row of the injury table puts on the injured, with its name, words and dice. */
 export function injuryItem(row: number, severity: core.Severity): JsonObject {
   const dice = core.INJURIES.find((injury) => injury.row === row)?.dice ?? [];
   const text = foundry.utils.escapeHTML(t(key(`injury.r${row}.text`)));

@@ -26,7 +26,7 @@ const UNARMED = {
   ],
 } as const;
 
-/** The line of a record that says by how much somebody's wounds are over the threshold. */
+/** The line of a record that says how far a target's wounds are over the threshold. */
 export const OVER_WOUNDS = key("damage.over.wounds");
 
 /** Likewise of a vehicle's hull. */

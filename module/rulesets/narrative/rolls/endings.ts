@@ -80,7 +80,7 @@ export const ENDINGS: EndingsSpec = {
 };
 
 /**
- * What using up a stimulant does to whoever takes it.
+ * What using a stimulant does to its user.
  * @throws {UserError} When there is none left, or no wound to close, or it works no more today.
  */
 export function takeStimulant(actor: NarrativeActor, item: ItemOf<"narrativeGear">): TargetChanges {

@@ -56,7 +56,7 @@ export function keyedAbility(
   const skill = skillOf(actor, name);
   if (skill) return abilityOf(actor, skill, chosen);
   const bare = bareAbility(actor, isCharacteristic(chosen) ? chosen : otherwise);
-  // What was meant stands on the card, whoever never learnt it.
+  // The card names the skill that was meant, also for a roller who never learnt it.
   return RULE_SKILLS.has(name) ? { ...bare, label: key(`skill.${name}`) } : bare;
 }
 
@@ -122,7 +122,7 @@ export const characteristicControl = (value: Characteristic): Control => ({
   options: CHARACTERISTICS.map((name) => ({ value: name, label: characteristicLabel(name) })),
 });
 
-/** A line that the rules offer; off until somebody says that it holds. */
+/** A line that the rules offer; off until the player switches it on. */
 export const offered = (
   id: string,
   change: PoolModifier["change"],

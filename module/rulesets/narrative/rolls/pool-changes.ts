@@ -6,7 +6,7 @@ import { short } from "../../../i18n/names.ts";
 import { drawing } from "../cards/drawings.ts";
 import type { PoolModifier } from "../data/types.ts";
 
-/** The visible list that makes a pool: every line one thing, from somebody, for a reason, and with a switch. */
+/** The visible list that makes a pool: every line names one thing, its origin and its reason, and has a switch. */
 
 /** Lines as the dialog lists them: a line that changes several things has a switch for each. */
 export function listedLines(lines: readonly PoolModifier[]): SituationalModifier[] {

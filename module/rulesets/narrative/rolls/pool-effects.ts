@@ -14,7 +14,7 @@ const BACKWARDS: Record<string, string> = {
   upgradeDifficulty: "downgradeDifficulty",
 };
 
-/** The lines that effects of somebody add to a pool about these moments. `whose`: marks those of a target. */
+/** The lines that an actor's effects add to a pool about these moments. `whose`: marks those of a target. */
 export function poolEffects(actor: ActorLike, moments: ReadonlySet<string>, whose: "own" | "theirs"): PoolModifier[] {
   const words = [...moments].flatMap((when) => EFFECT_DICE.map((die) => `${when}.${die}`.toLocaleLowerCase()));
   return rollTouches(actor, new Set(words)).map(({ id, effect, word, value }) => {

@@ -87,7 +87,7 @@ function panelOf(plan: RollPlan<PoolBase>, source: RollSource, fields: readonly 
   };
 }
 
-/** What could not be read of the roller's items, and is left out of the pool until somebody mends it. */
+/** Items of the roller's that could not be read: the pool leaves them out until a user mends them. */
 function brokenIn({ actor }: RollSource): string[] {
   const names = actor ? brokenDice(actor).map(({ item }) => short(item.name)) : [];
   return [...new Set(names)].map((name) => t(key("pool.broken"), { name }));

@@ -55,7 +55,7 @@ export function stanceLines(
   ];
 }
 
-/** A line of somebody's defence; while it is cancelled it stands there switched off, and says so. */
+/** A line of a target's defence; while it is cancelled it stands there switched off, and says so. */
 export const undefended = (line: PoolModifier, target: ActorLike): PoolModifier =>
   isExposed(target) ? { ...line, on: false, why: key("change.exposed") } : line;
 

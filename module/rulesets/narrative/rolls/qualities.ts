@@ -67,7 +67,7 @@ export function activate(
   };
 }
 
-/** What goes on for some turns, as an item of whoever was hit. */
+/** What goes on for some turns, as an item of the target. */
 function lastingItem(id: string, turns: number, status: string, of: { setback: number; damage: number }): JsonObject {
   const description = `<p>${foundry.utils.escapeHTML(t(key(`qualityText.${id}`)))}</p>`;
   return pendingItem(t(key(`quality.${id}`)), "", {

@@ -12,17 +12,17 @@ const POOL_KINDS = ["check", "attack", "force", "destiny", "initiative", "recove
 export interface PoolCheck {
   kind: (typeof POOL_KINDS)[number];
   pool: core.Pool;
-  /** Whether it is aimed at somebody, on whom spent symbols may work. */
+  /** Whether it has a target, on which spent symbols may work. */
   aimed?: boolean;
   /** What a hit does; of attacks. */
   hit?: HitFacts;
   /** Whose points are free of charge; of rolls of force dice. */
   side?: "light" | "dark";
-  /** Of whom an attack is aimed at; absent: 1. */
+  /** Of an attack's target; absent: 1. */
   silhouette?: number;
   /** What a treatment or a repair is for: the id of a critical, or wounds, or the hull. */
   treats?: string;
-  /** Whether whoever rolls is the patient. */
+  /** Whether the roller is the patient. */
   self?: boolean;
   /** Points of that side that are wanted, 1…40. */
   need?: number;

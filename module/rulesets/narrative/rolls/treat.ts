@@ -82,7 +82,7 @@ export const treat: RollType<
           treats: injury?.id ?? WOUNDS,
           named: injury?.name ?? "",
           aimed: source.target !== null,
-          // Wounds are treated once in an encounter (source); whoever was, by name.
+          // Wounds are treated once in an encounter (source); the patient's name, where that happened already.
           tooSoon: !injury && patient?.system.care.treated ? calledBy(patient) : "",
         },
         controls: [

@@ -7,7 +7,9 @@ import { SharedState } from "../../../requests/shared-state.ts";
 import { ID, key } from "../data/labels.ts";
 import type { NarrativeCheck } from "../rolls/roll.ts";
 
-/** The pool of destiny as it is kept. Every page knows it; what is done with it comes when somebody does it (`destiny.ts`). */
+/**
+ * The stored pool of destiny, which every page knows; the code that changes it loads when it is needed (`destiny.ts`).
+ */
 
 export type DestinySide = keyof core.Destiny;
 export type Use = (typeof core.DESTINY_USES)[number] | "force";

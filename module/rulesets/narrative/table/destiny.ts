@@ -39,7 +39,7 @@ function requireGM(sender: UserLike): void {
   if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
 }
 
-/** A new session: the points are gone, and every character is asked to roll. */
+/** A new session: removes the points, and asks every character to roll. */
 export async function start(_payload: JsonObject, sender: UserLike): Promise<void> {
   requireGM(sender);
   await destinyState.write({ ...NONE, since: Date.now() });
@@ -56,7 +56,7 @@ export async function set(payload: JsonObject, sender: UserLike): Promise<void> 
   await destinyState.write({ ...state, since: state.since || Date.now(), light: Number(light), dark: Number(dark) });
 }
 
-/** Counts a rolled force die: one for each character and session, rolled by whoever plays it, since play began. */
+/** Counts a rolled force die: one for each character and session, rolled by an owner, since play began. */
 export async function add(message: MessageLike, sender: UserLike): Promise<void> {
   const state = destinyState.read();
   if (state.since === 0) throw new UserError(key("error.noSession"));
@@ -151,7 +151,7 @@ export async function flipBack(side: DestinySide, check: string): Promise<void> 
 /**
  * The lines that destiny offers a roll: the roller's own side helps, the other one hinders.
  * @param shared The switches of a pool that is built by several: there everybody sees both sides, and each is the switch of
- *   whoever it belongs to. Otherwise each user sees only what is theirs to use.
+ *   its own side. Otherwise each user sees only what is theirs to use.
  */
 export function destinyChanges(roller: ActorLike, shared: Record<string, boolean> | null = null): PoolModifier[] {
   const { since, light, dark } = destinyState.read();
@@ -192,7 +192,7 @@ export function destinyUses(plan: RollPlan<PoolBase>, roller: ActorLike): Wish[]
   return [...upgrades, ...flippedBy(plan).map((note): Wish => ({ side: ownSide(roller), use: "talent", note }))];
 }
 
-/** The card that asks everybody to roll; whoever has a character presses its button. It goes on saying what came of it. */
+/** The card that asks everybody to roll; each character's player presses its button. It then shows the results. */
 export const destinyPrompt: CardPrompt = {
   from: "gm",
   view: () => ({
@@ -209,14 +209,14 @@ export const destinyPrompt: CardPrompt = {
   }),
 };
 
-/** The pool as it stands, once somebody has rolled, and whose dice made it. */
+/** The pool as it stands, once a character has rolled, and whose dice made it. */
 function poolLines(): { label: string; data?: JsonObject }[] {
   const { light, dark, rolled } = destinyState.read();
   const each = rolled.map(({ name, light, dark }) => ({ label: key("destiny.rolled"), data: { name, light, dark } }));
   return each.length > 0 ? [...each, { label: key("destiny.pool"), data: { light, dark } }] : [];
 }
 
-/** The card that tells of a point somebody used outside a roll. */
+/** The card that tells of a point used outside a roll. */
 export const destinyUsePrompt: CardPrompt = {
   from: "gm",
   view({ name, side, use, note }) {

@@ -26,7 +26,7 @@ import { type LivePool, type LiveState, liveState, MOST_CHOICES, MOST_POOLS, SHA
 
 export const findPool = (id: string): LivePool | undefined => liveState.read().pools.find((pool) => pool.id === id);
 
-/** Opens a roll that is being prepared to the GM and to whoever plays the roller. */
+/** Opens a roll that is being prepared to the GM and to the roller's owners. */
 export const shareLive = (
   kindId: string,
   { actor, item, target, args, values, switches = {} }: RollSource,
@@ -53,14 +53,16 @@ export const closeLive = (pool: string): Promise<void> => request(`${ID}.live.cl
 export const rollLive = (pool: string, revision: number): Promise<void> =>
   request(`${ID}.live.roll`, { pool, revision });
 
-/** What the whole table shares is asked for before the dice fall: points of destiny, and the pool that was built together. */
+/**
+ * Asks for what the whole table shares before the dice fall: points of destiny, and the pool that was built together.
+ */
 export async function commitShared(plan: RollPlan<PoolBase>, { args, actor }: RollSource): Promise<void> {
   if (typeof args.live === "string") return rollLive(args.live, Number(args.revision));
   const uses = actor ? destinyUses(plan, actor) : [];
   if (uses.length > 0) await useDestiny(uses, foundry.utils.randomID());
 }
 
-/** Whether a pool is this user's affair: the GM's, and whoever plays the actor that rolls. */
+/** Whether a user works on a pool: the GM, and the roller's owners. */
 export const concerns = (actor: ActorLike | null, user: UserLike): boolean => user.isGM || owns(actor, user);
 
 async function actorOf(uuid: unknown, sender: UserLike): Promise<ActorLike> {
@@ -72,7 +74,7 @@ async function actorOf(uuid: unknown, sender: UserLike): Promise<ActorLike> {
 
 const text = (value: unknown): string | null => (typeof value === "string" && value.length <= 200 ? value : null);
 
-/** Plain words, numbers and switches, and not too many of them: what else somebody sends is left out. */
+/** Plain words, numbers and switches, and not too many of them: the rest of what a user sent is left out. */
 function plain<T extends string | number | boolean>(given: unknown, kinds: string[]): Record<string, T> {
   const entries = Object.entries((given ?? {}) as Record<string, unknown>).slice(0, MOST_CHOICES);
   return Object.fromEntries(
@@ -122,7 +124,7 @@ const lineOf = (user: UserLike, field: core.HandField, value: unknown, why: unkn
 
 const isChosen = (name: unknown): name is string => core.CHOSEN_TOGETHER.some((known) => known === name);
 
-/** Finds the pool that a request means, for whoever it concerns. */
+/** Finds the pool that a request means, for a sender who may work on it. */
 async function located(payload: JsonObject, sender: UserLike): Promise<{ pool: LivePool; actor: ActorLike }> {
   const pool = findPool(String(payload.pool));
   if (!pool) throw new UserError(key("error.poolGone"));
@@ -184,7 +186,7 @@ export async function rollIt(payload: JsonObject, sender: UserLike): Promise<voi
   if (payload.revision !== pool.revision) throw new UserError(key("error.poolChanged"));
   const plan = await planOf(pool);
   const uses = plan ? destinyUses(plan.plan, actor) : [];
-  // A point is its switch's, whoever rolls the dice.
+  // The user who switched a point on uses it, not the one who rolls.
   const whose = uses.map((use) => ({ ...use, name: pool.hands[`destiny.${use.side}`] }));
   if (uses.length > 0) await flipAll(whose, pool.id, sender.name);
   await liveState.write(without(pool.id));

@@ -86,7 +86,7 @@ function followLivePools(): void {
   });
 }
 
-/** What is done with destiny comes when somebody asks for it. */
+/** The code that changes destiny loads when it is needed. */
 function initDestiny(): void {
   destinyState.register();
   const late = () => import("./destiny.ts");

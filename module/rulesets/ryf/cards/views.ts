@@ -172,7 +172,7 @@ function judgedNotes(outcome: Judged & core.TargetRoll, edition: core.Edition | 
   return notes;
 }
 
-/** "Distance 15 · Shield +4", for whoever looks at the card. */
+/** "Distance 15 · Shield +4", for the card. */
 const difficultyNote = (parts: readonly core.Part[]): string =>
   parts.map(({ id, value }) => t(key(`note.part.${id}`), { value })).join(" · ");
 

@@ -28,7 +28,7 @@ export const asking: AskSpec = {
     };
   },
   fix: (difficulty, kind) => ({
-    // A skill against somebody's mind would be against another difficulty.
+    // A skill against a target's mind would be against another difficulty.
     values: { difficulty: difficulty ?? 0, ...(kind === "skill" && { will: false }) },
   }),
   // The bare attribute, and the next lower die.

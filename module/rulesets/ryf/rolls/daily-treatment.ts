@@ -20,7 +20,7 @@ export interface Treatment {
 /** A treatment that begins now. */
 export const treatmentNow = (given: boolean): Treatment => ({ at: theGame().time.worldTime, given });
 
-/** Whether somebody has treated this patient today. */
+/** Whether this patient was treated today. */
 export function treatedToday({ system }: RyfActor): boolean {
   const { worldTime, calendar } = theGame().time;
   if (system.treatment.at === null) return false;

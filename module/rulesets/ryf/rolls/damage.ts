@@ -23,9 +23,9 @@ import { advantageChanges, damageEffects, modifierControl, rollerOf } from "./mo
 import { ruledDamage } from "./ruling.ts";
 import { damageChances } from "./token-spending.ts";
 
-/** Damage: exploding dice, doubled by a critical, less what the armour of whoever is hit absorbs. */
+/** Damage: exploding dice, doubled by a critical, less what the target's armour absorbs. */
 
-/** The weapon's dice, how they were brought home, and whom they meet. */
+/** The weapon's dice, how the attack hit, and the target. */
 interface DamageBase {
   formula: string;
   second?: string;
@@ -161,13 +161,13 @@ function armourChange(
   ];
 }
 
-/** How many minions are left standing; 0 for anybody else, and where the table plays without them. */
+/** How many minions are left standing; 0 for any other actor, and where the table plays without them. */
 const standing = ({ system }: RyfActor): number => (optionOf("minions") ? (system.minions ?? 0) : 0);
 
 /**
- * What the dice do to this target: its hit points as they are now. The dice are read again by the core with that target;
- * nothing is worked out here. Whoever the roll was made for was planned for, armour switches and all; anybody else is met
- * as they stand.
+ * What the dice do to this target: its hit points as they are now. The core reads the dice again with that target, and
+ * nothing is worked out here. The planned target keeps what the plan chose, armour switches and all; for another target
+ * their sheet of now counts.
  */
 function applyTo(rolled: Rolled<core.DamageCheck, core.DamageOutcome>, actor: ActorLike): TargetChanges {
   const { outcome, check } = rolled;

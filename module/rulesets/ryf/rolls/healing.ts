@@ -25,7 +25,7 @@ import { type DieBase, describe, modifierControl, rollerOf, ruleAbility, situati
 import { ruledHealing, ruledTarget } from "./ruling.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
-/** Rests, which heal whoever takes them, and the healing skill, which heals somebody. */
+/** Rests, which heal the resting actor, and the healing skill, which heals a patient. */
 
 /** Hit points that are missing, and for a rest after combat no more than that fight took. */
 function mostFor(patient: RyfActor, rest: core.Rest | null): number {
@@ -239,7 +239,7 @@ export const treat: RollType<
     if (why) throw new UserError(key(`error.${why}`), { name: patient });
     return { kind: "skill", ...targetDie(plan), difficulty: core.HEALING_SKILL.difficulty };
   },
-  // The day's treatment is used up whatever the dice say, once whoever plays the patient, or the GM, agreed.
+  // The day's treatment is used up whatever the dice say, once the patient's owner, or the GM, has agreed.
   applying: {
     atOnce: true,
     shares: onTarget(() => ({

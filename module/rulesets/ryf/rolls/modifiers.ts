@@ -150,7 +150,7 @@ const effectWords = ({ attribute, skill }: Ability, kinds: readonly string[]): s
   ...(skill ? [`skill.${skill.key}`, `skill.${t(skill.name)}`] : []),
 ];
 
-/** What effects add to the damage that somebody does. */
+/** What effects add to the damage that an actor does. */
 export const damageEffects = (actor: RyfActor): SituationalModifier[] => rollEffects(actor, ["damage"], "damage");
 
 /** What the actor's advantages add to a roll, each by its name. */

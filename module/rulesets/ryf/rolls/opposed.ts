@@ -111,7 +111,7 @@ function rivalOf(
   return {
     against: { bonus, hindrance, keep },
     control: { ...control, name: `rivalWith.${rival.id}`, label: key("control.rivalWith") },
-    // The same on both sides is said once.
+    // Where both sides roll the same, the label names it once.
     said: calledBy(rival) + (abilityNamed(ability) === abilityNamed(mine) ? "" : `: ${t(abilityNamed(ability))}`),
   };
 }
@@ -129,7 +129,7 @@ function answering(
   return { choice, ability: opposingAbility(actor, choice.value), lacks };
 }
 
-/** Somebody's skill that is another's too: by its key, else by its name as labels say it. */
+/** An actor's counterpart to another's skill: by its key, else by its name as labels show it. */
 const sameSkill = (actor: RyfActor, { key: known, name }: Pick<NonNullable<Ability["skill"]>, "key" | "name">) =>
   itemsOf(actor, "ryfSkill").find((skill) => (known ? skill.system.key === known : properShort(skill.name) === name));
 

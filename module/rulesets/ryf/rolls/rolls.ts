@@ -67,8 +67,8 @@ function attributeControl(value: string): Control {
 }
 
 /**
- * Where the table plays with will (3.0), a skill may be rolled against somebody's mind instead of a difficulty. When that is
- * so, the table says; nothing in the sources lists it. House default.
+ * Where the table plays with will (3.0), a skill may be rolled against a target's mind instead of a difficulty. The
+ * table decides when; the sources list nothing. House default.
  */
 function willControls(source: RollSource): { controls: Control[]; against: number | null } {
   if (!optionOf("will")) return { controls: [], against: null };
@@ -166,7 +166,7 @@ const fireOf = (shooter: RyfActor | null): keyof typeof core.COVERING_FIRE => {
 const COVERING = { single: core.coveringFire("single"), automatic: core.coveringFire("automatic") };
 
 /**
- * Crossing a zone under covering fire (2.x): whoever crosses rolls, 15 against single shots, 20 against automatic fire.
+ * Crossing a zone under covering fire (2.x): the one who crosses rolls, 15 against single shots, 20 against automatic fire.
  * The source does not name the skill; Dodge is the house default. What the targeted shooter holds tells which fire it is
  * to begin with.
  */

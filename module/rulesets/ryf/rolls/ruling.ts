@@ -3,7 +3,7 @@ import * as core from "../../../core/ryf/index.ts";
 import { ruledBy } from "../../../plan/ruling.ts";
 import { damageView, healingView, opposedView, targetView } from "../cards/views.ts";
 
-/** A GM's ruling on a roll: the same dice with another bonus; where no total comes to it (a natural one), it is said all the same. */
+/** A GM's ruling on a roll: the same dice with another bonus; shown also where it changes no total (a natural one). */
 
 const shifted = <C extends { bonus?: number }>(check: C, by: number): C => ({
   ...check,

@@ -99,12 +99,12 @@ export const spell: RollType<
   },
 };
 
-/** The will that the total must reach, where that keeps the spell off and it is cast upon somebody. */
+/** The will that the total must reach, where will keeps the spell off and it has a target. */
 function willOf({ target }: RollSource, { system }: ItemOf<"ryfSpell">): number | null {
   return system.resist.by === "will" ? (asRyf(target)?.system.derived.will.value ?? null) : null;
 }
 
-/** What a spell that lasts leaves on whom it fell upon, where no effects lie on it: its name, and how long it holds. */
+/** What a lasting spell leaves on its target, where it brings no effects: its name, and how long it holds. */
 function leftBehind(cast: ItemOf<"ryfSpell"> | null, to: "target" | "user"): JsonObject[] {
   if (!cast) return [];
   const { target, lasts: asked } = cast.system;
@@ -114,7 +114,7 @@ function leftBehind(cast: ItemOf<"ryfSpell"> | null, to: "target" | "user"): Jso
   return [effectData({ name, img, changes: [], ...lasting, origin })];
 }
 
-/** What a spell that succeeded asks for: its dice, and the roll of whoever may resist it. */
+/** What follows a spell that succeeded: its dice, and the roll of a target that may resist it. */
 function followUpsOf(
   { system: { damage, heals, resist } }: ItemOf<"ryfSpell">,
   { total, critical, criticalDice }: core.CheckOutcome,

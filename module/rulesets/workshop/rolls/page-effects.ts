@@ -24,7 +24,7 @@ export function raisable(roll: PageRoll, own: readonly string[]): string[] {
   ];
 }
 
-/** What lasts on somebody and touches their roll, each by the name of its effect. */
+/** What lasts on an actor and touches their roll, each by the name of its effect. */
 export function lastingOn(
   actor: ActorLike | null,
   id: string,

@@ -11,7 +11,7 @@ import type { PageBase } from "./page-rolls.ts";
  * roll of its own.
  */
 
-/** Whether the other side rolls its own, and the choice of it; where nobody is named, somebody answers. */
+/** Whether the other side rolls its own, and the choice of it; without a target any actor may answer. */
 export function wayOf(rival: ActorLike | null, source: RollSource): { half: boolean; controls: Control[] } {
   if (!rival) return { half: true, controls: [] };
   const { half, control } = answerWay(rival, source);
@@ -26,7 +26,7 @@ export function theirSource(source: RollSource, rival: ActorLike, usual: Values)
   return { ...source, actor: rival, target: null, args: {}, values: { ...usual, ...Object.fromEntries(said) } };
 }
 
-/** The same controls, beside those of whoever rolls. */
+/** The same controls, beside those of the roller. */
 export const theirControls = (controls: readonly Control[]): Control[] =>
   controls.map((control) => ({
     ...control,
@@ -61,9 +61,9 @@ export function sameThing<T extends Named>(
 }
 
 /**
- * What an answer is rolled with: the ability that the first side chose, and the thing of the same name. What it added by hand is no
- * proposal for anybody else.
- * @param attributes What the roll asks for that is an attribute.
+ * What an answer is rolled with: the ability that the first side chose, and the thing of the same name. Modifiers that
+ * the first side typed are not proposed to the other.
+ * @param attributes The roll's questions that are an attribute.
  */
 export function answerSource<T extends ItemLike>(
   source: RollSource,

@@ -26,7 +26,7 @@ import { kindOf } from "./tones.ts";
 
 /* What every roll of a page has, wherever its game keeps words and figures. */
 
-/** A resource of somebody, as it stands. */
+/** A resource of an actor, as it stands. */
 interface HeldResource {
   /** Ready to show, or a language key. */
   label: string;
@@ -44,7 +44,7 @@ interface PageGame {
   words(text: LocalText): string;
   /** A number with its name, for a card. */
   line(name: LocalText, value: number): { label: string; data?: JsonObject };
-  /** A resource of somebody by its id, or null where they have none. @throws {UserError} When they are none of this game's. */
+  /** A resource of an actor by its id, or null where they have none. @throws {UserError} When they are none of this game's. */
   resource(who: ActorLike, id: string, check: PageCheck): HeldResource | null;
   /** The roll types that push, and that answer an opposed roll. */
   push: string;
@@ -71,12 +71,12 @@ function oddsOf(
   { roll, given, rival, first, half }: Omit<PageCheck, "rival"> & { rival?: PageCheck["rival"] | undefined },
   { words }: PageGame,
 ): OddsView {
-  // Without dice it is certain, and nothing is asked before it.
+  // Without dice the outcome is certain.
   if (roll.bands.length > 0 && roll.dice.length === 0)
     return { ...NO_ODDS, bars: [{ value: 1, chance: 1, kind: "neutral" }] };
-  // A push is judged by what lies on the table: nothing is said of it beforehand.
+  // A push depends on the dice that lie there: there are no odds beforehand.
   if (first) return { success: null, figures: [], bars: [] };
-  // Nobody was named whom it could be reckoned against.
+  // Without a target there are no figures to reckon with.
   if (half && !rival) return NO_ODDS;
   if (roll.bands.length === 0) return NO_ODDS;
   // The other side by its own numbers.
@@ -105,7 +105,7 @@ function oddsOf(
   };
 }
 
-/** What a roll comes to whose dice lie there, for whoever answers it: its good ends are bad ones here. */
+/** What a roll whose dice lie there comes to, for the one who answers it: its good ends are bad ones here. */
 function answeringOdds(
   { roll, given }: PageCheck,
   against: NonNullable<PageBase["against"]>,
@@ -230,7 +230,7 @@ function changesOf(
 
 const isAimed = ({ resource }: { resource: string }): boolean => resource.startsWith("target.");
 
-/** One outcome may touch both sides: whoever is hit loses blood, and whoever struck grows tired. */
+/** One outcome may touch both sides: the target loses blood, and the striker grows tired. */
 function sharesOf(changes: PageOutcome["changes"], check: PageCheck, game: PageGame): Share[] {
   const sides = [
     { to: "target", own: false },
@@ -304,7 +304,7 @@ export function pageRolls(game: PageGame): {
                 game: check.game,
                 roll: check.roll.against ?? check.id,
                 like: { ...ownChoices(intent?.values), with: item?.name ?? "" },
-                // So that whoever answers reads what it comes to.
+                // So that the one who answers reads what it comes to.
                 against: { roll: check.roll, given: check.given, faces: facesIn(outcome) } as never,
               },
               awaited: true,
@@ -357,7 +357,7 @@ export function pageRolls(game: PageGame): {
     pushing: {
       ...alone,
       plan: (source) => pushPlan(source, game),
-      // What a push costs is owed however it comes out, also where the outcome falls on somebody else.
+      // A push costs its price however it comes out, also where the outcome falls on another actor.
       cost({ base: { check } }, actor) {
         const toll = workshopCore().pushToll(check.roll, check.given);
         return toll.length > 0 ? changesOf(toll, check, actor, true, game) : null;

@@ -77,7 +77,7 @@ function choice(
   return { control: { ...base, type: "ladder", value, options }, value };
 }
 
-/** Whether a roll looks at somebody else: at their numbers, at their dice, or to change them. */
+/** Whether a roll looks at a target: at their numbers, at their dice, or to change them. */
 function aims(roll: PageRoll): boolean {
   const { namesNeeded } = workshopCore();
   const hits = [...roll.bands, ...roll.notes].some(({ changes }) =>
@@ -120,7 +120,7 @@ function rivalSide(
 
 const NOTHING: HeroThing = { id: "", kind: "", name: "", worn: false, numbers: {} };
 
-/** Why a roll at somebody cannot be made: it looks at figures of theirs that they have not got, or nobody is named. */
+/** Why a roll at a target cannot be made: it needs figures that they have not got, or there is no target. */
 function problemOf(page: Page, roll: PageRoll, target: ActorLike | null): PageBase["problem"] {
   const hero = asHero(target);
   if (target && hero?.system.game !== page.id) return { key: "CUBILETE.error.foreignTarget", name: calledBy(target) };
@@ -215,7 +215,7 @@ export function planOf(source: RollSource, answers?: "answer"): RollPlan<PageBas
       ...lastingOn(actor, roll.id, roll, ownNames(page, roll)),
       ...[thing && heroThing(thing), ...Object.values(asked)].flatMap((one, at) => {
         const lacks = lackText(page, hero, one);
-        // Nothing to switch: it is said, in the dialog and on the card.
+        // Nothing to switch: the dialog and the card say it.
         return lacks === null
           ? []
           : [{ id: `lacks${at}`, label: proper(lacks), field: "", value: 0, on: true, locked: true }];
@@ -224,7 +224,7 @@ export function planOf(source: RollSource, answers?: "answer"): RollPlan<PageBas
   };
 }
 
-/** Using a thing: no dice, and what its kind says happens to whoever uses it. */
+/** Using a thing: no dice, and what its kind says happens to its user. */
 export function usePlan({ actor, item }: RollSource): RollPlan<PageBase> {
   const hero = asHero(actor);
   const thing = asThing(item);

@@ -14,7 +14,7 @@ interface PageChange {
   readonly text: string;
   /** Names of those who hold something of it. */
   readonly who: readonly string[];
-  /** Whether they lose the sight of something, until it is said again. */
+  /** Whether they lose a value, until the page names it again. */
   readonly loses: boolean;
 }
 

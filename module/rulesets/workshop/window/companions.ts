@@ -15,7 +15,7 @@ export class Companions {
     this.#arrival = arrival;
   }
 
-  /** Each with what is wanted: of who is here already nothing, until somebody says otherwise. */
+  /** Each with the GM's wish: nothing for those who are here already, until the GM chooses otherwise. */
   wanted(page: Page): [Newcomer, Wish][] {
     return newcomersOf(page, this.#arrival).map((one) => {
       const may = workshopCore().WISHES[one.fate];

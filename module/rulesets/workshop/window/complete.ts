@@ -1,6 +1,6 @@
 import { workshopCore } from "../data/core.ts";
 
-/** Which words fit where somebody is typing: keys of the page language under a key, names and functions in a formula. */
+/** Which words fit where the GM is typing: keys of the page language under a key, names and functions in a formula. */
 
 interface Proposal {
   /** What is typed of the word so far. */

@@ -16,7 +16,7 @@ import { propose } from "./complete.ts";
  * words, and gives out nothing of the library it is made of.
  */
 
-/** What is said of a place in the page. Lines and columns count from 1. */
+/** A message about a place in the page. Lines and columns count from 1. */
 export interface Mark {
   readonly line: number;
   readonly column: number;

@@ -15,7 +15,7 @@ import { sampleHero } from "./sample.ts";
 
 /** A page played before it is saved: the sheet, the dialog and the odds are those that the table will see. */
 
-/** What somebody chose in the preview. */
+/** What the user chose in the preview. */
 interface Tried {
   /** Which roll, by its id; the first where the page has none of that id. */
   roll: string;
@@ -29,7 +29,7 @@ interface Tried {
 
 export const nothingTried = (): Tried => ({ roll: "", thing: "", values: {}, figures: {} });
 
-/** Somebody of that page with the figures that were tried. */
+/** A hero of that page with the figures that the user tries. */
 const heroOf = (page: Page, { figures }: Tried): ActorLike => sampleHero(page, t(key("window.sample")), figures);
 
 function prepare(page: Page, tried: Tried, actor: ActorLike): { prepared: PreparedRoll; id: string } | null {
@@ -44,7 +44,7 @@ function prepare(page: Page, tried: Tried, actor: ActorLike): { prepared: Prepar
   return { prepared: { ruleset, kind, kindId: "roll", source, addressed: false, fixed: {}, kept: false }, id: roll.id };
 }
 
-/** The plan, without the question whom it is aimed at: there is nobody here. */
+/** The plan, without the control for a target: there is none here. */
 function planOf({ kind, source }: PreparedRoll) {
   const plan = kind.plan(source);
   return { ...plan, controls: plan.controls.filter(({ type }) => type !== "target") };

@@ -11,7 +11,7 @@ import { heroesOf } from "./changes.ts";
 import { entries, openPacks } from "./travel.ts";
 import { named, type Undoing, undoList, whichSave } from "./undo-words.ts";
 
-/** What the Workshop asks before it does something that somebody may regret. */
+/** What the Workshop asks before it does something that the GM may regret. */
 
 const CLASSES = ["cubilete"];
 
@@ -69,13 +69,13 @@ export async function whatOfHeroes(
   return whichWay("ask.id.title", text, { along: "ask.id.along", stay: "ask.id.stay" });
 }
 
-/** Which save it is, and what becomes of whom. */
+/** Which save it is, and what becomes of which heroes. */
 export function mayUndo(what: Undoing): Promise<boolean> {
   const list = undoList(what);
   return sure("undo.title", [whichSave(what.save), t(key(list.length > 0 ? "undo.what" : "undo.nothing"))], list);
 }
 
-/** Somebody saved meanwhile, or another page has this id: mine, theirs, or neither. */
+/** Another GM saved meanwhile, or another page has this id: mine, theirs, or neither. */
 export async function onConflict(page: Page, opened: boolean): Promise<"mine" | "theirs" | null> {
   const text = opened
     ? t(key("ask.conflict.text"), { game: local(page.name), who: lastSaver(page.id) })
@@ -83,7 +83,7 @@ export async function onConflict(page: Page, opened: boolean): Promise<"mine" | 
   return whichWay("ask.conflict.title", text, { mine: "ask.conflict.mine", theirs: "ask.conflict.theirs" });
 }
 
-/** A page is saved to be played: where the Workshop is not in play, whoever runs the game is asked. */
+/** A page is saved to be played: where the Workshop is not in play, asks the GM whether it should be. */
 export async function offerToPlay(): Promise<void> {
   if (isPlayed(ID)) return;
   if (!(await sure("ask.play.title", [t(key("ask.play.text"))]))) return;

@@ -5,7 +5,7 @@ import { thingsData } from "../data/actor.ts";
 import { local, withDraft } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 
-/** Heroes of a page: somebody nobody stores, with one thing of every kind, whom the preview plays with; and a real one. */
+/** Heroes of a page: one that is never stored, with one thing of every kind, for the preview; and a real one. */
 
 const idOf = (place: number): string => `sample${String(place).padStart(10, "0")}`;
 

@@ -22,7 +22,7 @@ export function leftBehind({ id }: Page, from: string | null): { id: string; nam
     : null;
 }
 
-/** Saves a page with whoever comes along, asked for first where a game leaves its heroes; false: it was thought better of. */
+/** Saves a page with its companions, after a question where a game leaves its heroes behind; false: the GM said no. */
 export async function saveWith(
   page: Page,
   text: string,

@@ -36,11 +36,11 @@ function retreatLines({ removed, restored, touched, moved }: Retreat, tense: "as
   ];
 }
 
-/** Which game somebody saved when. */
+/** Which game was saved when. */
 export const whichSave = (save: PageSave): string =>
   t(key("undo.which"), { game: savedName(save), who: save.by, when: when(save.at) });
 
-/** What becomes of the page and of whom, a line each. */
+/** What becomes of the page and of which heroes, a line each. */
 export function undoList({ save, retreat }: Undoing): string[] {
   const game = savedName(save);
   const before = save.text === null ? null : (pastPages(save.id).find(({ source }) => source === save.text) ?? null);

@@ -5,7 +5,7 @@ import { t } from "../../../i18n/i18n.ts";
 import { local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 
-/** Formulas in words, as somebody would say them at the table. */
+/** Formulas in words, as a player would say them at the table. */
 
 export type Saying = Extract<Said, { key: string }>;
 

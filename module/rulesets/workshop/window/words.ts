@@ -32,7 +32,7 @@ const faces = (list: unknown, type: "conjunction" | "disjunction" = "conjunction
     type,
   );
 
-/** What goes up or down, and by how much: a minus before it is said as less. */
+/** What goes up or down, and by how much: a minus before it reads as "less". */
 function changeText(one: Saying, speech: Speech): string {
   const resource = speech.name(String(one.resource));
   if (one.key !== "change") return t(key(`said.${one.key}`), { resource });
@@ -59,7 +59,7 @@ function diceLines(saying: Saying, speech: Speech): string[] {
     die: Array.isArray(die) ? faces(die) : die === undefined ? "" : sizeText(die as Saying, speech),
     dice: listedWords(((dice ?? []) as readonly Saying[]).map((one) => sizeText(one, speech))),
   };
-  // 2d6 is what everybody says; what must be worked out first is said at length.
+  // Everybody says 2d6; what must be worked out first takes more words.
   const fixed = many?.key === "number" ? (Number(many.value) === 1 ? "One" : "Fixed") : "";
   const named = (die as Saying | undefined)?.key === "number" ? "" : "Named";
   const which = saying.key === "dice.size" ? `dice.size${fixed}${fixed === "" ? "" : named}` : saying.key;
@@ -107,7 +107,7 @@ function sentences(saying: Saying, speech: Speech): string[] {
   return [t(key(`said.${saying.key}`), { label, when, is }), ...then(saying.changes, speech)];
 }
 
-/** What is chosen before a roll: with what, against what, and what is asked. */
+/** What the player chooses before a roll: with what, against what, and the answers to its questions. */
 function beforeRoll(page: Page, roll: PageRoll): string[] {
   const kind = page.things.find(({ id }) => id === roll.with);
   const asked = roll.ask.map(({ id, name, pick, from, to }) => {

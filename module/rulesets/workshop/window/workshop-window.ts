@@ -33,7 +33,7 @@ const template = (name: string) => systemPath(`templates/workshop/window/${name}
 const PARTIALS = ["shared/roll-control", "shared/roll-odds", "shared/card-roll", "workshop/play"].map((name) =>
   systemPath(`templates/${name}.hbs`),
 );
-/** How long somebody must have stopped typing before what takes long is worked out, in milliseconds. */
+/** How long the GM must have stopped typing before slow work begins, in milliseconds. */
 const IDLE = 350;
 
 /** The Workshop: a page on the left; beside it, as it is written, the game that it makes. */
@@ -69,9 +69,9 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
 
   #editor: PageEditor | null = null;
   #text = "";
-  /** The text that was saved when this one was opened: whoever saved since is asked about. */
+  /** The text that was saved when this one was opened: if it has changed by the time of saving, the window asks. */
   #base: string | null = null;
-  /** The text as it was put here, when it is kept elsewhere: an example, a game. What differs from it somebody wrote. */
+  /** The text as it was put here, when it is kept elsewhere: an example, a game. What differs from it, the GM wrote. */
   #loaded: string | null = null;
   #page: Page | null = null;
   #marks: Mark[] = [];
@@ -81,7 +81,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
   #result: object | null = null;
   /** Who came along with the page and waits for its saving. */
   #along: Companions | null = null;
-  /** The game that was opened here: whoever gives its page another id is asked about its heroes. */
+  /** The game that was opened here: when its page gets another id, the window asks about its heroes. */
   #from: string | null = null;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -270,7 +270,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
     this.#load(text, example ? null : text);
   }
 
-  /** Keeps the page; asks first where somebody would lose something. */
+  /** Keeps the page; asks first where a hero would lose something. */
   async save(): Promise<void> {
     if (!this.#page || this.#marks.length > 0)
       throw new UserError(key("error.notWhole"), { count: this.#marks.length });
@@ -304,7 +304,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
       const done = await undoSave(last.save.at);
       const { id, text } = done.save;
       notifications().info(undoneText(done, name));
-      // Whoever wrote on meanwhile keeps that.
+      // What the GM typed meanwhile stays.
       if (this.#page?.id === id && text !== null && this.#text === written) this.#load(text, text);
       else {
         this.#base = this.#page ? savedText(this.#page.id) : null;

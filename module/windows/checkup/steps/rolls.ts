@@ -17,7 +17,7 @@ import { type Played, packsOf } from "../played.ts";
 import { answeringFor, press, withoutDialog } from "../press.ts";
 import { type Step, Untried } from "../step.ts";
 
-/** Every kind of roll: from the sheets' own buttons, then aimed at somebody, with good dice and bad. */
+/** Every kind of roll: from the sheets' own buttons, then with a target, with good dice and bad. */
 
 /** A button on a sheet that rolls. */
 interface Way {
@@ -135,7 +135,7 @@ async function onSheet(
   );
 }
 
-/** The same at somebody, with the dice that make the most of it and the least. */
+/** The same with a target, with the highest dice and the lowest. */
 async function aim(context: Context, played: Played, { actor, kind, item, args }: Way): Promise<void> {
   const target = await played.target(context, actor, kind);
   for (const uniforms of LUCK) {
@@ -200,7 +200,7 @@ async function* withThings(
   }
 }
 
-/** Somebody with each of these things; whoever carried all of them for good would make everything after it slow. */
+/** An actor with each of these things, one after the other: keeping all of them would make every later step slow. */
 async function* inHand(actor: ActorLike, ready: readonly DocumentLike[]): AsyncGenerator<[ActorLike, ItemLike]> {
   const data = ready.map((one) => {
     const { _id, ...rest } = one.toObject() as JsonObject;

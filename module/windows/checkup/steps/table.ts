@@ -61,7 +61,7 @@ async function drop(context: Context, ruleset: RuleSet): Promise<void> {
   let dropped = 0;
   for (const type of Object.keys(ruleset.items)) {
     const [pack] = packsOf("Item", [type]);
-    // What is there already is asked about first: that is another step's affair.
+    // A thing that was there already is another step's to try.
     const isNew = ({ name }: { name: string }) => !first.items.find((own) => own.name === name);
     const entry = pack && [...pack.index].find((one) => one.type === type && isNew(one));
     if (!pack || !entry) continue;
@@ -75,7 +75,7 @@ async function drop(context: Context, ruleset: RuleSet): Promise<void> {
     target.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
     await context.until(`${entry.name} → ${first.name}`, () => {
       const { refusals } = context.watch.take();
-      // Not everything goes on everybody, and then it is said.
+      // Not every actor can bear everything; a refusal with a message is fine.
       return refusals.length > 0 || JSON.stringify(first.toObject().items) !== before;
     });
     dropped += 1;
@@ -222,7 +222,7 @@ async function detached(context: Context, ruleset: RuleSet): Promise<void> {
     }
     const open = find("editItem");
     if (open) {
-      // Whoever presses something there looks at that window.
+      // A user who presses something there is looking at that window.
       open.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
       press(open);
       const ours = new Set([...first.items].map(({ sheet }) => sheet));

@@ -100,7 +100,7 @@ describe("formulas come to", () => {
   });
 });
 
-describe("what cannot be worked out is said with its place", () => {
+describe("what cannot be worked out gets an error with its place", () => {
   it.each<[string, object, string[]]>([
     ["x", {}, ["2:16 x given x"]],
     ["x.y", { x: null }, ["2:16 x.y given x.y"]],

@@ -1,6 +1,6 @@
 /**
- * An independent way to the same chances: every way the dice can fall, counted in BigInt, with no code of the core. What a
- * fall means is said by each test in plain TypeScript.
+ * An independent way to the same chances: every way the dice can fall, counted in BigInt, with no code of the core. Each
+ * test says in plain TypeScript what a fall means.
  */
 
 /** An exact fraction. */

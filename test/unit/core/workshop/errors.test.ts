@@ -92,7 +92,7 @@ describe("a page is refused with the place and the cure", () => {
   });
 });
 
-describe("what is asked is refused with its place", () => {
+describe("a wrong question is refused with its place", () => {
   const page = roll(
     'dice: { d: { count: pool, die: size } }\nnumbers:\n  share: sum(d) / part\n  k: "sum(top(d, best))"\nbands: [{ name: A, when: share >= rival.share }, { name: B }]',
   );

@@ -253,7 +253,7 @@ describe("what a roll is given", () => {
   });
 });
 
-describe("how somebody fares", () => {
+describe("how an actor fares", () => {
   const fares = (more: Partial<Hero>, of = PAGE) => pageHealth(of, hero(more), heroNumbers(of, hero(more)));
   it.each<[string, Partial<Hero>, string | null]>([
     ["unhurt", {}, "unhurt"],
@@ -277,7 +277,7 @@ describe("how somebody fares", () => {
     expect(fares({ resources: { r: 5 } }, open)).toBeNull();
   });
 
-  it("is told by the conditions that resources bring as they stand", () => {
+  it("follows from the conditions that resources bring as they stand", () => {
     const fallen = (resources: Record<string, number>) => fallenBy(PAGE, numbers({ resources }));
     expect(fallen({ health: 2 })).toEqual([]);
     expect(fallen({ health: 1 })).toEqual(["spent"]);

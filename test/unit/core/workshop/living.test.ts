@@ -53,7 +53,7 @@ describe("what a page says no more", () => {
     expect(workshop.keptNumbers(page, thing("spell", { numbers: { rank: 2 } }))).toEqual([["rank", 2]]);
   });
 
-  it("what somebody starts with is written down for new heroes, under whatever name they hold it", () => {
+  it("start values are written down for new heroes, under whatever name they hold it", () => {
     expect(workshop.startingAttributes(page, hero())).toEqual({ grit: 2, wits: 3 });
     expect(workshop.startingAttributes(page, hero({ attributes: { nerve: 5 } }))).toEqual({ wits: 3 });
   });
@@ -64,7 +64,7 @@ describe("what a thing goes with", () => {
   it.each<[string, Hero, HeroThing, string | null]>([
     ["its skill, and that one's attribute", hero({ things: [skill] }), thing("weapon", { pick: "skill" }), null],
     ["nothing", hero({ things: [skill] }), thing("weapon"), "skill"],
-    ["somebody else's skill", hero(), thing("weapon", { pick: "skill" }), "skill"],
+    ["another actor's skill", hero(), thing("weapon", { pick: "skill" }), "skill"],
     [
       "a skill without an attribute",
       hero({ things: [thing("skill")] }),
@@ -78,7 +78,7 @@ describe("what a thing goes with", () => {
   });
 });
 
-describe("how somebody fares", () => {
+describe("how an actor fares", () => {
   it.each<[Partial<Hero>, string | null]>([
     [{}, "unhurt"],
     [{ resources: { health: 5 } }, "hurt"],
@@ -91,7 +91,7 @@ describe("how somebody fares", () => {
     expect(workshop.pageHealth(page, hero(held), numbers)).toBe(fares);
   });
 
-  it("is not told where nothing takes anybody out", () => {
+  it("is unknown where nothing takes actors out", () => {
     const calm = workshop.page("workshop: 1\nid: calm\nname: Calm\nresources: { mood: { max: 5 } }");
     expect(workshop.pageHealth(calm, hero(), workshop.heroNumbers(calm, hero()))).toBeNull();
   });
@@ -137,7 +137,7 @@ describe("who comes with a page", () => {
     expect(new Set(prints).size).toBe(2000);
   });
 
-  it("nothing is done to who is here unless somebody says so", () => {
+  it("nothing is done to who is here unless the GM says so", () => {
     expect(workshop.WISHES.new[0]).toBe("make");
     expect([workshop.WISHES.same[0], workshop.WISHES.differs[0]]).toEqual(["leave", "leave"]);
   });

@@ -194,7 +194,7 @@ describe("the other side", () => {
     expect(Math.round(odds(page, { rival: { n: "4" } }).chance("rival.n > 3") * 16)).toBe(4);
   });
 
-  it("is asked for where nobody said it, at the first place that looks at it", () => {
+  it("is missed where it was left out, at the first place that looks at it", () => {
     expect(mistakesOf(() => odds(page, {}))).toEqual(["2:46 rival rival"]);
     expect(failure(() => odds(page, { rival: 3 }))).toMatchObject({ field: "given.rival" });
     expect(mistakesOf(() => odds(page, { rival: {} }).chance("rival.loop > 1"))).toEqual(["2:36 - rivalCircle loop"]);

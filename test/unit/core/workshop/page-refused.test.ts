@@ -297,7 +297,7 @@ rolls: { r: { dice: { d: 1d6 }, bands: [{ name: A, then: { hp: 1, target.hp: 1, 
     ])("%j", (text, said) => expect(pageMistakes(text)).toEqual(said));
   });
 
-  describe("who acts first is told by a roll's number or a formula", () => {
+  describe("a roll's number or a formula decides who acts first", () => {
     it.each<[string, string[]]>([
       ["initiative: [x]", ["4:13 initiative kind map"]],
       ["initiative: x", ["4:13 initiative kind map"]],
@@ -328,7 +328,7 @@ initiative: { roll: r }`,
     ])("%j", (text, said) => expect(pageMistakes(text)).toEqual(said));
   });
 
-  describe("what somebody starts with is of the page's kinds, with numbers in their range", () => {
+  describe("start values are of the page's kinds, with numbers in their range", () => {
     it.each<[string, string[]]>([
       [
         `things: { s: { pick: attribute, numbers: { r: 1..3 } }, w: { pick: s } }

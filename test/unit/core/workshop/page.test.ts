@@ -319,7 +319,7 @@ it("a number that cannot be worked out takes no other with it", () => {
   expect([whole.derived.speed, whole.broken]).toEqual([5, undefined]);
 });
 
-describe("a name that was probably changed is said with its old one", () => {
+describe("a warning of a probably changed name has its old one", () => {
   const head = "workshop: 1\nid: ashes\nname: A\n";
   const of = (before: string, after: string): string[] =>
     renames(page(head + before), page(head + after)).map(({ line, column, was, now }) => {

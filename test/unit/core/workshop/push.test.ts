@@ -98,7 +98,7 @@ describe("a push", () => {
     if (!again) expect(failure(() => push(PAGE, {}, faces as never)).message).toContain(message);
   });
 
-  it("is nobody's toll where the dice say it; else it is told before them", () => {
+  it("is nobody's toll where the dice say it; else it is known before them", () => {
     const toll = (then: string, given: object = {}) =>
       pushToll(roll(`dice: { d: 1d6 }\nnumbers: { n: sum(d), k: 3 }\npush: { then: { ${then} } }`), given as never);
     expect(toll("a: 1, target.b: 2, c: n, e: k, f: x, g: step down", { x: 4 })).toEqual([

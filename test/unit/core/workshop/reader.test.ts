@@ -94,7 +94,7 @@ describe("pages are read as YAML reads them", () => {
   });
 });
 
-describe("what is no page is said with its place", () => {
+describe("what is no page gets an error with its place", () => {
   it.each([
     ["a: 1\nb: &x 2\n", "2:4 anchor"],
     ["a: *x\n", "1:4 anchor"],

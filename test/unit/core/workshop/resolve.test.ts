@@ -114,7 +114,7 @@ describe("what lies on the table", () => {
   });
 });
 
-describe("what a push costs whoever pushes", () => {
+describe("what a push costs the roller", () => {
   const text = (then: string) =>
     `dice: { main: 2d6 }\nnumbers: { ones: count(main == 1) }\nbands: [{ name: Hit, when: ones == 0, then: { target.health: -1, stress: +1 } }, { name: Miss }]\npush: { keep: { main: [6] }, then: ${then} }`;
   const pushed = (then: string, given: object = {}) => {

@@ -87,7 +87,7 @@ describe("what a roll says is kept as it was said", () => {
     expect(rolled).toEqual({ a: false, b: true, c: true, e: false, f: true, g: true, h: true, i: true, j: false });
   });
 
-  it("looks at the numbers of the other side that it is told of", () => {
+  it("looks at the numbers of the other side that it gets", () => {
     const text = `${D}against: theirs\nnumbers: { n: sum(d) - rival.z }`;
     expect(() => roll(text, ["z"])).not.toThrow();
     expect(() => roll(text, ["y"])).toThrow(/rival\.z/);

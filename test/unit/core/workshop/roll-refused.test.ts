@@ -336,7 +336,7 @@ bands: [{ name: A, when: b > a }]`,
     ])("%j", (text, said) => expect(rollMistakes(text)).toEqual(said));
   });
 
-  describe("what is asked is a range, something of the page, or both ends by name", () => {
+  describe("a question is a range, something of the page, or both ends by name", () => {
     it.each<[string, string[]]>([
       [
         `dice: { d: 2d6 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fateOf, idOf, printOf, sameAs, type Traveller, WISHES } from "../../../../module/core/workshop/travel.ts";
 
-/** Heroes and things that come with a page: which of those here they are, and whether somebody touched them since. */
+/** Heroes and things that come with a page: which of those here they are, and whether a user changed them since. */
 
 const ID = "abcdefghijklmn12";
 const one: Traveller = {
@@ -16,7 +16,7 @@ const one: Traveller = {
   ],
 };
 
-describe("somebody who comes is the same", () => {
+describe("an actor who comes is the same", () => {
   it.each<[string, Traveller]>([
     [
       "whose keys stand in another order",
@@ -108,6 +108,6 @@ describe("one who comes is one of those here", () => {
   ])("%j as an id is %j", (_id, id) => expect(idOf({ _id })).toBe(id));
 });
 
-it("what may be wanted of one begins with what is meant unless somebody says otherwise", () => {
+it("what may be wanted of one begins with the default", () => {
   expect(WISHES).toEqual({ new: ["make", "leave"], same: ["leave", "copy"], differs: ["leave", "update", "copy"] });
 });

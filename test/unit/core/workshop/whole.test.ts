@@ -269,7 +269,7 @@ rolls: { x: { with: sword, ask: { l: ladder, two: ladder, pool: dice, which: att
   });
 });
 
-describe("what somebody holds", () => {
+describe("what an actor holds", () => {
   const bare: Hero = { attributes: {}, resources: {}, things: [], conditions: [] };
 
   it("is moved to the names of today, and nothing that is held under them is lost", () => {

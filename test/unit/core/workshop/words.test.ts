@@ -19,7 +19,7 @@ import {
   WORD_SPELLINGS,
 } from "../../../../module/core/workshop/vocabulary.ts";
 
-/** The words of pages: which may stand where, how people write them, and how a page is said back. */
+/** The words of pages: which may stand where, how people write them, and how a page reads back. */
 
 describe("the words of a page", () => {
   it("are small letters, each once in its place, and every place is reached by its path", () => {
@@ -101,7 +101,7 @@ describe("what is wrong with a page", () => {
     expect(told({})).toBe("expected expected");
   });
 
-  it("is told with its place: the first of all, in the order of the page", () => {
+  it("gets an error with its place: the first of all, in the order of the page", () => {
     const problems = [
       { line: 3, column: 1, field: "b", reason: "zero", figures: {} },
       { line: 2, column: 9, field: "", reason: "missing", figures: { name: "dice" } },

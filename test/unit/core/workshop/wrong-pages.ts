@@ -1,4 +1,7 @@
-/** Pages that somebody who never wrote code gets wrong, with what is said of them: where (line:column), which field, and what is right. */
+/**
+ * Mistakes of an author who never wrote code, with the message for each: where (line:column), which field, and what is
+ * right.
+ */
 
 export const game = (rest: string): string => `workshop: 1\nid: a-game\nname: A\n${rest}`;
 

@@ -3,7 +3,7 @@ import { anActor, aUser, clearTable, collectionOf, table } from "../../table.ts"
 
 const { calledBy } = await import("../../../../module/plan/people/called.ts");
 
-/* What the table calls somebody: one name for everybody who reads it. */
+/* The name that the table uses for an actor: one name for everybody who reads it. */
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
@@ -27,7 +27,7 @@ const lay = (tokens: Any[], more: object = { active: true }) => {
   table.scenes = [{ id: "s", tokens: collectionOf(tokens), ...more }];
 };
 
-describe("somebody who stands on a scene", () => {
+describe("an actor on a scene", () => {
   it("is called as their token is, and not as who they are", () => {
     const bandit = lone("a");
     lay([token(bandit, "A beggar")]);
@@ -65,7 +65,7 @@ describe("somebody who stands on a scene", () => {
     expect(calledBy(wolf)).toBe(called);
   });
 
-  it("is somebody to whoever does not know of them", () => {
+  it("is “somebody” for users who do not know of them", () => {
     const guard = lone("a", "Guard");
     lay([token(guard, "Guard", { hidden: true })]);
     expect(calledBy(guard)).toBe("somebody");
@@ -82,7 +82,7 @@ describe("somebody who stands on a scene", () => {
   });
 });
 
-describe("somebody who stands nowhere", () => {
+describe("an actor without a token on a scene", () => {
   it("is called as their tokens would be", () => {
     expect(calledBy(anActor("Ana", { prototypeToken: { name: "The masked one", disposition: 0 } }))).toBe(
       "The masked one",
@@ -90,7 +90,7 @@ describe("somebody who stands nowhere", () => {
     expect(calledBy(anActor("Ana", { prototypeToken: { name: "", disposition: 0 } }))).toBe("Ana");
   });
 
-  it("is told by who plays them where two have one name, and else by place", () => {
+  it("gets its players' names where two have one name, and else by place", () => {
     const [ana, beto] = [aUser("ana"), aUser("beto")];
     table.users = [ana, beto];
     const vera = (uuid: string, ownership: object) => anActor("Vera", { uuid, _source: { ownership } });

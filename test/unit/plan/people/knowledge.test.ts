@@ -15,23 +15,23 @@ beforeEach(() => {
 });
 
 describe("what the user may know", () => {
-  it("is what the table says, of whom they cannot look at", () => {
+  it("is the table's setting, for actors whose sheet they may not see", () => {
     for (const word of ["all", "words", "nothing"]) {
       host.settings.set("knowledge", word);
       expect(knowledgeOf(beto)).toBe(word);
     }
   });
 
-  it("is all of nobody, of whoever may be looked at, and for the GM", () => {
+  it("is everything without a target, for sheets they may see, and for the GM", () => {
     expect(knowledgeOf(null)).toBe("all");
     expect(knowledgeOf(anActor("Open", { may: ["OBSERVER"] }))).toBe("all");
-    // Knowing somebody by name is not seeing their sheet.
+    // Knowing an actor by name is not seeing their sheet.
     expect(knowledgeOf(anActor("Met", { may: ["LIMITED"] }))).toBe("words");
     table.user.isGM = true;
     expect(knowledgeOf(beto)).toBe("all");
   });
 
-  it("is no more of whom a card was aimed at once they are gone", () => {
+  it("does not grow when a card's target is deleted", () => {
     table.documents.set(beto.uuid, beto);
     expect([knowledgeAt(beto.uuid), knowledgeAt(null)]).toEqual(["words", "all"]);
     table.documents.clear();
@@ -43,7 +43,7 @@ describe("what the user may know", () => {
   });
 });
 
-describe("somebody whom the players do not know of", () => {
+describe("an actor that players do not know", () => {
   const on = (tokens: object[], scene: object = { active: true }) => {
     table.scenes = [{ id: "s", tokens: collectionOf(tokens as { id: string }[]), ...scene }];
   };
@@ -87,7 +87,7 @@ const source = (more: Partial<RollSource>): RollSource => ({
 });
 const plan = (more: Partial<RollPlan>): RollPlan => ({ title: "", base: {}, controls: [], modifiers: [], ...more });
 
-describe("a roll is aimed at somebody", () => {
+describe("a roll is aimed", () => {
   const aimed = plan({ controls: [control("difficulty"), control("target", "target")] });
 
   it("where it has a target that is not the roller, and asks for one", () => {
@@ -121,7 +121,7 @@ describe("what comes from the target", () => {
   it("is everything where the roll makes no sense without one", () => {
     const helpless = {
       plan({ target }: RollSource) {
-        if (!target) throw new UserError("whom?");
+        if (!target) throw new UserError("which target?");
         return plan({});
       },
     } as unknown as RollType;
@@ -143,6 +143,6 @@ it.each([
   [0.999, "nearlySure"],
   [0.9999, "certain"],
   [1, "certain"],
-])("a chance of %d is told as %s", (chance, word) => {
+])("a chance of %d reads %s", (chance, word) => {
   expect(chanceWord(chance)).toBe(`CUBILETE.knowledge.chance.${word}`);
 });

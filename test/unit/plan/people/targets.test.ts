@@ -35,12 +35,12 @@ it("are those of the rule set that the user knows of", () => {
   expect(names()).toEqual(["Ana", "Beto"]);
 });
 
-it("begin with whom the user has targeted, known or not, and name nobody twice", () => {
+it("begin with the user's targets, known or not, and name each once", () => {
   table.user.targets = [{ actor: hidden }, { actor: null }, { actor: other }, { actor: beto }];
   expect(names()).toEqual(["Hidden", "Beto", "Ana"]);
 });
 
-it("leave out whoever rolls", () => {
+it("leave out the roller", () => {
   expect(names(beto)).toEqual(["Ana"]);
 });
 
@@ -77,7 +77,7 @@ it("begin with who stands on the scene, numbered where a name is shared; a sheet
   expect(names(ana)).toContain("Beto 3 · neutral");
 });
 
-it("leave out the other side where somebody is to be helped", () => {
+it("leave out the other side where the roll helps", () => {
   stands(token("Ana", ana, { disposition: 1 }), token("Foe", copy("foe"), { disposition: -1 }), token("Beto", beto));
   const helped = targetsInReach("stones", ana, "allies").map(({ label }) => label);
   expect(helped).toEqual(["Beto · neutral"]);
@@ -92,8 +92,8 @@ it("tell nothing of a side that is kept secret", () => {
 
 describe("on the scene", () => {
   const foe = copy("foe");
-  const seen = (roller: typeof ana | null = null, whom?: "allies") =>
-    targetsInReach("stones", roller, whom)
+  const seen = (roller: typeof ana | null = null, aims?: "allies") =>
+    targetsInReach("stones", roller, aims)
       .filter(({ onScene }) => onScene)
       .map(({ label }) => label);
 
@@ -111,19 +111,19 @@ describe("on the scene", () => {
     expect(seen()).toEqual(there ? ["Foe · neutral"] : []);
   });
 
-  it("somebody with two tokens is named once, and whoever rolls not at all", () => {
+  it("an actor with two tokens is named once, and the roller not at all", () => {
     stands(token("First", foe, { id: "1" }), token("Second", foe, { id: "2" }), token("Ana", ana));
     expect(seen(ana)).toEqual(["First · neutral"]);
   });
 
-  it("those whom the user aims at come first, in that order, and the rest as they stand", () => {
+  it("the user's targets come first, in that order, and the rest as they stand", () => {
     const crowd = ["a", "b", "c", "d", "e"].map((name) => token(name, copy(name)));
     stands(...crowd);
     table.user.targets = [crowd[3], crowd[1], { actor: null }];
     expect(seen()).toEqual(["d", "b", "a", "c", "e"].map((name) => `${name} · neutral`));
   });
 
-  it("what can be seen is told: side, how they fare, how far away", () => {
+  it("shows what the user can see: side, how they fare, how far away", () => {
     const at = (x: number) => ({ center: { x, y: 0 }, controlled: false });
     const measurePath = ([a, b]: { x: number }[]) => ({ distance: (b?.x ?? 0) - (a?.x ?? 0) });
     const roller = known("Ana", { getActiveTokens: () => [at(0)] });
@@ -139,7 +139,7 @@ describe("on the scene", () => {
     expect(seen()[0]).toBe("Beto · enemy · hurt");
   });
 
-  it("the side that is kept secret is told to the GM", () => {
+  it("the side that is kept secret shows to the GM alone", () => {
     stands(token("Spy", copy("spy"), { disposition: -2 }));
     table.user.isGM = true;
     expect(seen()).toEqual(["Spy · enemy"]);
@@ -175,7 +175,7 @@ describe("on the scene", () => {
     expect(seen(ana).toSorted()).toEqual([foe, friend, "Other · neutral"]);
   });
 
-  it("what falls on anybody offers whoever rolled first, and the other side only where it may be theirs", () => {
+  it("a leftover for any actor offers the roller first, and the other side only where it may be theirs", () => {
     stands(
       token("Ana", ana, { disposition: -1 }),
       token("Foe", copy("Foe"), { disposition: 1 }),
@@ -190,7 +190,7 @@ describe("on the scene", () => {
     expect(anybodyFor("stones", other).map(({ uuid }) => uuid)).not.toContain(other.uuid);
   });
 
-  it("what carries whoever rolls is nobody's target, and may be helped", () => {
+  it("the roller's carrier is no target, and may be helped", () => {
     rulesets.add({
       ...aRuleSet({ id: "sails", actors: { sailor: {} } }),
       bears: (carrier: { name: string }, borne: { name: string }) => carrier.name === "Ship" && borne.name === "Gunner",
@@ -198,14 +198,14 @@ describe("on the scene", () => {
     const at = (name: string) => anActor(name, { type: "sailor", uuid: `Scene.scene.Token.${name}.Actor.${name}` });
     const [gunner, own, far] = [at("Gunner"), at("Ship"), at("Other")];
     stands(token("Ship", own), token("Other", far), token("Gunner", gunner));
-    const called = (whom?: "allies", roller = gunner) =>
-      targetsInReach("sails", roller, whom).map(({ label }) => label.split(" ")[0]);
+    const called = (aims?: "allies", roller = gunner) =>
+      targetsInReach("sails", roller, aims).map(({ label }) => label.split(" ")[0]);
     expect(called()).toEqual(["Other"]);
     expect(called("allies")).toEqual(["Ship", "Other"]);
     expect(called(undefined, far)).toEqual(["Ship", "Gunner"]);
   });
 
-  it("how far away is told from where the shot comes, such as from a ship", () => {
+  it("distances count from where the shot comes, such as from a ship", () => {
     const standing = (name: string, x: number, more: object = {}) =>
       known(name, { getActiveTokens: () => [{ center: { x, y: 0 }, controlled: false }], ...more });
     const measurePath = ([a, b]: { x: number }[]) => ({ distance: (b?.x ?? 0) - (a?.x ?? 0) });
@@ -233,7 +233,7 @@ describe("from the directory", () => {
     expect(helped()).toEqual(["Beto", "Mean"]);
   });
 
-  it("names are in order, numbered where shared, and marked where somebody on the scene is called so", () => {
+  it("names are in order, numbered where shared, and marked where an actor on the scene has that name", () => {
     table.actors = [known("Zoe"), known("Zoe", { uuid: "Actor.z2" }), beto, ana, known("Wolf")];
     stands(token("Old wolf", anActor("Wolf", { uuid: "Scene.s.Token.w.Actor.w" })), token("Ghost", null));
     expect(names().slice(1)).toEqual(["Ana", "Beto", "Wolf (their sheet in the directory)", "Zoe 1", "Zoe 2"]);
@@ -258,14 +258,14 @@ it("are options in two groups where some stand on the scene and some do not", ()
   for (const alone of reach) expect(reachOptions([alone])[0]).not.toHaveProperty("group");
 });
 
-describe("the first whom the user aims at", () => {
+describe("the user's first target", () => {
   const foe = copy("foe");
   beforeEach(() => {
     stands(token("Ana", ana, { disposition: 1 }), token("Foe", foe, { disposition: -1 }));
     table.user.targets = [{ actor: null }, { actor: other }, { actor: foe }, { actor: beto }];
   });
 
-  it("plays this game, and is on whatever side unless somebody is to be helped", () => {
+  it("plays this game, and is on whatever side unless the roll helps", () => {
     expect(targeted("stones", ana)[0]).toBe(foe.uuid);
     expect(targeted("sticks", ana)[0]).toBe(other.uuid);
     expect(targeted("stones", ana, "allies")[0]).toBe(beto.uuid);
@@ -279,7 +279,7 @@ describe("the first whom the user aims at", () => {
   });
 });
 
-describe("people whom a GM may ask", () => {
+describe("people that a GM may ask", () => {
   const asked = () =>
     peopleToAsk("stones").map(({ label, player, selected }) => [label, player && "player", selected && "selected"]);
   const zoe = anActor("Zoe", { hasPlayerOwner: true });
@@ -288,7 +288,7 @@ describe("people whom a GM may ask", () => {
     table.actors = [zoe, ana, anActor("Theirs", { hasPlayerOwner: true, type: "stranger" })];
   });
 
-  it("are those whom players play, wherever they are", () => {
+  it("are the players' actors, wherever they are", () => {
     expect(asked()).toEqual([["Zoe", "player", false]]);
     expect(peopleToAsk("stones")[0]).toMatchObject({ actor: zoe, uuid: zoe.uuid });
   });

@@ -37,7 +37,7 @@ it("where nobody has a hero and no scene is in view, all are of tonight", () => 
 });
 
 it.each([
-  ["whoever is at the table plays", () => (table.users = [aUser("one", { active: true, character: ana })])],
+  ["users at the table play", () => (table.users = [aUser("one", { active: true, character: ana })])],
   [
     "stands on the scene in view",
     () => (table.scenes = [{ id: "s", tokens: collectionOf([{ id: "t", actor: ana }]) }]),
@@ -52,7 +52,7 @@ it.each([
   ]);
 });
 
-it("whoever is away plays nothing tonight", () => {
+it("a user who is away plays nothing tonight", () => {
   table.users = [aUser("one", { active: false, character: zoe }), aUser("two", { active: true, character: ana })];
   expect([zoe, ana].map(tonight())).toEqual([false, true]);
 });

@@ -4,7 +4,7 @@ import { packs, prepare, ready, reset } from "./host.ts";
 
 /**
  * How the house's adversaries are weighed: on the finished sheets, by the core's exact odds. The measure is the mean number of
- * attacks that somebody needs to take one of the other's two counts of hit points, all effect points spent on it.
+ * attacks that an attacker needs to take one of the other's two counts of hit points, all effect points spent on it.
  */
 
 beforeEach(reset);
@@ -19,13 +19,13 @@ interface Weapon {
 const HERO = "Aldara Vega";
 
 /** Attacks with the weapon that serves best. */
-function attacks(by: Doc, whom: Doc): number {
+function attacks(by: Doc, target: Doc): number {
   const weapons: Weapon[] = by.items.contents.filter(({ type }: Weapon) => type === "effectWeapon");
   const each = weapons.map((item) => {
     const check = prepare("attack", {
       actor: by,
       item: item as unknown as Doc,
-      target: whom,
+      target,
     }).check() as unknown as core.ActionCheck;
     const { success, effect } = core.odds(check);
     const { dice, bonus } = core.parseDice(item.system.damage) as unknown as {
@@ -33,7 +33,7 @@ function attacks(by: Doc, whom: Doc): number {
       bonus: number;
     };
     const mean = dice.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, bonus);
-    const points = item.system.track === "physical" ? whom.system.health.max : whom.system.mind.max;
+    const points = item.system.track === "physical" ? target.system.health.max : target.system.mind.max;
     return points / (success * mean + effect.mean);
   });
   return Math.min(...each);

@@ -27,7 +27,7 @@ describe("the packs", () => {
     },
   );
 
-  it.each(LANGUAGES)("%s: weapons name traits that somebody can have", (language) => {
+  it.each(LANGUAGES)("%s: weapons name traits that an actor can have", (language) => {
     const documents = packs.filter((pack) => pack.language === language).flatMap((pack) => pack.documents);
     const listed = documents.flatMap(
       ({ system }) => (system as { traits?: { name: string }[] } | undefined)?.traits ?? [],

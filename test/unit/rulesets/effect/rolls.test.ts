@@ -268,7 +268,7 @@ describe("damage and rest", () => {
   });
 
   it.each(["1000000000d6", "1d1", "0d6", "d0", "many"])(
-    "a weapon of %s is told when it is rolled, and kept",
+    "a weapon of %s is refused when it is rolled, and kept",
     (damage) => {
       const items = [{ name: "Odd", type: "effectWeapon", system: { damage } }];
       const who = actor({ name: "Odd", type: "effectHero", items });
@@ -325,7 +325,7 @@ describe("both sides of an opposed roll", () => {
     expect(first.rules.meets?.({ ...half, ...met } as never, answer.rolled)).toBeNull();
   });
 
-  it("leave an equal total to whoever rolled first", async () => {
+  it("leave an equal total to the first roller", async () => {
     const [aldara, iria] = [ready("Aldara Vega"), ready("Iria Solana")];
     const equal = await made(
       "answer",

@@ -40,7 +40,7 @@ describe("the margin of a success", () => {
     expect(menu().options.every(({ by, on }) => by === "roller" && on === "any")).toBe(true);
   });
 
-  it("shrinks with what was spent, harm and words included, and whoever spends says how many", async () => {
+  it("shrinks with what was spent, harm and words included, and the player says how many", async () => {
     const { menu } = await rolled(12);
     const most = (id: string, ...spent: string[]) =>
       menu(...spent).options.find((each) => each.id === id)?.amount?.most;
@@ -100,7 +100,7 @@ describe("the margin of a success", () => {
 });
 
 describe("the purse of a failure", () => {
-  it("is the GM's, and falls on whoever failed", async () => {
+  it("is the GM's, and falls on the one who failed", async () => {
     const { menu, spend, outcome } = await rolled(-6);
     expect(outcome.consequence).toBe(6);
     expect(menu().options.every(({ by, on }) => by === "gm" && on === "roller")).toBe(true);
@@ -216,7 +216,7 @@ describe("contests", () => {
   });
 
   it.each([{}, { ...start(), sides: [] }, { ...start(), target: "ten" }, { ...start(), rounds: [[1]] }])(
-    "that somebody made up are not read: %j",
+    "that a player made up are not read: %j",
     (data) => {
       expect(() => notice?.view(data as never, null, PLACE)).toThrow("contestUnreadable");
     },

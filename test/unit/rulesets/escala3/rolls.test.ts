@@ -229,7 +229,7 @@ describe("a simple roll", () => {
     expect(names(true)).toEqual(["help", "results"]);
     for (const rule of ["reserve", "inflate", "voluntary", "dispersion"]) option(rule, true);
     expect(names(true)).toEqual(["reserve", "inflate", "voluntary", "dispersion", "help", "results"]);
-    // Nothing is in use before somebody chooses.
+    // Nothing is in use before the player chooses.
     expect(controls().filter(({ neutral, value }) => neutral !== undefined && value !== neutral)).toEqual([]);
     const chosen = { voluntary: 1, dispersion: "null" };
     expect(names(true, chosen)).toEqual([
@@ -272,7 +272,7 @@ describe("a simple roll", () => {
 });
 
 describe("a trait at nought", () => {
-  it("marks whoever came down to it, and nobody who was built so", () => {
+  it("marks those who came down to it, and none who were built so", () => {
     const state = (items: Items) => ruleset.derivedConditions?.of(made("Ana", items));
     expect(state([trait("Agility", 2), penalty("Sprained", -1, "Agility")])).toBeNull();
     expect(state([trait("Agility", 2), penalty("Broken", -2, "Agility")])).toBe("traitDown");
@@ -325,7 +325,7 @@ describe("what it costs", () => {
       { system: { value: -1, trait: "Aim" } },
     ]);
     expect(asked({ voluntary: 20 }).check().checks[0]).toMatchObject({ advantage: 3 });
-    // Whoever pays already is not offered again.
+    // A player who pays already gets no second offer.
     const offered = (values: object) =>
       asked(values)
         .plan.controls.find(({ name }) => name === "sacrifice2")
@@ -570,7 +570,7 @@ describe("opposed rolls", () => {
     expect(prepare("opposed", { actor: judo(), target: bruto() }).check().checks[0]).toMatchObject({ kind: "opposed" });
   });
 
-  it("does not penalise anybody for a victory below the minimum", async () => {
+  it("penalises no one for a victory below the minimum", async () => {
     const other = bruto();
     const { rules, check } = prepare("opposed", {
       actor: judo(),
@@ -658,7 +658,7 @@ describe("several traits at once", () => {
 });
 
 describe("the order of a combat", () => {
-  it("is rolled with the trait of the sheet, else the best attribute, and by whoever has none", async () => {
+  it("is rolled with the trait of the sheet, else the best attribute, and also without one", async () => {
     const who = hero("Ana", [
       trait("Agility", 3),
       trait("Greek", 5),

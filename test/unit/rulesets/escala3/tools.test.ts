@@ -16,7 +16,7 @@ const { grant, ungrant } = await import("../../../../module/rulesets/escala3/tab
 const { secondsFor } = await import("../../../../module/rulesets/escala3/table/performed.ts");
 const { sideOfTracker } = await import("../../../../module/rulesets/escala3/table/tracker-roll.ts");
 
-/** Whoever sits at this client: the active GM, or a player who asks one. */
+/** The user of this page: the active GM, or a player who asks one. */
 const GM = { id: "gm", name: "Gabriela", isGM: true, isActiveGM: true };
 const PLAYER = { id: "player", name: "Pablo", isGM: false, isActiveGM: false };
 
@@ -43,7 +43,7 @@ beforeEach(() => {
   theGame.user = GM;
   theGame.release = { generation: 13 };
   const users = { get: (id: string) => (id === GM.id ? GM : PLAYER), filter: () => [] };
-  // Whoever sits here is the one whose page decides.
+  // The user here is the one whose page decides.
   theGame.users = Object.defineProperty(users, "activeGM", { get: () => theGame.user });
   theGame.actors = {
     find: (test: (actor: Doc) => boolean) => actors.find(test),
@@ -187,7 +187,7 @@ describe("an extended roll", () => {
     expect(await refusal(count(await rolled(check(), [6], { follows: again.id })))).toMatch(/later$/);
   });
 
-  it("refuses what was rolled for something else, by somebody else, or into a deleted one", async () => {
+  it("refuses what was rolled for something else, by another actor, or into a deleted one", async () => {
     await start("book");
     const { check } = into(hero("Ana", { Letras: 3 }));
     const message = await rolled(check(), [4]);
@@ -259,7 +259,7 @@ describe("an extended roll", () => {
     expect(only()).toMatchObject({ waiting: null, state: { mine: 0, theirs: 1, rolls: 1 } });
   });
 
-  it("opposed: against somebody of the GM's, or a bare level, one rolls for both", async () => {
+  it("opposed: against an actor of the GM's, or a bare level, one rolls for both", async () => {
     await start("chase");
     const ana = hero("Ana", { Piernas: 4 });
     const sides = [
@@ -315,7 +315,7 @@ describe("narrative points", () => {
 
   it("give a roll again, right on a card, and are gone with it", async () => {
     const ana = hero("Ana", { Letras: 3 }, { points: { value: 2, max: 3 } });
-    // The GM pays it at once; a player asks first, on the card; whoever has no point is offered nothing.
+    // The GM pays it at once; a player asks first, on the card; an actor without a point gets no offer.
     const offered = () => ruleset.rolls.simple?.again?.(ana, { message: "card", part: 0 }) ?? [];
     expect(offered()).toMatchObject([{ id: "point", cost: { updates: { "system.points.value": 1 } } }]);
     await ana.update({ "system.points.value": 0 });
@@ -358,7 +358,7 @@ describe("narrative points", () => {
     expect((without.base as { reserve: number }).reserve).toBe(2);
   });
 
-  it("an advantage waits for a roll of its buyer's: no level is higher for it, nor when somebody else rolls for both", async () => {
+  it("an advantage waits for a roll of its buyer's: no level is higher for it, nor when another player rolls for both", async () => {
     const [ana, bea] = [hero("Ana", { Fuerza: 2 }), hero("Bea", { Fuerza: 3 }, { points: { value: 1, max: 3 } })];
     await granted({ use: "advantage", points: 1, levels: 2 }, bea);
     const values = { "way.each": "both", "way.both": "both" };

@@ -9,7 +9,7 @@ type Source = Record<string, unknown>;
 
 const hero = (level: number, items: Source[] = [], system: Source = {}) =>
   actor({
-    name: "Somebody",
+    name: "Subject",
     type: "multiHero",
     system,
     items: [{ _id: "skill", name: "Swimming", type: "multiSkill", system: { level, key: "swim" } }, ...items],
@@ -205,7 +205,7 @@ describe("the chooser", () => {
 });
 
 describe("conditions", () => {
-  it("say why a roll is greyed out, and by whom", () => {
+  it("say why a roll is greyed out, and by which rule", () => {
     const drunk = hero(12, [condition("noConservative", {}, "Drunk")]);
     const rows = panelOf(plan(drunk, { difficulty: "8" })).options;
     expect(rows.find(({ formula }) => formula === "3d4")).toMatchObject({
@@ -268,7 +268,7 @@ describe("conditions", () => {
     expect(whys).toContain("Fear: nothing but conservative.");
   });
 
-  it("can leave no roll at all, and that is said", () => {
+  it("can leave no roll at all, and says so", () => {
     const prepared = plan(hero(2, [condition("perceived", { by: -2 }, "Gloom")]), { difficulty: "1" });
     expect(panelOf(prepared).illegal).toBe("No roll is left. What forbids it: Gloom.");
     expect(refusal(prepared.check)).toContain("No roll is left");
@@ -322,7 +322,7 @@ describe("bad input", () => {
     [{ level: "8", dice: "x" }, /^dice/],
     [{ level: "8", dice: Array.from({ length: 300 }, () => 4).join() }, /^dice/],
     [{ level: "99" }, /only up to level 8/],
-  ])("%j is told in words, and the chooser stays", (values, words) => {
+  ])("%j gets a message, and the chooser stays", (values, words) => {
     const prepared = plan(hero(8), values);
     expect(panelOf(prepared).options.length).toBeGreaterThan(0);
     expect(refusal(prepared.check)).toMatch(words);
@@ -332,7 +332,7 @@ describe("bad input", () => {
     expect(refusal(() => plan(hero(0)))).toBe("Swimming: there is nothing to roll at level 0. The lowest level is 1.");
   });
 
-  it("a call for a roll that makes no sense is refused before anybody sees it", async () => {
+  it("a call for a roll that makes no sense is refused before it is posted", async () => {
     const { readCall } = await import("../../../../module/rulesets/multi/table/call-window.ts");
     expect(readCall({ skill: " Swimming ", difficulty: "", given: "d6 d8" })).toEqual({
       skill: "Swimming",

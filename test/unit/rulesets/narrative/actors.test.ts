@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const person = (type: string, system: object, items: object[] = []) =>
-  actor(structuredClone({ name: "Somebody", type, system, items }));
+  actor(structuredClone({ name: "Subject", type, system, items }));
 const about = (more: object = {}) => ({ characteristic: null, skill: "", group: null, ...more });
 const talent = (system: object, name = "Talent") => ({ name, type: "narrativeTalent", system });
 const rifle = (success: number, target: object) =>
@@ -66,7 +66,7 @@ describe("what follows from a sheet", () => {
     expect(system.derived).toMatchObject({ soak: { value: 4 }, melee: { value: 2 }, ranged: { value: 2 } });
   });
 
-  it("a written threshold wins, and over it somebody is out", () => {
+  it("a written threshold wins, and over it an actor is out", () => {
     const nemesis = person("narrativeNemesis", { wounds: { value: 20, max: 20 }, strain: { value: 13 } });
     expect(nemesis.system.wounds.max).toBe(20);
     expect(nemesis.system.derived.condition).toBe("incapacitated");
@@ -190,7 +190,7 @@ describe("dice of talents, injuries and gear", () => {
     expect(ownChanges(person("narrativeHero", {}, items), about({ attack: "melee" }) as never)[0]?.strain).toBe(1);
   });
 
-  it("work on whoever attacks, and are not theirs to pay", () => {
+  it("work on the attacker, and are not theirs to pay", () => {
     const dodger = ready("Bruno Ortega");
     expect(targetChanges(dodger, "ranged")).toMatchObject([
       { change: { upgrade: { difficulty: 1 } }, on: false, strain: undefined },
@@ -294,7 +294,7 @@ describe("an attack", () => {
 });
 
 describe("a vehicle", () => {
-  it("helps or hinders whoever steers it, and nobody else", () => {
+  it("helps or hinders its pilot, and no one else", () => {
     const craft = ready("Light freighter");
     documents.set(craft.uuid, craft);
     expect(handlingChanges({ vehicle: craft.uuid, skill: "piloting" })).toMatchObject([

@@ -18,15 +18,15 @@ interface Weapon {
 const HERO = "Bruno Ortega";
 
 /** Mean wounds of one attack with the weapon that serves best, criticals and qualities but piercing left out. */
-function meanWounds(by: Doc, whom: Doc): number {
+function meanWounds(by: Doc, target: Doc): number {
   const weapons: Weapon[] = by.items.contents.filter(
     ({ type, system }: Weapon) => type === "narrativeWeapon" && system.equipped,
   );
   const each = weapons.map((item) => {
-    const check = prepare("attack", { actor: by, item: item as unknown as Doc, target: whom }).check();
+    const check = prepare("attack", { actor: by, item: item as unknown as Doc, target }).check();
     const { pool, hit } = check as unknown as { pool: core.Pool; hit: { damage: number; pierce: number } };
     const { joint } = core.odds(pool);
-    const soak = Math.max(0, whom.system.derived.soak.value - hit.pierce);
+    const soak = Math.max(0, target.system.derived.soak.value - hit.pierce);
     let mean = 0;
     for (let net = 1; net <= 20; net++) {
       const chance = joint.atLeast({ success: net }) - joint.atLeast({ success: net + 1 });

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const person = (type: string, system: object, more: object = {}) =>
-  actor(structuredClone({ name: "Somebody", type, system, ...more }));
+  actor(structuredClone({ name: "Subject", type, system, ...more }));
 const standing = <T>(doc: T, ...statuses: string[]): T =>
   Object.assign(doc as object, { statuses: new Set(statuses) }) as T;
 
@@ -205,7 +205,7 @@ describe("weapon qualities", () => {
     expect(shop(blast, { advantage: 3 }, [], -1).buy(id).updates).toEqual({ "system.wounds.value": 3 });
   });
 
-  it("strain, hinder and fell whoever they hit", () => {
+  it("strain, hinder and fell their targets", () => {
     const victim = () => person("narrativeNemesis", {});
     expect(shop([{ id: "stun", rank: 3 }], { triumph: 1 }).buy("quality.stun.triumph", victim()).updates).toEqual({
       "system.strain.value": 3,
@@ -235,7 +235,7 @@ describe("weapon qualities", () => {
     expect([offered(1, 2), offered(3, 3), offered(3, 4)]).toEqual([true, false, true]);
   });
 
-  it("make a weapon harder for whoever is too weak for it", () => {
+  it("make a weapon harder for a wielder too weak for it", () => {
     const { plan } = attackOf(armed({ id: "cumbersome", rank: 4 }, { id: "unwieldy", rank: 3 }), soldier(), "Device");
     expect(line(plan, "quality.cumbersome")).toMatchObject({ on: true, field: "difficulty", value: 2 });
     expect(line(plan, "quality.unwieldy")).toBeUndefined();
@@ -248,7 +248,7 @@ describe("spending", () => {
     return rules.spending?.changes(offer, asRolled(left(spendable), check()), target as never, "") as TargetChanges;
   };
 
-  it("gives a maneuver to the roller or to an opponent, and fells whoever stumbles", () => {
+  it("gives a maneuver to the roller or to an opponent, and fells the one who stumbles", () => {
     const other = person("narrativeNemesis", { turn: { free: 1 } });
     expect(spent("maneuver.advantage", { advantage: 2 }, hero()).updates).toEqual({ "system.turn.free": 1 });
     expect(spent("opponentManeuver.threat", { threat: 2 }, other).updates).toEqual({ "system.turn.free": 2 });
@@ -263,17 +263,17 @@ describe("spending", () => {
     const all = { advantage: 9, triumph: 9, threat: 9, despair: 9 };
     const offers = rules.spending?.menu(asRolled(left(all), check()))?.options ?? [];
     const sides = Object.fromEntries(
-      offers.flatMap(({ id, on, side }) => (on === "any" ? [[id.split(".")[0], side ?? "anybody"]] : [])),
+      offers.flatMap(({ id, on, side }) => (on === "any" ? [[id.split(".")[0], side ?? "any"]] : [])),
     );
     expect(sides).toEqual({
       boostAlly: "ally",
       boostAny: "own",
       upgradeAlly: "own",
-      opponentManeuver: "anybody",
+      opponentManeuver: "any",
       setbackAlly: "own",
       upgradeOwn: "own",
       // What it hits beside: more of them.
-      quality: "anybody",
+      quality: "any",
     });
   });
 });
@@ -368,13 +368,13 @@ describe("critical injuries", () => {
     expect(said.verdict?.label).toContain("Breaks apart");
   });
 
-  it("take one minion, and are refused in words for whoever plays by other rules", () => {
+  it("take one minion, and are refused in words for actors of other rules", () => {
     const group = person("narrativeMinions", { count: 3, each: 5, wounds: { value: 0 } });
     expect(apply(50, group).updates).toEqual({ "system.wounds.value": 6 });
     expect(refusal(() => apply(50, { type: "other", name: "X" }))).toBe("error.noInjuries");
   });
 
-  it("follow by themselves for whoever was brought over the threshold, whoever that was", () => {
+  it("follow by themselves for any target brought over the threshold", () => {
     const { rules, check } = attackOf(hero(), soldier());
     const wounded = person("narrativeHero", { wounds: { value: 10, max: 12 } });
     const struck = changesOn(rules, left({}), check(), wounded as never, true);
@@ -476,7 +476,7 @@ describe("slots", () => {
     return actsIn(combat as never, combat.combatants.get(slot) as never, 1)?.id ?? null;
   };
 
-  it("are acted in by whoever took them, in the round that has just ended too", () => {
+  it("are acted in by the ones who took them, in the round that has just ended too", () => {
     expect(actor([["a", "b"]], "a")).toBe("b");
     expect(actor([["a", "gone"]], "a")).toBeNull();
   });

@@ -14,7 +14,7 @@ export const gm = { id: "gm", name: "Clara", isGM: true, isActiveGM: true };
 export const player = { id: "player", name: "Luis", isGM: false, isActiveGM: false };
 
 const onChange = new Map<string, () => void>();
-// Whoever sits here is the one whose page decides.
+// The user here is the one whose page decides.
 const users = {
   get activeGM() {
     return world.user;

@@ -59,7 +59,7 @@ describe("a pool", () => {
     expect(poolOf(check({ characteristic: "cunning", difficulty: 0 }))).toEqual({ proficiency: 2 });
   });
 
-  it("says of every line what it is, from whom and why, and switches it", () => {
+  it("says of every line what it is, its origin and why, and switches it", () => {
     const { plan, rules } = check({ "add.setback": 1, "why.setback": "  Fog  ", "add.boost": 1 });
     const [boost, setback] = plan.modifiers.filter(({ id }) => id.startsWith("hand."));
     expect(boost).toMatchObject({ id: "hand.gm.boost", field: "boost", value: 1, on: true });

@@ -4,7 +4,7 @@ import type { Pool } from "../../../../module/core/narrative/index.ts";
 import { documents, gm, host, player, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
 
-/** What the whole table shares, as the active GM's client does it: wishes of people whom the server named. */
+/** What the whole table shares, as the active GM's client does it: wishes of senders that the server named. */
 
 const { rulesets } = await import("../../../../module/contract/index.ts");
 if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
@@ -20,7 +20,7 @@ const { addLive, chooseLive, closeLive, requestOf, shareLive, switchLive, rollLi
 
 const stranger = { id: "stranger", name: "Eva", isGM: false, isActiveGM: false };
 
-/** Somebody's wish, worked out by this client as if it were the active GM's. */
+/** A user's wish, worked out by this page as if it were the active GM's. */
 async function as(user: typeof gm, wish: () => Promise<unknown>): Promise<unknown> {
   world.user = { ...user, isActiveGM: true };
   try {
@@ -94,7 +94,7 @@ describe("the pool of destiny", () => {
     expect(points()).toEqual({ light: 2, dark: 0 });
   });
 
-  it("counts no forged roll: somebody else's, of more dice, of another kind, before play began, of no message", async () => {
+  it("counts no forged roll: another player's, of more dice, of another kind, before play began, of no message", async () => {
     await rolled("early", player);
     expect(await refusal(player, () => count("early"))).toBe("error.noSession");
     await startDestiny();

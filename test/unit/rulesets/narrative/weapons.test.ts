@@ -122,7 +122,7 @@ describe("a weapon", () => {
     expect(rules.check(plan)).toHaveProperty("kind", "attack");
     world.user = player;
     expect(line(attackWith(who).plan, "anyway")).toMatchObject({ locked: true, on: false });
-    // In a pool that is built together the GM's switch counts for whoever rolls.
+    // In a pool that is built together the GM's switch counts for every roller.
     expect(line(attackWith(who, { args: { lines: [] } }).plan, "anyway")).toMatchObject({ locked: false });
   });
 
@@ -143,7 +143,7 @@ describe("a weapon", () => {
 });
 
 describe("what was done to an item", () => {
-  it("stands on whoever carries it, and is taken back from there", async () => {
+  it("stands on its bearer, and is taken back from there", async () => {
     const who = armed([{ id: "limitedAmmo", rank: 2 }], { spent: 1 });
     const weapon = itemOf(who as never, "Device") as unknown as { id: string; actor: unknown };
     const ship = { uuid: "Actor.ship" };
@@ -169,7 +169,7 @@ const left = (spendable: Partial<core.Spendable>, success = 2) => ({
   spendable: { advantage: 0, triumph: 0, threat: 0, despair: 0, ...spendable },
 });
 
-/** What an offer of an attack does to somebody. */
+/** What an offer of an attack does to its target. */
 function bought(
   offer: string,
   qualities: Quality[],
@@ -216,11 +216,11 @@ describe("symbols that are spent on it", () => {
     const who = armed([{ id: "limitedAmmo", rank: 3 }]);
     expect(itemUpdates(bought("outOfAmmo.despair", [], who, 0, who))).toEqual([{ "system.spent": 3 }]);
     expect(itemUpdates(bought("damageTool.despair", [], who, 0, who))).toEqual([{ "system.wear": "minor" }]);
-    // Of somebody else's things nothing is touched, whatever a card says.
+    // Another actor's things stay untouched, whatever a card says.
     expect(bought("outOfAmmo.despair", [], knight(), 0).items).toBeUndefined();
   });
 
-  it("leave somebody without defence until the round ends, and with more of it to the end of the next turn", () => {
+  it("leave a target without defence until the round ends, and with more of it to the end of the next turn", () => {
     expect(created(bought("cancelDefence.advantage", [], knight()))).toMatchObject([{ exposed: true, lasts: "round" }]);
     const [guard] = created(bought("defence.ranged.advantage", [], armed([])));
     expect(guard).toMatchObject({ lasts: "turns", turns: 2, dice: [{ when: "attackedRanged", add: { setback: 1 } }] });

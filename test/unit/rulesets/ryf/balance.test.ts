@@ -4,7 +4,7 @@ import { packs, prepare, ready, reset } from "./host.ts";
 
 /**
  * How the house figures of the compendium are weighed: on the finished sheets, by the core's exact odds. The measure is the
- * mean number of attacks that somebody needs to take all hit points of somebody else, criticals and armour included.
+ * mean number of attacks that an attacker needs to take all hit points of a target, criticals and armour included.
  */
 
 beforeEach(reset);
@@ -31,10 +31,10 @@ function meanLoss(attacker: Doc, other: Doc): number {
 }
 
 const HERO = "Inés Montalbán";
-/** Her attacks that it takes to fell somebody, and theirs that it takes to fell her. */
+/** Her attacks that it takes to fell an opponent, and theirs that it takes to fell her. */
 function duel(name: string): [hers: number, theirs: number] {
   const [hero, other] = [ready(HERO), ready(name)];
-  const attacks = (by: Doc, whom: Doc) => whom.system.health.max / meanLoss(by, whom);
+  const attacks = (by: Doc, target: Doc) => target.system.health.max / meanLoss(by, target);
   return [attacks(hero, other), attacks(other, hero)];
 }
 

@@ -52,7 +52,7 @@ describe("the packs", () => {
     });
   });
 
-  it("put figures that spells and things name on whoever they are for, as long as they say", () => {
+  it("put figures that spells and things name on the actor they are for, as long as they say", () => {
     interface Entry {
       effects: { changes: { key: string; value: string }[]; duration: object; transfer: boolean; flags: object }[];
       system: { lasts?: { unit: string; amount: number }; target?: string };
@@ -85,7 +85,7 @@ describe("the packs", () => {
         flags: { cubilete: { lasts: lasting?.lasts ?? "removed", ...(gives && { gives }) } },
       });
     }
-    // What is carried helps whoever carries it, also those who were made with it.
+    // A carried thing helps its bearer, also one who was made with it.
     expect(packed("Lockpicks").effects).toMatchObject([{ changes: [{ key: "roll.skill.traps", value: "2" }] }]);
   });
 

@@ -142,7 +142,7 @@ describe("healing", () => {
     expect(treat.rules.followUps?.(asRolled({ success: false, margin: -1 }, treat.check()))).toEqual([]);
   });
 
-  it("the healing skill serves a patient once a day, whoever treats them and whatever came of it", () => {
+  it("the healing skill serves a patient once a day, no matter which healer and whatever came of it", () => {
     const treating = (system: Record<string, unknown>, values = {}) =>
       prepare("treat", {
         actor: ready("Inés Montalbán"),
@@ -234,7 +234,7 @@ describe("what a spell's data say, its casting does", () => {
   };
   const success = { success: true, total: 19, critical: false, criticalDice: 0 };
 
-  it("meets the will of whom it is cast upon, where that keeps it off", () => {
+  it("meets the target's will, where that keeps it off", () => {
     const victim = hero({ attributes: { charisma: 7, intelligence: 8 } });
     const will = victim.system.derived.will.value;
     expect(cast({ resist: { by: "will" } }, victim).check()).toMatchObject({ will });
@@ -247,7 +247,7 @@ describe("what a spell's data say, its casting does", () => {
     expect([targets({ target: "self" }), targets({ target: "one" })]).toEqual([0, 1]);
   });
 
-  it("offers whoever may resist their roll, and its own dice, after a success", () => {
+  it("offers a target that may resist their roll, and its own dice, after a success", () => {
     const follows = (system: object, outcome = success) => {
       const { rules, check, item } = cast(system);
       return rules.followUps?.(asRolled(outcome, check(), { item, spent: [] })).map(({ kind, args }) => [kind, args]);
@@ -261,7 +261,7 @@ describe("what a spell's data say, its casting does", () => {
     expect(follows({ heals: "2d6", resist }, { ...success, success: false })).toEqual([]);
   });
 
-  it("leaves its name on whom it fell upon, for as long as it holds", () => {
+  it("leaves its name on its target, for as long as it holds", () => {
     const left = (system: object, to: "target" | "user") => {
       const { rules, item } = cast(system);
       return rules.gives?.(asRolled(success, {}, { item: item }), to).map(({ name, flags }) => [name, flags]);

@@ -218,7 +218,7 @@ describe("from dice to card", () => {
     expect(damage.view.groups.map((wave) => wave.map(({ face }) => face))).toEqual([[3, 6], [6], [1]]);
   });
 
-  it("applies damage through whoever's armour it is", async () => {
+  it("applies damage through the target's armour", async () => {
     const ines = ready("Inés Montalbán");
     const [bandit, knight] = [ready("Bandit"), ready("Knight")];
     const { rules, roll, check } = await rolled(
@@ -413,7 +413,7 @@ describe("a shot at a token", () => {
     expect(plan.controls.find(({ name }) => name === "distance")?.hint).toContain(`${metres} m`);
   });
 
-  it("says that it is out of range beyond the last band, on the card too, until somebody puts the target nearer", () => {
+  it("says that it is out of range beyond the last band, on the card too, until the player puts the target nearer", () => {
     const source = stand("m", [0], [500]);
     const last = source.item.system.bands.long;
     const { plan, check } = prepare("attack", source);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { asRolled, sharesOf } from "../../rolled.ts";
 import { host, kitFor, load, wholeRuleset } from "../host.ts";
 
-/** Opposed rolls of pages: each side by its own sheet, what it comes to on whom, and pushing against dice that lie there. */
+/** Opposed rolls of pages: each side by its own sheet, its outcome on each, and pushing against dice that lie there. */
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Doc = any;
@@ -111,7 +111,7 @@ describe("the odds of an opposed roll", () => {
     expect(alone.rules.odds(alone.check(), alone.plan)).toMatchObject({ success: null, bars: [] });
   });
 
-  it("are not made up for somebody of another game", () => {
+  it("are not made up for an actor of another game", () => {
     const stranger = kit.actor({ _id: "x", name: "X", type: "workshopHero", system: { game: "other" } });
     const { check } = both(hero("Fenna", {}), stranger);
     expect(check).toThrow("foreignTarget");
@@ -155,7 +155,7 @@ describe("an opposed roll", () => {
       ["bonus", 0],
     ]);
     const answer = prepare("answer", { actor: fiend, target: fenna, args: follow.args, values: { approach: "quick" } });
-    // Whoever answers reads what it comes to: 7 lie there against four fudge dice and what they choose, by 3^4 ways.
+    // The one who answers reads what it comes to: 7 lie there against four fudge dice and what they choose, by 3^4 ways.
     const sums = [0, 1, 2, 3].reduce((list) => list.flatMap((sum) => [sum - 1, sum, sum + 1]), [0]);
     for (const [side, own] of [
       [usual, 5],
@@ -173,7 +173,7 @@ describe("an opposed roll", () => {
       for (const [at, chance] of chances.entries()) expect(Math.abs(figures[at].chance - chance)).toBeLessThan(1e-12);
       expect(Math.abs(success - (chances[2] ?? 0))).toBeLessThan(1e-12);
     }
-    // What somebody wrote there instead says no chances.
+    // Forged data there says no chances.
     for (const against of [7, null, { roll: {}, given: {}, faces: 3 }, { roll: { bands: [] }, given: {}, faces: [] }]) {
       const odd = prepare("answer", { actor: fiend, target: fenna, args: { ...follow.args, against } });
       expect(odd.rules.odds(odd.check(), odd.plan)).toMatchObject({ success: null, bars: [] });
@@ -182,7 +182,7 @@ describe("an opposed roll", () => {
     const theirs = asRolled((await answer.roll()).outcome, answer.check());
     const met = first.rules.meets(half, theirs);
     expect(met.outcome).toMatchObject({ numbers: { total: 7, shifts: 6 }, band: 0 });
-    // Whoever is hit is hurt, and whoever struck has the stress.
+    // The target is hurt, and the striker has the stress.
     const whole = { ...half, ...met };
     expect(sharesOf(first.rules, whole).map(({ id }) => id)).toEqual(["target", "roller"]);
     expect(sharesOf(first.rules, whole).map((share, at) => share.changes([fiend, fenna][at]).updates)).toEqual([

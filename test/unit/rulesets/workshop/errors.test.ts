@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { game, WRONG } from "../../core/workshop/wrong-pages.ts";
 import { host } from "../host.ts";
 
-/** What somebody who never wrote code gets wrong, and what is said of it: where (line:column), which field, and what is right. */
+/**
+ * Mistakes of an author who never wrote code, and the message for each: where (line:column), which field, and what is
+ * right.
+ */
 
 const core = await import("../../../../module/core/workshop/index.ts");
 const { keepPart } = await import("../../../../module/foundry/parts.ts");
@@ -12,7 +15,7 @@ const { coreError } = await import("../../../../module/core/validate.ts");
 const { workshopCore } = await import("../../../../module/rulesets/workshop/data/core.ts");
 const { problemLine } = await import("../../../../module/rulesets/workshop/data/problems.ts");
 
-/** All that is said of a page in a language, in the order of the page. */
+/** All messages about a page in a language, in the order of the page. */
 function said(text: string, lang: "en" | "es"): string[] {
   host.lang = lang;
   try {
@@ -28,7 +31,7 @@ beforeEach(() => {
   host.lang = "en";
 });
 
-describe("what is written wrong is said with its place and the cure", () => {
+describe("a mistake gets a message with its place and the cure", () => {
   it.each(WRONG)("%j", (text, es, en) => {
     expect(said(text, "es")).toEqual(es);
     expect(said(text, "en")).toEqual(en);
@@ -57,7 +60,7 @@ describe("what can mean only one thing is understood", () => {
   });
 });
 
-describe("what is refused at the table is said with its subject, in the player's language", () => {
+describe("a refusal at the table names its subject, in the player's language", () => {
   const READ = core.roll(
     "name: { en: Attack, es: Ataque }\ndice: { pool: { name: { en: Pool, es: Reserva }, count: n, die: 6 } }\nnumbers: { half: sum(pool) / share }\nbands: [{ name: A, when: half > 1 }, { name: B }]",
   );

@@ -162,7 +162,7 @@ describe("games of one's own", () => {
     }
   });
 
-  it("whoever falls is out of the fight", () => {
+  it("a fallen actor is out of the fight", () => {
     const of = ruleset.derivedConditions?.of as (actor: Doc) => string | null;
     expect(of(hero("embers", { resources: { health: 0 } }))).toBe("unconscious");
     expect(of(hero("embers", { resources: { health: 1 } }))).toBeNull();

@@ -68,7 +68,7 @@ describe("the GM asks", () => {
     });
   const subject = (id: string): Doc => asking.subjects([hero("ford"), skilled()]).find((one) => one.id === id);
 
-  it("for rolls of each game that somebody plays, and for what is rolled with a thing", () => {
+  it("for rolls of each game that is played, and for what is rolled with a thing", () => {
     expect(asking.subjects([skilled()]).map(({ id, label }) => [id, label.replace(/^[^A-Za-z]*/, "")])).toEqual([
       ["embers.use", "Use supplies"],
       ["embers.skill.brawl", "Brawl"],
@@ -193,7 +193,7 @@ describe("a page that changes", () => {
   });
 });
 
-describe("a hero whose game is missing and whom nothing remembers", () => {
+describe("a hero whose game is missing and not remembered", () => {
   it("shows all that is stored, by the names it is stored under", () => {
     const lost = hero("nowhere", {
       system: {

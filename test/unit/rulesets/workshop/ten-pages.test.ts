@@ -3,7 +3,7 @@ import { host, kitFor, wholeRuleset } from "../host.ts";
 
 /**
  * The odds of opposed rolls on ten pages, against rivals of other figures than the roller's: every fall of the dice, one by one, read
- * by a few lines of its own for each page. Nothing of the core is asked.
+ * by a few lines of its own for each page. Nothing of the core is used.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
@@ -20,7 +20,7 @@ const d = (size: number): number[] => Array.from({ length: size }, (_, at) => at
 const FUDGE = [-1, 0, 1];
 
 interface Side {
-  /** Faces of each die, for somebody with these figures. */
+  /** Faces of each die, for a roller with these figures. */
   dice(figures: Record<string, number>): readonly (readonly number[])[];
   /** What the dice come to. */
   comes(dice: readonly number[], figures: Record<string, number>): number;
@@ -174,7 +174,7 @@ it.each(Object.keys(GAMES))("%s", (name) => {
     const hero = (id: string, attributes: object) =>
       kit.actor({ _id: id, name: id, type: "workshopHero", system: { game, attributes } });
     const rules = ruleset.rolls.roll as Doc;
-    // What is asked is each side's own: the roller's bonus is not the rival's.
+    // Questions are each side's own: the roller's bonus is not the rival's.
     const values = { way: at === 1 ? "each" : "both", by: "might", bonus: 3, "rival.by": "wit", "rival.bonus": 1 };
     const source = { actor: hero("A", one), target: hero("B", other), item: null, args: { roll: "act" }, values };
     const plan = rules.plan(source);

@@ -3,7 +3,7 @@ import { answering } from "../i18n/errors.ts";
 import type { HudCore } from "./neighbours/action-hud.ts";
 import { followPiles } from "./neighbours/item-piles.ts";
 
-/** The way to what well-known modules ask of a system (docs/neighbours.md): a file each, loaded when its module is there unless it is asked at once. */
+/** What well-known modules need from a system (docs/neighbours.md): a file each, loaded when its module is active, unless the module wants it at once. */
 
 /** Once, at `init`. */
 export function greetNeighbours(): void {

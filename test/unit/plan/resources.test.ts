@@ -3,10 +3,10 @@ import { aRuleSet } from "../a-rule-set.ts";
 import { anActor } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { tokenBarsOf, tokenTracks, trackOf } = await import("../../../module/plan/tracks.ts");
+const { tokenBarsOf, tokenResources, resourceOf } = await import("../../../module/plan/resources.ts");
 
-const track = (path: string, value: number) => ({ label: path, value, max: 9, path, rising: false });
-const made = vi.fn(() => ({ a: track("system.a", 1), b: track("system.b", 2), c: track("system.c", 3) }));
+const resource = (path: string, value: number) => ({ label: path, value, max: 9, path, rising: false });
+const made = vi.fn(() => ({ a: resource("system.a", 1), b: resource("system.b", 2), c: resource("system.c", 3) }));
 const actors = {
   /** Bars by name: the first one on tokens. */
   hero: { trackable: { bar: ["health", "wounds", "luck"], value: ["gold"], rising: ["wounds"] } },
@@ -30,22 +30,22 @@ const hero = anActor("Ana", {
 const ship = anActor("Gull", { type: "ship", system: { hull: { value: 30, max: 40 }, fuel: { value: 1 } } });
 const [rock, party, guest] = ["rock", "party", "guest"].map((type) => anActor(type, { type }));
 
-describe("a track", () => {
+describe("a resource", () => {
   it("is what has a value and a most, by the name of its bar", () => {
-    expect(trackOf(hero, "health")).toEqual({
+    expect(resourceOf(hero, "health")).toEqual({
       value: 3,
       max: 8,
       path: "system.health.value",
       label: "STONES.health",
       rising: false,
     });
-    expect(trackOf(hero, "wounds")).toMatchObject({ value: 0, max: 4, label: "", rising: true });
-    expect(trackOf(ship, "hull")).toMatchObject({ value: 30, rising: false });
+    expect(resourceOf(hero, "wounds")).toMatchObject({ value: 0, max: 4, label: "", rising: true });
+    expect(resourceOf(ship, "hull")).toMatchObject({ value: 30, rising: false });
   });
 
   it("has no name where its game has none for it", () => {
     const plain = anActor("Plain", { type: "plain", system: { health: { value: 1, max: 2 } } });
-    expect(trackOf(plain, "health")).toMatchObject({ value: 1, label: "" });
+    expect(resourceOf(plain, "health")).toMatchObject({ value: 1, label: "" });
   });
 
   it.each([
@@ -56,11 +56,11 @@ describe("a track", () => {
     ["is nobody's of that name", party, "system.a"],
     ["is of no game", guest, "health"],
   ])("is none where it %s", (_what, actor, name) => {
-    expect(trackOf(actor, name)).toBeNull();
+    expect(resourceOf(actor, name)).toBeNull();
   });
 
   it("is what the game makes of it where it does", () => {
-    expect(trackOf(party, "c")).toEqual(track("system.c", 3));
+    expect(resourceOf(party, "c")).toEqual(resource("system.c", 3));
   });
 });
 
@@ -74,13 +74,13 @@ describe("a token shows", () => {
     expect([hero, ship, rock, party].map(bars)).toEqual([["health"], ["fuel", "hull"], [], ["a", "b"]]);
   });
 
-  it("their tracks, with a gap for one without a maximum", () => {
-    expect(tokenTracks(hero).map((each) => each?.value)).toEqual([3]);
-    expect(tokenTracks(ship).map((each) => each?.value)).toEqual([undefined, 30]);
+  it("their resources, with a gap for one without a maximum", () => {
+    expect(tokenResources(hero).map((each) => each?.value)).toEqual([3]);
+    expect(tokenResources(ship).map((each) => each?.value)).toEqual([undefined, 30]);
     made.mockClear();
-    expect(tokenTracks(party)).toEqual([track("system.a", 1), track("system.b", 2)]);
+    expect(tokenResources(party)).toEqual([resource("system.a", 1), resource("system.b", 2)]);
     // Making them may cost much: once is enough.
     expect(made).toHaveBeenCalledTimes(1);
-    expect([tokenTracks(rock), tokenTracks(guest)]).toEqual([[], []]);
+    expect([tokenResources(rock), tokenResources(guest)]).toEqual([[], []]);
   });
 });

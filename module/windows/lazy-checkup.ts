@@ -2,7 +2,7 @@ import { hooks, theGame } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import type { Quench } from "./checkup/quench.ts";
 
-/** The way to the check-up, which is a file of its own: nobody loads it who does not ask for it. */
+/** The way to the check-up, a file of its own that loads only when it is opened. */
 
 /** Opens its window; for a GM. */
 export function openCheckup(): Promise<unknown> {

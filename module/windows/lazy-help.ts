@@ -3,7 +3,7 @@ import { hearClicks } from "../foundry/v13-v14/windows.ts";
 import { answering } from "../i18n/errors.ts";
 import { helping } from "../render/own-window.ts";
 
-/** The way from what is on the screen to the rule that it follows; the rest is loaded when somebody asks. */
+/** The way from what is on the screen to the rule that it follows; the rest loads when it is needed. */
 
 /** Where our things are drawn: windows and cards. */
 const OURS = ".cubilete";

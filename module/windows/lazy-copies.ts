@@ -8,7 +8,7 @@ import { listed, short } from "../i18n/names.ts";
 import { nameOnSheet } from "../plan/people/called.ts";
 import { BROUGHT_CARD, uuidsOf } from "./copies/on-card.ts";
 
-/** Safe copies, and the card of what was brought to the table. The files behind it are loaded when somebody asks for them. */
+/** Safe copies, and the card of what was brought to the table. The files behind it load when they are needed. */
 
 const MOST_NAMED = 30;
 const namesOf = (uuids: readonly string[]): string =>

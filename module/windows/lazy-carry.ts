@@ -11,7 +11,7 @@ interface Flagged {
   flags?: Record<string, { carried?: object | null }>;
 }
 
-/** Opens the window that takes somebody in; `target`: whose sheet it fills, by UUID, if not somebody new. */
+/** Opens the window that takes an actor in; `target`: the actor whose sheet it fills, by UUID, if not a new one. */
 export const openBringIn = (target: string | null = null): Promise<unknown> =>
   answering(async () => (await import("./carry/bring-in.ts")).BringIn.begin(target));
 

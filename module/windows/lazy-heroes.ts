@@ -12,7 +12,7 @@ import { handleRequest } from "../requests/requests.ts";
 import { CubileteActorSheet, type SheetWay } from "../sheets/actor-sheet.ts";
 import { addDirectoryButton } from "./directory-button.ts";
 
-/** The way to the guide and all that makes heroes, which are a file of their own: nobody loads it who makes none. */
+/** The way to the guide and all that makes heroes, files of their own that load only when they are needed. */
 
 const load = () => import("./heroes/index.ts");
 
@@ -125,10 +125,10 @@ export function registerHeroes(): void {
   CubileteActorSheet.ways = WAYS;
   addSharedPrompt(NEW_HERO, prompt);
   handleRequest("hero.make", "anyone", async (payload, sender) => (await load()).onHeroRequest(payload, sender));
-  // What somebody asked for is opened on their screen once it is there.
+  // A hero that a user waits for opens on their screen once it is there.
   const open = (actor: ActorLike, by: unknown, maker: string) => {
     const { user, users } = theGame();
-    // A GM's page makes it: nobody else opens windows on another's screen.
+    // A GM's page makes it, because no other page may open windows on a user's screen.
     if (by === user.id && maker !== user.id && users.get(maker)?.isGM) actor.sheet?.render({ force: true });
   };
   hooks.on("createActor", (actor: ActorLike & Flagged, _options: object, maker: string) => {
