@@ -104,8 +104,8 @@ interface Row {
   said: string;
   kind: string;
   away: boolean;
-  /** The button that says so for whoever is awaited, where this user may press it. */
-  cannot?: string;
+  /** The button that says so for whoever is awaited, where this user may press it; else blank. */
+  cannot: string;
 }
 
 /** Whether nobody who plays them is at the table. */
@@ -128,6 +128,7 @@ function answerRow(message: string, answer: Answered): Row {
       said: t("CUBILETE.desk.cannot"),
       kind: "",
       away: false,
+      cannot: "",
     };
   const verdict = answer.verdict ?? judging.privately(message, answer);
   const total = answer.total === null ? "" : decimal(answer.total);
@@ -145,6 +146,7 @@ function answerRow(message: string, answer: Answered): Row {
     said: [total, told, wrong].filter(Boolean).join(" · ") || t("CUBILETE.desk.rolled"),
     kind: wrong ? "wrong" : (verdict?.kind ?? ""),
     away: false,
+    cannot: "",
   };
 }
 
@@ -167,7 +169,7 @@ export function tallyContext(message: string, asking: Asking): object {
       said: t("CUBILETE.desk.waits"),
       kind: "",
       away: isAway(actor),
-      ...(mine && { cannot: `${CANNOT}${asking.asked.findIndex((one) => one.uuid === uuid)}` }),
+      cannot: mine ? `${CANNOT}${asking.asked.findIndex((one) => one.uuid === uuid)}` : "",
     };
   });
   const others = tally.filter(({ actor }) => !asked.some(({ uuid }) => uuid === actor));

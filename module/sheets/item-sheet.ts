@@ -57,7 +57,9 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
       ...context,
       rootId: this.id,
       // Templates ask for what only one type has.
-      [this.item.type]: true,
+      ...Object.fromEntries(this.#types().map((type) => [type, type === this.item.type])),
+      // Its effects stand behind none.
+      tab: null,
       typeLabel: `TYPES.Item.${this.item.type}`,
       item: this.item,
       system: this.item.system,
@@ -77,6 +79,10 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
         relativeTo: fromHost(this.item),
       }),
     };
+  }
+
+  #types(): string[] {
+    return Object.keys(rulesets.ofType(this.item.type)?.items ?? {});
   }
 
   override _onChangeForm(config: object, event: Event): void {

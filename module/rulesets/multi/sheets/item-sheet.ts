@@ -17,7 +17,7 @@ export class MultiItemSheet extends CubileteItemSheet {
     const { kind } = this.item._source.system;
     return {
       ...context,
-      [String(kind)]: true,
+      ...Object.fromEntries(CONDITION_KINDS.map((word) => [word, word === kind])),
       groups: choices(GROUPS, "group"),
       kinds: choices(CONDITION_KINDS, "condition"),
       lasts: Object.fromEntries(CONDITION_LASTS.map((word) => [word, `CUBILETE.effects.ends.${word}`])),

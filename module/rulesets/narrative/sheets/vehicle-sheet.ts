@@ -48,6 +48,9 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     const own = this.actor._source.system as Record<(typeof NUMBERS)[number], number>;
     return {
       ...context,
+      // The header is the one of people, of whom there may be several.
+      minions: null,
+      state: null,
       tracks: [
         rows.trackRow("hull", system.hull, system.hull.max, false),
         rows.trackRow("strain", system.strain, system.strain.max, false, "systemStrain"),

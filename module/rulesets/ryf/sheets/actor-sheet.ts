@@ -77,12 +77,13 @@ export class RyfActorSheet extends CubileteActorSheet {
       value,
       max,
       label: key(`figure.${name}`),
+      fear: name === "sanity",
       source: foundry.utils.getProperty(this.actor._source, `system.${name}.max`),
     });
     return {
       tokens,
       mana: pool("mana", mana),
-      sanity: optionOf("sanity") ? { ...pool("sanity", sanity), fear: true } : null,
+      sanity: optionOf("sanity") ? pool("sanity", sanity) : null,
       will: optionOf("will") ? { value: derived.will.value, tip: tooltipOf(derived.will.parts) } : null,
       minions: !hero && optionOf("minions") ? { value: minions } : null,
       barriers: barriers > 0 || (!hero && optionOf("edition") === "3" && this.editing) ? { value: barriers } : null,

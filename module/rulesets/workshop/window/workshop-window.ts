@@ -30,7 +30,7 @@ import { pageSentences, warningText } from "./words.ts";
 
 const template = (name: string) => systemPath(`templates/workshop/window/${name}.hbs`);
 /** What others show whole, and the preview as a part of itself. */
-const PARTIALS = ["shared/roll-control", "shared/roll-odds", "shared/card-roll", "workshop/play"].map((name) =>
+const PARTIALS = ["shared/roll-control", "shared/roll-odds", "shared/card-view", "workshop/play"].map((name) =>
   systemPath(`templates/${name}.hbs`),
 );
 /** How long somebody must have stopped typing before what takes long is worked out, in milliseconds. */
@@ -133,6 +133,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
         label: t(key(`window.tab.${id}`)),
       })),
       tab: this.#tab,
+      ...{ roll: null, sheet: null, said: [] },
       ...(page && this.#shown(page)),
       along: page && this.#along?.counts(page),
       // The sheet is drawn as a part of this window, and asks its root whether it may be written on.
