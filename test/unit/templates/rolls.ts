@@ -71,21 +71,35 @@ export interface Button {
   action: string;
   dataset: Record<string, string>;
   item: string | undefined;
+  disabled: boolean;
+  /** The picture on it, by its last word: plus, minus, trash. */
+  icon: string;
 }
 
-/** The buttons in drawn text. Rows do not lie in one another: the last row that began is the button's. */
+const VOID = /^(img|input|br|hr|path)$/;
+
+/** The buttons in drawn text, each with the thing in whose row it stands. */
 export function buttonsIn(html: string): Button[] {
   const found: Button[] = [];
-  let item: string | undefined;
-  for (const [tag, name] of html.matchAll(/<(\/?[a-z][a-z0-9-]*)[^>]*>/g)) {
-    if (name === "/li" || name === "/ul") item = undefined;
+  // The things of the elements around, the nearest last.
+  const around: (string | undefined)[] = [];
+  for (const [tag, name = ""] of html.matchAll(/<(\/?[a-z][a-z0-9-]*)[^>]*>/g)) {
+    if (name.startsWith("/")) {
+      around.pop();
+      continue;
+    }
     const data = [...tag.matchAll(/ data-([a-z-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [
       key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
       value.replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
     ]);
     const dataset = Object.fromEntries(data);
-    if (dataset.itemId !== undefined) item = dataset.itemId || undefined;
-    if (dataset.action !== undefined) found.push({ action: dataset.action, dataset, item });
+    const item = dataset.itemId || around.at(-1);
+    if (!VOID.test(name)) around.push(item);
+    if (dataset.action !== undefined)
+      found.push({ action: dataset.action, dataset, item, disabled: / disabled[ >]/.test(tag), icon: "" });
+    const [, icon] = name === "i" ? (/fa-solid fa-([a-z-]+)/.exec(tag) ?? []) : [];
+    const last = found.at(-1);
+    if (last?.icon === "" && icon) last.icon = icon;
   }
   return found;
 }
