@@ -250,13 +250,16 @@ const effectsOf = (parent: Any): Any[] => [
 
 function enlivened(actor: Any): Any {
   Object.assign(actor, { documentName: "Actor", token: null, isToken: false, prototypeToken: { name: actor.name } });
-  living(actor, () => {
+  // As the host does after any change: figures are read anew, by data that are new.
+  const prepare = () => {
+    actor.system = new actor.system.constructor(actor.system.toObject(), { parent: actor });
     actor.system.prepareDerivedData();
-  });
+  };
+  living(actor, prepare);
   const items = actor.items.contents;
   for (const item of items) {
     Object.assign(item, { documentName: "Item", isOwner: true, uuid: `${actor.uuid}.Item.${item.id}` });
-    living(item, () => actor.system.prepareDerivedData());
+    living(item, prepare);
     item.effects = aCollection([]);
     table.documents.set(item.uuid, item);
   }

@@ -138,39 +138,59 @@ const firstOfEach = (actor: Any): Any[] => {
   return [...types].map((type) => actor.items.find((item: Any) => item.type === type));
 };
 
-/** The window of a roll, then its card; false: it cannot be rolled so. */
-async function showRoll(request: Any): Promise<boolean> {
+/** What is about to be rolled; null where it cannot be, and that is said. */
+async function planned(request: Any): Promise<{ prepared: Any; plan: Any } | null> {
   const prepared = await unlessRefused(() => prepareRoll(request));
   const plan = prepared && (await unlessRefused(() => planRoll(prepared, {})));
-  if (!prepared || !plan) return false;
+  return plan ? { prepared, plan } : null;
+}
+
+/** A card with what was rolled on it, dice and all; null where the roll is refused. */
+async function cardOf(request: Any, { prepared, plan }: { prepared: Any; plan: Any }): Promise<Any> {
+  const { ruleset, kind, source } = prepared;
+  const check = await unlessRefused(() => kind.check(plan));
+  const roll = check && (await unlessRefused(() => ruleset.roll.fromCheck(check).evaluate()));
+  if (!roll) return null;
+  const part = { kind: request.kind, actor: request.actor, item: request.item, target: source.target?.uuid ?? null };
+  const modifiers = plan.modifiers.map(({ label, value }: Any) => ({ label, value, detail: "", field: "" }));
+  return aCard(ruleset.id, roll, { ...part, modifiers });
+}
+
+/** What a card says to whoever looks at it now. */
+export const cardContext = (message: Any): Promise<Any> =>
+  rollPartContext(message, message.system, message.system.parts[0], 0);
+
+/** The window of a roll, then its card; false: it cannot be rolled so. */
+async function showRoll(request: Any): Promise<boolean> {
+  const found = await planned(request);
+  if (!found) return false;
   opened.length = 0;
-  void RollDialog.configure(prepared, "public");
+  void RollDialog.configure(found.prepared, "public");
   await new Promise((done) => setImmediate(done));
   for (const window of opened) await show(window);
-  const { ruleset, kind, source } = prepared;
-  const check = await unlessRefused(() => kind.check(plan) as never);
-  if (!check) return true;
-  const roll = await unlessRefused(() => ruleset.roll.fromCheck(check).evaluate());
-  if (!roll) return true;
-  const part = { kind: request.kind, actor: request.actor, item: request.item, target: source.target?.uuid ?? null };
-  const modifiers = plan.modifiers.map(({ label, value }) => ({ label, value, detail: "", field: "" }));
-  const message = aCard(ruleset.id, roll, { ...part, modifiers });
-  const { parts } = message.system;
+  const message = await cardOf(request, found);
+  if (!message) return true;
   const lines = [{ label: "Damage", value: 3 }];
-  const claim = {
-    id: "claim",
-    target: request.actor,
-    name: "Ana",
-    by: "gm",
-    combat: "",
-    cost: false,
-    option: "",
-    note: "",
-  };
+  const claim = { id: "claim", target: request.actor, name: "Ana", by: "gm", combat: "", cost: false, option: "" };
   // As an older version kept it: anybody may claim that much.
-  parts[0].applied = [{ ...claim, writes: [], created: [], removed: [], statuses: [], lines }];
-  draw("shared/card-roll.hbs", await rollPartContext(message, message.system, parts[0], 0));
+  message.system.parts[0].applied = [{ ...claim, note: "", writes: [], created: [], removed: [], statuses: [], lines }];
+  draw("shared/card-roll.hbs", await cardContext(message));
   return true;
+}
+
+/** A card of every kind of roll of a game, made at somebody, with its kind. */
+export async function cardsOf(id: Game): Promise<{ message: Any; kind: Any; target: Any }[]> {
+  const [type = ""] = Object.keys(games[id].actors);
+  const actor = somebody(id, type);
+  const target = somebody(id, type, { id: "other" });
+  const cards: { message: Any; kind: Any; target: Any }[] = [];
+  for (const request of await requestsOf(id, actor)) {
+    const at = { ...request, target: target.uuid };
+    const found = await planned(at);
+    const message = found && (await cardOf(at, found));
+    if (message) cards.push({ message, kind: games[id].rolls[request.kind], target });
+  }
+  return cards;
 }
 
 /** All rolls of a game. @returns The kinds that nobody could roll. */
