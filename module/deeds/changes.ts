@@ -1,6 +1,7 @@
 import { actorAt, type ChangeRecord, readRecord } from "../cards/past/records.ts";
 import type { TargetChanges } from "../contract/index.ts";
-import { type ActorLike, fromHost, type JsonObject } from "../foundry/index.ts";
+import type { ActorLike, JsonObject } from "../foundry/index.ts";
+import { deltaOf } from "../foundry/seen.ts";
 
 /** What is done to an actor, one by one: whose it is, what a card says of it, and what comes back under its own id. */
 
@@ -24,12 +25,6 @@ export function byCarrier(target: ActorLike, changes: TargetChanges): { actor: A
 export const recordsIn = ({ records }: JsonObject): ChangeRecord[] =>
   (Array.isArray(records) ? records : []).flatMap((one) => readRecord(one) ?? []);
 
-/** As much of a token's delta as says what it took away from what its actor has of the world's. */
-interface Delta {
-  isTombstone?(id: string): boolean;
-  restoreDocuments?(ids: string[]): Promise<unknown>;
-}
-
 /**
  * Makes documents again under their ids. Of what an unlinked token had of its actor the token keeps that it is gone: that is
  * taken back first, for nobody can have the id while it stands.
@@ -41,8 +36,7 @@ export async function createUnderIds(
   lost: JsonObject[],
   options: object,
 ): Promise<ActorLike> {
-  const delta = fromHost<{ delta?: Record<string, Delta> } | null | undefined>(target.token)?.delta;
-  const gone = delta?.[name === "Item" ? "items" : "effects"];
+  const gone = deltaOf(target)[name === "Item" ? "items" : "effects"];
   const buried = lost.filter(({ _id }) => gone?.isTombstone?.(String(_id)));
   let now = target;
   if (gone?.restoreDocuments && buried.length > 0) {

@@ -1,5 +1,6 @@
 import { rulesets } from "../contract/index.ts";
-import { fromHost, HandlebarsItemSheet, type PartTemplate, type RenderOptions } from "../foundry/index.ts";
+import { HandlebarsItemSheet, type PartTemplate, type RenderOptions } from "../foundry/index.ts";
+import { enriched } from "../foundry/seen.ts";
 import { isCarried } from "../plan/gifts.ts";
 import { askAndGive } from "../play/give.ts";
 import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
@@ -52,7 +53,6 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
     const context = await super._prepareContext(options);
     const { effectsContext } = await import("./late.ts");
     const system = this.item.system as { description?: string };
-    const TextEditor = foundry.applications.ux.TextEditor.implementation;
     return {
       ...context,
       rootId: this.id,
@@ -74,10 +74,7 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
       })),
       effects: await effectsContext(this.item, this.isEditable),
       ruleset: rulesets.ofType(this.item.type)?.id,
-      description: await TextEditor.enrichHTML(system.description ?? "", {
-        secrets: this.item.isOwner,
-        relativeTo: fromHost(this.item),
-      }),
+      description: await enriched(system.description ?? "", this.item.isOwner, this.item),
     };
   }
 

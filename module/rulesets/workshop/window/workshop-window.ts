@@ -1,11 +1,11 @@
 import { rulesets } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import {
-  fromHost,
   HandlebarsApplication,
   notifications,
   type RenderOptions,
   systemPath,
+  windowOf,
 } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -86,8 +86,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   static async open(): Promise<WorkshopWindow> {
-    const open = foundry.applications.instances.get(WorkshopWindow.DEFAULT_OPTIONS.id);
-    const app = fromHost<WorkshopWindow | undefined>(open) ?? new WorkshopWindow();
+    const app = windowOf<WorkshopWindow>(WorkshopWindow.DEFAULT_OPTIONS.id) ?? new WorkshopWindow();
     // The preview rolls by the rules without a sheet or a card.
     await rulesets.load(ID);
     await foundry.applications.handlebars.loadTemplates(PARTIALS);
