@@ -24,6 +24,9 @@ const counted: Life["middle"] = [
 ];
 const trait = { _id: "will", name: "Will", type: "escala3Trait", system: { level: 10, group: "attribute" } };
 
+/** Nothing weighs on it. */
+const calm = { ...trait, _id: "calm", name: "Calm" };
+
 const LIVES: Record<Game, Life[]> = {
   ryf: ["ryfHero", "ryfNpc"].map((type) => ({
     type,
@@ -34,7 +37,9 @@ const LIVES: Record<Game, Life[]> = {
   // Of a wound by the trait that it brings down furthest.
   escala3: ["escala3Hero", "escala3Npc"].map((type) => ({
     type,
-    source: { items: [trait, { _id: "cut", name: "Cut", type: "escala3Penalty", system: { value: 0, trait: "" } }] },
+    source: {
+      items: [trait, calm, { _id: "cut", name: "Cut", type: "escala3Penalty", system: { value: 0, trait: "Will" } }],
+    },
     hurt: (lost: number) => ({ "cut system.value": -lost }),
     middle: counted,
   })),

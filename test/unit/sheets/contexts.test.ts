@@ -285,6 +285,19 @@ const ROWS: Record<Game, Row[]> = {
   ],
   effect: [
     {
+      of: "defences by the modifiers of their attributes, which add what they are",
+      system: {
+        level: 1,
+        attributes: { strength: 16, dexterity: 16, constitution: 16, intelligence: 16, wisdom: 16, charisma: 16 },
+      },
+      says: {
+        defences: [
+          { track: "physical", value: 13 },
+          { track: "mental", value: 13 },
+        ],
+      },
+    },
+    {
       of: "tracks, one full and one empty",
       system: { health: { value: 9, max: 9 }, mind: { value: 0, max: 4 } },
       says: {
