@@ -178,11 +178,18 @@ async function showRoll(request: Any): Promise<boolean> {
   return true;
 }
 
+/** Whoever is hurt can be healed. */
+const HURT: Partial<Record<Game, object>> = {
+  ryf: { health: { value: 3 } },
+  narrative: { wounds: { value: 3 }, strain: { value: 2 } },
+  effect: { health: { value: 1 }, mind: { value: 1 } },
+};
+
 /** A card of every kind of roll of a game, made at somebody, with its kind. */
 export async function cardsOf(id: Game): Promise<{ message: Any; kind: Any; target: Any }[]> {
   const [type = ""] = Object.keys(games[id].actors);
-  const actor = somebody(id, type);
-  const target = somebody(id, type, { id: "other" });
+  const actor = somebody(id, type, { system: HURT[id] });
+  const target = somebody(id, type, { id: "other", system: HURT[id] });
   const cards: { message: Any; kind: Any; target: Any }[] = [];
   for (const request of await requestsOf(id, actor)) {
     const at = { ...request, target: target.uuid };
