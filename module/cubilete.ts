@@ -19,7 +19,8 @@ import { CubileteChatMessage, fillCards } from "./documents/message.ts";
 import { numberNameplates } from "./documents/nameplates.ts";
 import { CubileteTokenDocument } from "./documents/token.ts";
 import { followTurns } from "./documents/turn-ring.ts";
-import { fromHost, hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
+import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
+import { registerSheet } from "./foundry/seen.ts";
 import { addCondition } from "./foundry/v13-v14/conditions.ts";
 import { useItemEffects } from "./foundry/v13-v14/effects.ts";
 import { followWindows } from "./foundry/v13-v14/windows.ts";
@@ -292,10 +293,6 @@ function registerType(documentName: "Actor" | "Item", type: string, kind: Docume
   config.dataModels[type] = kind.model;
   // Items have icons by type on the public page of V13, and not in its public types.
   if (config.typeIcons) config.typeIcons[type] = kind.icon;
-  fromHost<{ registerSheet(...given: unknown[]): void }>(foundry.applications.apps.DocumentSheetConfig).registerSheet(
-    config.documentClass,
-    SYSTEM_ID,
-    kind.sheet,
-    { types: [type], makeDefault: true, label: `TYPES.${documentName}.${type}` },
-  );
+  const label = `TYPES.${documentName}.${type}`;
+  registerSheet(config.documentClass, kind.sheet, { types: [type], makeDefault: true, label });
 }

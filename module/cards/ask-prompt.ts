@@ -105,8 +105,8 @@ interface Row {
   said: string;
   kind: string;
   away: boolean;
-  /** The button with which an actor who is awaited says that they cannot, where this user may press it. */
-  cannot?: string;
+  /** The button with which an awaited actor says that they cannot, where this user may press it; else blank. */
+  cannot: string;
 }
 
 /** Whether all of an actor's players are away. */
@@ -129,6 +129,7 @@ function answerRow(message: string, answer: Answered): Row {
       said: t("CUBILETE.desk.cannot"),
       kind: "",
       away: false,
+      cannot: "",
     };
   const verdict = answer.verdict ?? judging.privately(message, answer);
   const total = answer.total === null ? "" : decimal(answer.total);
@@ -146,6 +147,7 @@ function answerRow(message: string, answer: Answered): Row {
     said: [total, told, wrong].filter(Boolean).join(" · ") || t("CUBILETE.desk.rolled"),
     kind: wrong ? "wrong" : (verdict?.kind ?? ""),
     away: false,
+    cannot: "",
   };
 }
 
@@ -168,7 +170,7 @@ export function tallyContext(message: string, asking: Asking): object {
       said: t("CUBILETE.desk.waits"),
       kind: "",
       away: isAway(actor),
-      ...(mine && { cannot: `${CANNOT}${asking.asked.findIndex((one) => one.uuid === uuid)}` }),
+      cannot: mine ? `${CANNOT}${asking.asked.findIndex((one) => one.uuid === uuid)}` : "",
     };
   });
   const others = tally.filter(({ actor }) => !asked.some(({ uuid }) => uuid === actor));

@@ -1,4 +1,4 @@
-import { fromHost, type MessageLike, renderTemplate, SYSTEM_ID, systemPath, theGame } from "../foundry/index.ts";
+import { type MessageLike, renderTemplate, SYSTEM_ID, systemPath, theGame } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { type Result, resultContext } from "./card-context.ts";
 import type { CardData } from "./card-model.ts";
@@ -23,13 +23,9 @@ let announcer: HTMLElement | null = null;
 
 const wait = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
 
-interface DiceOnTheBoard {
-  waitFor3DAnimationByMessageID?(id: string): Promise<unknown>;
-}
-
 /** Dice that roll on the board come first (Dice So Nice). */
 async function rolled(id: string): Promise<void> {
-  const { dice3d } = fromHost<{ dice3d?: DiceOnTheBoard }>(theGame());
+  const { dice3d } = theGame();
   // It answers nothing when there was nothing to roll.
   await Promise.race([dice3d?.waitFor3DAnimationByMessageID?.(id), wait(dice3d ? ROLLING : 0)]);
   await wait(DRAWING);

@@ -42,10 +42,10 @@ export async function rollPartContext(
   index: number,
   inside = false,
 ): Promise<object> {
-  const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
+  const header = { title: t(part.title), subtitle: t(part.subtitle), img: part.img, hidden: false, broken: "" };
   const { kind: known } = rulesets.rollType(card.ruleset, part.kind);
   const rolled = await rolledNow(message, index);
-  if (!rolled) return { ...header, broken: "CUBILETE.card.broken" };
+  if (!rolled) return { ...header, ...NOBODY, broken: "CUBILETE.card.broken" };
   const { actor, target, spent } = rolled;
   const kept = part.data.kept === true;
   const met = index === 0 && known.meets ? answerIn(message, part) : null;
@@ -146,6 +146,9 @@ export async function rollPartContext(
   };
 }
 
+/** The heading of a card that names nobody. */
+export const NOBODY = { who: null, targetName: null, targets: [] };
+
 /** What came of a roll, as a notice shows it where its card is out of sight. */
 export interface Result {
   title: string;
@@ -175,6 +178,7 @@ export function resultContext(message: MessageLike): Result | null {
     img: part.img,
     who: actor && calledBy(actor),
     targetName: target && calledBy(target),
+    targets: [],
     chance: seen === "all" ? chanceText(part) : null,
     ...shown,
     result: lead && answeredContext(lead).won,
@@ -297,15 +301,17 @@ export async function promptContext(
   part: CardPart,
   index: number,
 ): Promise<object> {
+  const unsaid = { ...NOBODY, title: "", subtitle: "", img: "", hidden: false, broken: "", forged: "" };
   const actor = await documentOf<ActorLike>(part.actor);
   const prompt = promptOf(card.ruleset, part.kind);
   const place = placeOf(message, index);
   if (!isGenuine(prompt, place, actor))
-    return { forged: t("CUBILETE.card.forged", { name: short(message.author?.name ?? "?") }) };
+    return { ...unsaid, forged: t("CUBILETE.card.forged", { name: short(message.author?.name ?? "?") }) };
   const view = prompt.view(part.data, actor, place);
   // A player's own prompt names neither its actor nor itself in its words.
   const own = message.author?.isGM !== true;
   return {
+    ...unsaid,
     title: t(own && prompt.title ? prompt.title : part.title),
     subtitle: t(part.subtitle),
     img: part.img,

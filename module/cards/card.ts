@@ -5,7 +5,7 @@ import { decimal, t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { lightTokens } from "../render/lit-tokens.ts";
 import { answeredContext, answeredOn, answersOn, type RollAnswer } from "./answers.ts";
-import { promptContext, rollPartContext } from "./card-context.ts";
+import { NOBODY, promptContext, rollPartContext } from "./card-context.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { startCountdowns } from "./countdown.ts";
 import { actorAt, isJoined } from "./past/records.ts";
@@ -137,6 +137,7 @@ async function readable(
   } catch (error) {
     console.warn(`Cubilete: part ${index} of message ${message.id} cannot be read.`, error);
     const broken = isNotFetched(error) ? "CUBILETE.error.notFetched" : BROKEN[part.type];
-    return { context: { title: t(part.title), subtitle: t(part.subtitle), img: part.img, broken }, result: "" };
+    const said = { title: t(part.title), subtitle: t(part.subtitle), img: part.img };
+    return { context: { ...NOBODY, ...said, hidden: false, broken }, result: "" };
   }
 }

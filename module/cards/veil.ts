@@ -2,7 +2,6 @@ import { InTurn } from "../core/in-turn.ts";
 import * as shape from "../core/shape.ts";
 import {
   type DocumentLike,
-  fromHost,
   type JsonObject,
   type MessageLike,
   SYSTEM_ID,
@@ -176,8 +175,8 @@ export function showAgain({ speaker, parts, targets, asked }: Secret, message: M
   });
   Object.assign(message, { speaker });
   for (const [at, roll] of message.rolls.entries()) {
-    const { check } = fromHost<{ options?: { check?: { target?: unknown } } }>(roll).options ?? {};
+    const { check } = roll.options;
     const target: unknown = JSON.parse(targets[at] ?? "null");
-    if (check && target !== null) check.target = target;
+    if (typeof check === "object" && check && target !== null) Object.assign(check, { target });
   }
 }

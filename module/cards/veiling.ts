@@ -1,5 +1,5 @@
 import * as shape from "../core/shape.ts";
-import { fromHost, hooks, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
+import { hooks, type JsonObject, type MessageLike, theGame, type UserLike } from "../foundry/index.ts";
 import { type Visibility, visibilityOf } from "../foundry/v13-v14/visibility.ts";
 import { isGMThere, isWritingPage } from "../foundry/writing-page.ts";
 import { answering, UserError } from "../i18n/errors.ts";
@@ -51,17 +51,16 @@ export async function veil<D extends Veilable>(id: string, visibility: Visibilit
   // The rolls themselves go on knowing it.
   const rolls = (data.rolls ?? []).map((roll) => JSON.parse(JSON.stringify(roll.toJSON())) as JsonObject);
   const parts = data.system.parts.map((part) => ({ ...NOTHING, ...part }) as CardPart);
-  const secret: Secret = JSON.parse(
-    JSON.stringify({
-      author: user.id,
-      speaker: { scene: null, actor: null, token: null, ...data.speaker },
-      parts: parts.map((part) => Object.fromEntries(HELD.map((name) => [name, part[name]]))),
-      targets: rolls.map((roll) => JSON.stringify(targetIn(roll) ?? null)),
-      asked: rolls.map((_, at) => JSON.stringify(askedIn(parts[at]))),
-    }),
-  );
+  const written = JSON.stringify({
+    author: user.id,
+    speaker: { scene: null, actor: null, token: null, ...data.speaker },
+    parts: parts.map((part) => Object.fromEntries(HELD.map((name) => [name, part[name]]))),
+    targets: rolls.map((roll) => JSON.stringify(targetIn(roll) ?? null)),
+    asked: rolls.map((_, at) => JSON.stringify(askedIn(parts[at]))),
+  });
+  const secret: Secret = JSON.parse(written);
   if (user.isGM) await keepVeiled(id, secret);
-  else await request("veil", { id, secret: fromHost<JsonObject>(secret) });
+  else await request("veil", { id, secret: JSON.parse(written) });
   for (const roll of rolls) delete (roll.options as { check?: JsonObject }).check?.target;
   return {
     ...data,
@@ -80,7 +79,7 @@ async function reveal(message: MessageLike): Promise<void> {
   if (!secret) return;
   showAgain(secret, message);
   const { parts } = message.system as CardData;
-  const rolls = message.rolls.map((roll) => JSON.stringify(fromHost<{ toJSON(): JsonObject }>(roll).toJSON()));
+  const rolls = message.rolls.map((roll) => JSON.stringify(roll.toJSON()));
   await message.update({ speaker: secret.speaker, "system.parts": foundry.utils.deepClone(parts), rolls });
   await forgetVeiled(message.id);
 }

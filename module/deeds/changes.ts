@@ -1,6 +1,7 @@
 import { actorAt, type ChangeRecord, readRecord } from "../cards/past/records.ts";
 import type { TargetChanges } from "../contract/index.ts";
-import { type ActorLike, fromHost, type JsonObject } from "../foundry/index.ts";
+import type { ActorLike, JsonObject } from "../foundry/index.ts";
+import { deltaOf } from "../foundry/seen.ts";
 
 /** What is done to an actor, change by change: the document, the card's line, and the id under which it comes back. */
 
@@ -24,12 +25,6 @@ export function byCarrier(target: ActorLike, changes: TargetChanges): { actor: A
 export const recordsIn = ({ records }: JsonObject): ChangeRecord[] =>
   (Array.isArray(records) ? records : []).flatMap((one) => readRecord(one) ?? []);
 
-/** The part of a token's delta that lists what the token removed from its world actor's items and effects. */
-interface Delta {
-  isTombstone?(id: string): boolean;
-  restoreDocuments?(ids: string[]): Promise<unknown>;
-}
-
 /**
  * Makes documents again under their ids. An unlinked token's delta remembers that it removed an item of its actor: that
  * entry goes first, because it blocks the id.
@@ -41,8 +36,7 @@ export async function createUnderIds(
   lost: JsonObject[],
   options: object,
 ): Promise<ActorLike> {
-  const delta = fromHost<{ delta?: Record<string, Delta> } | null | undefined>(target.token)?.delta;
-  const gone = delta?.[name === "Item" ? "items" : "effects"];
+  const gone = deltaOf(target)[name === "Item" ? "items" : "effects"];
   const buried = lost.filter(({ _id }) => gone?.isTombstone?.(String(_id)));
   let now = target;
   if (gone?.restoreDocuments && buried.length > 0) {

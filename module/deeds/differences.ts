@@ -10,7 +10,7 @@ import { type Deed, keyOf } from "./deed.ts";
 /** What a change would do, for the player who has to agree: from what to what, as things stand now. */
 
 interface Differences {
-  figures: { label: string; from: string; to: string; moved?: boolean }[];
+  figures: { label: string; from: string; to: string; moved: true | undefined }[];
   /** Things and conditions that come and go, by name. */
   comes: string[];
   goes: string[];
@@ -92,7 +92,7 @@ function figure(target: ActorLike, { item, path, before, after }: Write, moved: 
   const document = item === "" ? target : target.items.get(item);
   const label = document ? figureName(target, document, path) : t("CUBILETE.consent.elsewhere");
   const [from, to] = inWords(was, is, rulesets.ofType(target.type)?.figureWords?.[path]);
-  return [{ label, from, to, ...(moved && { moved }) }];
+  return [{ label, from, to, moved: moved || undefined }];
 }
 
 /** Two values that are not the same, so that a reader sees that they are not. */

@@ -48,6 +48,7 @@ export function rollContext(preparation: Preparation): Record<string, unknown> {
     changes: plan.modifiers
       .filter(({ id }) => seen !== "nothing" || !hidden(theirs?.modifiers, id))
       .map((change) => ({
+        locked: false,
         ...change,
         label: t(change.label),
         detail: t(change.detail ?? ""),
@@ -106,21 +107,22 @@ const tells = (prepared: PreparedRoll, plan: RollPlan): boolean =>
   !plan.secret && !prepared.kept && seenOf(prepared, plan) === "all";
 
 /** The exact chances, or the reason why there are none yet (a formula that cannot be read, say). */
-function chances({ prepared, plan }: Preparation): { odds?: object } | { veiled: string } | { problem: string } {
+function chances({ prepared, plan }: Preparation): Record<"odds" | "veiled" | "problem", unknown> {
   const { kind, kept } = prepared;
   const seen = seenOf(prepared, plan);
+  const nothing = { odds: undefined, veiled: undefined, problem: undefined };
   try {
     const check = kind.check(plan);
-    if (kept) return { veiled: t("CUBILETE.desk.keptHere") };
-    if (plan.secret) return {};
+    if (kept) return { ...nothing, veiled: t("CUBILETE.desk.keptHere") };
+    if (plan.secret) return nothing;
     const odds = kind.odds(check, plan);
-    if (seen === "all") return { odds: oddsContext(odds) };
+    if (seen === "all") return { ...nothing, odds: oddsContext(odds) };
     const told = seen === "words" && odds.success !== null;
-    if (told) return { veiled: t(chanceWord(odds.success ?? 0)) };
+    if (told) return { ...nothing, veiled: t(chanceWord(odds.success ?? 0)) };
     const { target } = prepared.source;
-    return { veiled: t("CUBILETE.knowledge.untold", { name: target ? calledBy(target) : "?" }) };
+    return { ...nothing, veiled: t("CUBILETE.knowledge.untold", { name: target ? calledBy(target) : "?" }) };
   } catch (error) {
-    return { problem: explain(error) };
+    return { ...nothing, problem: explain(error) };
   }
 }
 
@@ -133,11 +135,14 @@ function comparison(preparation: Preparation): object | null {
   return without && other ? comparisonContext(t(change.label), without, other) : null;
 }
 
+const TYPES: readonly Control["type"][] = ["ladder", "target", "number", "text", "toggle", "select"];
+
 function controlContext(preparation: Preparation, control: Control): object {
   const { prepared, plan } = preparation;
   const value = prepared.source.values[control.name] ?? control.value;
   const told = tells(prepared, plan);
   const options = optionsOf(prepared, control).map((option) => ({
+    shown: undefined,
     ...option,
     label: t(option.label),
     chosen: String(option.value) === String(value),
@@ -146,11 +151,13 @@ function controlContext(preparation: Preparation, control: Control): object {
   const folded = control.neutral !== undefined;
   const listed = { groups: optionGroups(options), search: options.length > MANY };
   return {
+    ...{ hint: "", min: undefined, max: undefined },
     ...control,
     value,
     options,
     ...listed,
-    [control.type]: true,
+    // The template asks for each type by name.
+    ...Object.fromEntries(TYPES.map((type) => [type, type === control.type])),
     folded,
     step: control.neutral === "" ? "any" : 1,
   };

@@ -2,7 +2,6 @@ import { type CheckRollLike, type RuleSet, rulesets, type Values } from "../cont
 import {
   BaseCombat,
   type CombatantLike,
-  type CombatLike,
   notifications,
   type RoundContext,
   SYSTEM_ID,
@@ -26,20 +25,17 @@ import {
   takenIn,
   tellTurn,
 } from "./initiative-slots.ts";
-import { combatantOf, lookForRing } from "./turn-ring.ts";
+import { moveRing } from "./turn-ring.ts";
 
 /**
  * A combat whose order comes from the rule set's own roll, with its own card. Foundry rolls for combatants whose rule
  * set has none.
  */
 export class CubileteCombat extends BaseCombat {
-  override get combatant(): CombatLike["combatant"] {
-    return combatantOf(this, super.combatant);
-  }
-
   /** The ring on the board goes to the combatant who acts. */
   override _updateTurnMarkers(): void {
-    lookForRing(() => super._updateTurnMarkers());
+    super._updateTurnMarkers();
+    moveRing(this);
   }
 
   override _onUpdate(changes: object, options: object, userId: string): void {

@@ -1,36 +1,30 @@
-import { type Class, type CombatLike, theConfig, theGame } from "../foundry/index.ts";
+import { type Class, type CombatantLike, type CombatLike, theConfig, theGame } from "../foundry/index.ts";
+import { whileSeen } from "../foundry/seen.ts";
 import { hasSlots, takenIn } from "./initiative-slots.ts";
 
 /**
- * The ring on the board belongs on the combatant who acts. Foundry puts it on the combatant of `combat.combatant`;
- * where turns are slots of a side, that is the one whose roll made the slot, while the one who took it acts. So the
- * combat answers with the latter, for only as long as Foundry looks for the ring's token.
+ * The ring on the board belongs on the combatant who acts. Foundry puts it on the combatant whose turn it is; where turns are
+ * slots of a side, that is the one whose roll made the slot, while the one who took it acts. The combat itself always says
+ * whose turn it is: a token that looks for its ring sees another view of it.
  */
-
-let looking = false;
-
-/** Lets Foundry look for the ring's combatant. `look` must not wait: what it does happens at once. */
-export function lookForRing<T>(look: () => T): T {
-  const before = looking;
-  looking = true;
-  try {
-    return look();
-  } finally {
-    looking = before;
-  }
-}
 
 type Combatant = CombatLike["combatant"];
 
-/**
- * The combatant of a turn as it is; while Foundry looks for the ring, the one who acts in it. Null: none yet, or the
- * fight is over.
- */
-export function combatantOf(combat: CombatLike, current: Combatant): Combatant {
-  if (!looking || !current) return current;
+/** The combatant with the ring of a fight; null: nobody took the slot, or the fight is over. */
+export function ringBearer(combat: CombatLike): Combatant {
+  const { combatant } = combat;
+  if (!combatant) return combatant;
   if (!theGame().combats.get(combat.id)) return null;
-  if (!hasSlots(current)) return current;
-  return combat.combatants.get(takenIn(combat).get(current.id) ?? "") ?? null;
+  if (!hasSlots(combatant)) return combatant;
+  return combat.combatants.get(takenIn(combat).get(combatant.id) ?? "") ?? null;
+}
+
+const lookAgain = (combatant: CombatantLike | null | undefined): void =>
+  combatant?.token?.object?.renderFlags.set({ refreshTurnMarker: true });
+
+/** Has the tokens that may have the ring, or may have had it, look again: Foundry asks only the one whose turn it is. */
+export function moveRing(combat: CombatLike): void {
+  for (const each of new Set([combat.combatant, ringBearer(combat)])) lookAgain(each);
 }
 
 interface RingedToken {
@@ -44,7 +38,10 @@ export function followTurns(): void {
   if (typeof Base?.prototype._refreshTurnMarker !== "function") return;
   config.objectClass = class CubileteToken extends Base {
     override _refreshTurnMarker(): void {
-      lookForRing(() => super._refreshTurnMarker());
+      const { combat } = theGame();
+      const bearer = combat && ringBearer(combat);
+      if (!combat || bearer === combat.combatant) super._refreshTurnMarker();
+      else whileSeen(combat, { combatant: bearer }, () => super._refreshTurnMarker());
     }
   };
 }

@@ -88,6 +88,8 @@ export interface TokenLike {
     readonly visible: boolean;
     readonly controlled: boolean;
     readonly center: { readonly x: number; readonly y: number };
+    _onHoverIn(event: Event | null, options: object): void;
+    _onHoverOut(event: Event | null): void;
   } | null;
   readonly bar1?: { readonly attribute: string | null };
   readonly bar2?: { readonly attribute: string | null };
@@ -112,8 +114,15 @@ export interface SceneLike extends DocumentLike {
   /** Whether its user may look at it. */
   readonly visible: boolean;
   readonly tokens: CollectionLike<TokenLike & { readonly id: string }>;
-  updateEmbeddedDocuments(name: string, updates: object[]): Promise<unknown>;
+  createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<(DocumentLike & TokenLike)[]>;
   view(): Promise<unknown>;
+}
+
+/** A folder, and who wrote it last. */
+interface FolderLike {
+  readonly id: string;
+  readonly flags: DocumentLike["flags"];
+  readonly _stats?: { readonly lastModifiedBy?: string | null };
 }
 
 interface GameLike {
@@ -123,15 +132,35 @@ interface GameLike {
   readonly actors: CollectionLike<ActorLike>;
   readonly items: CollectionLike<ItemLike>;
   readonly messages: CollectionLike<MessageLike>;
-  readonly scenes: CollectionLike<SceneLike> & { readonly viewed?: SceneLike | null };
+  readonly scenes: CollectionLike<SceneLike> & {
+    readonly viewed?: SceneLike | null;
+    readonly active?: SceneLike | null;
+  };
   readonly macros: CollectionLike<DocumentLike>;
+  readonly folders: Iterable<FolderLike>;
+  /** All of these, by the names of their documents. */
+  readonly collections: ReadonlyMap<string, CollectionLike<DocumentLike>>;
+  readonly tours: {
+    register(space: string, id: string, tour: object): void;
+    get(key: string): { reset(): Promise<void>; start(): Promise<void> } | undefined;
+  };
+  readonly modules?: { get(id: string): { readonly active: boolean } | undefined };
+  /** Of Dice So Nice, where it is on. */
+  readonly dice3d?: { waitFor3DAnimationByMessageID?(id: string): Promise<unknown> };
+  /** Of Item Piles, where it is on. */
+  readonly itempiles?: { readonly API: { addSystemIntegration(config: object): unknown } };
   readonly journal: CollectionLike<DocumentLike>;
   readonly packs: Iterable<PackLike> & { get(id: string): PackLike | undefined };
   readonly combat: CombatLike | null;
   readonly combats: CollectionLike<CombatLike>;
   readonly release: { readonly generation: number };
   /** What it is shown for, if it is. */
-  readonly tooltip?: { readonly element: HTMLElement | null; activate(element: HTMLElement): void };
+  readonly tooltip?: {
+    readonly element: HTMLElement | null;
+    /** Where it is shown. */
+    readonly tooltip: HTMLElement;
+    activate(element: HTMLElement): void;
+  };
   /** The world's clock, in seconds, and the calendar that reads it. */
   readonly time: {
     readonly worldTime: number;
@@ -149,6 +178,8 @@ interface GameLike {
     set(namespace: string, key: string, value: unknown): Promise<unknown>;
     register(namespace: string, key: string, config: object): void;
     registerMenu(namespace: string, key: string, config: object): void;
+    /** What was registered, by namespace and key. */
+    readonly settings: ReadonlyMap<string, unknown>;
   };
   readonly socket: {
     /** `recipients`: ids of the users whom the server hands it to; without them, everybody but the sender. */

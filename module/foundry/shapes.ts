@@ -39,6 +39,9 @@ export interface DocumentLike<S extends object = object> {
   delete(options?: object): Promise<unknown>;
   toObject(source?: boolean): Record<string, unknown>;
   updateSource(changes: object): object;
+  createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<DocumentLike[]>;
+  updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
+  deleteEmbeddedDocuments(name: string, ids: string[], options?: object): Promise<DocumentLike[]>;
   _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined>;
   _preUpdate(changes: object, options: object, user: UserLike): Promise<boolean | undefined>;
   testUserPermission(user: UserLike, permission: string | number, options?: object): boolean;
@@ -68,8 +71,6 @@ export interface ItemLike<S extends object = object> extends DocumentLike<S> {
   name: string;
   img: string;
   readonly effects: CollectionLike<EffectLike>;
-  createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<DocumentLike[]>;
-  updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
   readonly actor: ActorLike | null;
 }
 
@@ -86,7 +87,6 @@ export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   /** The token that it is the own actor of. */
   readonly token?: { readonly disposition: number; readonly hidden: boolean; readonly flags?: object } | null;
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<ItemLike[]>;
-  updateEmbeddedDocuments(name: string, updates: object[], options?: object): Promise<unknown>;
   deleteEmbeddedDocuments(name: string, ids: string[], options?: object): Promise<ItemLike[]>;
   toggleStatusEffect(id: string, options?: object): Promise<unknown>;
   /** Its own effects and those that its items bring. */
@@ -139,6 +139,9 @@ export interface PackLike {
   readonly collection: string;
   readonly documentName: string;
   readonly title: string;
+  readonly metadata: { readonly packageType: string };
+  /** Whether the user sees it in the list. */
+  readonly visible?: boolean;
   readonly locked: boolean;
   readonly index: Iterable<PackEntry>;
   readonly folders: { get(id: string): { name: string } | undefined };
@@ -206,6 +209,10 @@ export interface CombatantLike {
   readonly initiative: number | null;
   readonly isDefeated: boolean;
   readonly name: string;
+  /** Its token, where it has one, and where that is drawn on this page. */
+  readonly token: {
+    readonly object: { readonly renderFlags: { set(flags: Record<string, boolean>): void } } | null;
+  } | null;
   getFlag(scope: string, key: string): unknown;
 }
 

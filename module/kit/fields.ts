@@ -25,3 +25,4 @@ export {
   wholeOrNone,
   yes,
 } from "../foundry/fields.ts";
+export { valuesField, wordsField } from "../foundry/seen.ts";

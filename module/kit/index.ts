@@ -61,6 +61,7 @@ export {
   TypeDataModel,
   theConfig,
   theGame,
+  windowOf,
 } from "../foundry/index.ts";
 export { inputs } from "../foundry/inputs.ts";
 export { modelOf } from "../foundry/model.ts";

@@ -1,5 +1,6 @@
 import { rulesets } from "../contract/index.ts";
-import { fromHost, hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { isSettingStored, writtenVersions } from "../foundry/seen.ts";
 import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering } from "../i18n/errors.ts";
 import { CARD_STEPS } from "./cards.ts";
@@ -34,14 +35,11 @@ const USUAL_BEFORE = { knowledge: "all" };
 
 async function keepUsual(): Promise<void> {
   if (!isWritingPage()) return;
-  const { settings, system, actors, messages } = theGame();
-  const isStored = (key: string) =>
-    Boolean(fromHost<{ id?: string | null }>(settings.get(SYSTEM_ID, key, { document: true })).id);
-  const open = Object.entries(USUAL_BEFORE).filter(([key]) => !isStored(key));
+  const { settings, system } = theGame();
+  const open = Object.entries(USUAL_BEFORE).filter(([key]) => !isSettingStored(key));
   // The search for users' scripts happens once in the life of a world.
   if (open.length === 0) return;
-  const written = fromHost<Iterable<{ _stats?: { systemVersion?: string | null } }>>([...actors, ...messages]);
-  const isOlder = [...written].some(({ _stats }) => (_stats?.systemVersion ?? system.version) !== system.version);
+  const isOlder = writtenVersions().some((version) => (version ?? system.version) !== system.version);
   const isNew = !isOlder && Object.keys(versionsThen()).length === 0;
   for (const [key, before] of open) await settings.set(SYSTEM_ID, key, isNew ? settings.get(SYSTEM_ID, key) : before);
 }

@@ -1,11 +1,10 @@
-import { fromHost, theGame } from "../foundry/index.ts";
+import { theGame } from "../foundry/index.ts";
+import { storedIn } from "../foundry/seen.ts";
 
 /** What Foundry could not make a document of: it leaves that out, as it is, and says so in the console only. */
 
 interface Collection {
   readonly invalidDocumentIds: Iterable<string>;
-  /** The data that the collection was made from. */
-  readonly _source?: unknown;
 }
 
 /** The stored name of a document, or its id when not even that can be read. */
@@ -20,7 +19,7 @@ const namesIn = ({ invalidDocumentIds }: Collection, stored: unknown): string[] 
 /** Names of the world's unreadable actors, items and messages. */
 export function unreadableInWorld(): string[] {
   const { actors, items, messages } = theGame();
-  return fromHost<Collection[]>([actors, items, messages]).flatMap((each) => namesIn(each, each._source));
+  return [actors, items, messages].flatMap((each) => namesIn(each, storedIn(each)));
 }
 
 /** Names of unreadable items by the actor that carries them. */

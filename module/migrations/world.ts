@@ -1,11 +1,10 @@
 import { rulesets } from "../contract/index.ts";
-import { type ActorLike, fromHost, progress, SYSTEM_ID, theConfig, theGame } from "../foundry/index.ts";
+import { type ActorLike, type PackLike, progress, SYSTEM_ID, theConfig, theGame } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { readShared } from "./read.ts";
 import { countUp, emptyReport, isWorthTelling, type MigrationReport, reportLines } from "./report.ts";
 import {
   actorSaves,
-  type Held,
   type HeldActor,
   type HeldToken,
   inBatches,
@@ -44,18 +43,12 @@ export async function carryWorld(
 
 const unreadableOf = (actor: ActorLike): string[] => unreadableOn(actor).map((name) => `${actor.name}: ${name}`);
 
-interface PackLike {
-  readonly metadata: { readonly packageType: string };
-  readonly documentName: string;
-  readonly locked: boolean;
-  readonly title: string;
-  getDocuments(): Promise<Held[]>;
-}
+/** Documents as what is saved of them. */
+const held = (documents: unknown) => documents as Iterable<never>;
 
 function worldSaves(): Save[] {
   const { actors, items, macros, messages, scenes } = theGame();
-  const held = (documents: unknown) => documents as Iterable<never>;
-  const tokens = [...scenes].flatMap((scene) => [...fromHost<Iterable<HeldToken>>(scene.tokens)]);
+  const tokens = [...scenes].flatMap((scene) => [...held(scene.tokens)]);
   return [
     ...actorSaves(held(actors) as Iterable<HeldActor>),
     ...itemSaves(held(items)),
@@ -75,8 +68,8 @@ const allRenames = (): RenamesOf =>
 async function migrate(report: MigrationReport, isMine: () => boolean): Promise<void> {
   await save(report, isMine, worldSaves());
   await saveShared(report, isMine);
-  report.scripts.push(...oldScripts(fromHost<Iterable<never>>(theGame().macros), allRenames()));
-  for (const pack of fromHost<Iterable<PackLike>>(theGame().packs)) await savePack(report, isMine, pack);
+  report.scripts.push(...oldScripts(held(theGame().macros), allRenames()));
+  for (const pack of theGame().packs) await savePack(report, isMine, pack);
 }
 
 async function save(
@@ -125,7 +118,7 @@ const SAVES_OF: Record<string, (documents: never[]) => Save[]> = {
 /** Compendia of the world; those of modules are their makers' to save. */
 async function savePack(report: MigrationReport, isMine: () => boolean, pack: PackLike): Promise<void> {
   if (pack.metadata.packageType !== "world" || !Object.hasOwn(SAVES_OF, pack.documentName)) return;
-  const documents = fromHost<never[]>(await pack.getDocuments());
+  const documents = [...held(await pack.getDocuments())];
   const saves = SAVES_OF[pack.documentName]?.(documents) ?? [];
   if (pack.documentName === "Macro") report.scripts.push(...oldScripts(documents, allRenames()));
   if (saves.length === 0) return;

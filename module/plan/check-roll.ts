@@ -1,5 +1,6 @@
 import type { Check, CheckRollLike } from "../contract/index.ts";
-import { BaseRoll, type DiceTermLike, fromHost, type JsonObject } from "../foundry/index.ts";
+import { BaseRoll, type DiceTermLike, type JsonObject } from "../foundry/index.ts";
+import { madeRoll, reckonAnew } from "../foundry/seen.ts";
 
 /**
  * A Foundry roll that carries a check of the core. The check travels in `options`, so a stored message rebuilds the whole
@@ -23,8 +24,7 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
     this: (new (...args: never[]) => R) & { formulaOf(check: Check): string; terse(check: Check): Check },
     check: Check,
   ): R {
-    const RollClass = fromHost<new (formula: string, data: object, options: object) => R>(this);
-    return new RollClass(this.formulaOf(check), {}, { check: this.terse(check) });
+    return madeRoll<R>(this, this.formulaOf(check), { check: this.terse(check) });
   }
 
   get check(): C {
@@ -41,6 +41,11 @@ export abstract class CheckRoll<C extends Check, O> extends BaseRoll implements 
   /** What the same faces would mean for another check that needs the same dice. */
   readAs(check: C): O {
     return this.resolve(check, this.dice);
+  }
+
+  /** Its terms were changed after it fell: its formula and its total follow. */
+  protected reckon(): void {
+    reckonAnew(this);
   }
 
   static fromData(data: object): CheckRoll<Check, unknown> {

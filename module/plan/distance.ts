@@ -1,16 +1,5 @@
-import { type ActorLike, fromHost, type TokenLike, theGame } from "../foundry/index.ts";
-
-interface PlacedToken {
-  readonly center: { readonly x: number; readonly y: number };
-  readonly controlled: boolean;
-}
-interface Board {
-  readonly ready: boolean;
-  readonly grid: {
-    readonly units: string;
-    measurePath(points: { x: number; y: number }[]): { readonly distance: number };
-  };
-}
+import { type ActorLike, type TokenLike, theGame } from "../foundry/index.ts";
+import { type PlacedToken, placedTokens, theBoard } from "../foundry/seen.ts";
 
 /** What a scene may count in, as metres. */
 const UNITS: readonly [RegExp, number][] = [
@@ -22,7 +11,7 @@ type Place = { x: number; y: number };
 
 /** The board in view, read in metres; null where there is none, or where it counts in something else. */
 function boardInMetres(): { measure(points: Place[]): number } | null {
-  const { canvas: board } = fromHost<{ canvas?: Board }>(globalThis);
+  const board = theBoard();
   const unit = board?.ready ? UNITS.find(([word]) => word.test(board.grid.units.trim())) : undefined;
   if (!board || !unit) return null;
   return { measure: (points) => board.grid.measurePath(points).distance * unit[1] };
@@ -30,7 +19,7 @@ function boardInMetres(): { measure(points: Place[]): number } | null {
 
 /** Where an actor stands on the scene in view; null where several tokens may be meant. */
 function standsAt(actor: ActorLike, isMeant: (token: PlacedToken) => boolean): PlacedToken["center"] | null {
-  const tokens = fromHost<{ getActiveTokens(): PlacedToken[] }>(actor).getActiveTokens();
+  const tokens = placedTokens(actor);
   const meant = tokens.length > 1 ? tokens.filter(isMeant) : tokens;
   return meant.length === 1 ? (meant[0]?.center ?? null) : null;
 }

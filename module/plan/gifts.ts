@@ -1,5 +1,6 @@
 import { rulesets } from "../contract/index.ts";
-import { type ActorLike, fromHost, type ItemLike, theConfig, theGame } from "../foundry/index.ts";
+import { type ActorLike, type ItemLike, theGame } from "../foundry/index.ts";
+import { modelHas } from "../foundry/seen.ts";
 
 /** What can be handed on, and to which actors. */
 
@@ -8,14 +9,8 @@ const ofThings = (has: (field: string) => boolean): boolean => has("quantity") |
 
 export const isCarried = ({ system }: ItemLike): boolean => ofThings((field) => field in system);
 
-/** Which of the types of documents have a field, by their data models. */
-export function typeHas(documents: "Actor" | "Item", type: string, field: string): boolean {
-  type Models = Record<string, { schema: { has(name: string): boolean } } | undefined>;
-  return fromHost<Models>(theConfig()[documents].dataModels)[type]?.schema.has(field) ?? false;
-}
-
 /** The same of a type of items. */
-export const isThing = (type: string): boolean => ofThings((field) => typeHas("Item", type, field));
+export const isThing = (type: string): boolean => ofThings((field) => modelHas("Item", type, field));
 
 interface Typed {
   readonly type: string;
@@ -40,16 +35,14 @@ export const isPile = ({ flags, token }: Pick<ActorLike, "flags" | "token">): bo
   [flags, token?.flags].some((each) => pilesMark(each).data?.enabled === true);
 
 /** Whether the module plays along. */
-const pilesPlay = (): boolean =>
-  fromHost<{ modules?: { get(id: string): { active: boolean } | undefined } }>(theGame()).modules?.get("item-piles")
-    ?.active === true;
+const pilesPlay = (): boolean => theGame().modules?.get("item-piles")?.active === true;
 
 /**
  * Whether Item Piles needs a quantity of one for a thing: without a quantity it counts none, and when all of a pile
  * moves at once it takes the thing and puts none down.
  */
 export const isOneForPiles = (type: string): boolean =>
-  pilesPlay() && isThing(type) && !typeHas("Item", type, "quantity");
+  pilesPlay() && isThing(type) && !modelHas("Item", type, "quantity");
 
 /** Whether Item Piles has moved a thing: by then it has taken it from where it was. */
 export const wasMovedByPiles = ({ flags }: { flags?: object }): boolean => typeof pilesMark(flags).item === "object";

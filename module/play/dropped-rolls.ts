@@ -1,5 +1,6 @@
 import { rulesets } from "../contract/index.ts";
-import { documentHere, fromHost, type ItemLike, type JsonObject, theConfig } from "../foundry/index.ts";
+import { documentHere, type ItemLike, type JsonObject, theConfig } from "../foundry/index.ts";
+import { textEditor } from "../foundry/seen.ts";
 import { t } from "../i18n/i18n.ts";
 import { planRoll, prepareRoll, type RollRequest } from "../plan/plan.ts";
 
@@ -62,15 +63,10 @@ async function rollWords(roll: RollRequest): Promise<string> {
   return `@Roll[${roll.ruleset}.${roll.kind}${said.join("")}]{${clean(title)}}`;
 }
 
-interface TextEditorClass {
-  new (): object;
-  getContentLink(data: unknown, options?: object): Promise<string | null>;
-}
-
 /** Once, at `init`: texts take a dropped roll as they take a document. */
 export function takeDroppedRolls(): void {
   const { ux } = theConfig();
-  const Base = fromHost<TextEditorClass>(foundry.applications.ux.TextEditor.implementation);
+  const Base = textEditor();
   ux.TextEditor = class CubileteTextEditor extends Base {
     static override async getContentLink(data: unknown, options?: object): Promise<string | null> {
       const roll = droppedRoll(data);

@@ -1,11 +1,8 @@
-import { fromHost, theGame } from "../foundry/index.ts";
+import { type TokenLike, theGame } from "../foundry/index.ts";
 
 /** Pointing at an actor's name in a list, or focusing it, lights their tokens on the board. */
 
-interface Lit {
-  _onHoverIn(event: Event | null, options: object): void;
-  _onHoverOut(event: Event | null): void;
-}
+type Lit = NonNullable<TokenLike["object"]>;
 
 const isList = (element: HTMLElement): element is HTMLSelectElement => element.localName === "select";
 
@@ -20,7 +17,7 @@ function named(target: EventTarget | null): string {
 function tokensOf(uuid: string): Lit[] {
   if (!/(^|\.)Actor\./.test(uuid)) return [];
   const all = theGame().scenes.viewed?.tokens.contents ?? [];
-  return all.flatMap(({ actor, object }) => (actor?.uuid === uuid && object?.visible ? [fromHost<Lit>(object)] : []));
+  return all.flatMap(({ actor, object }) => (actor?.uuid === uuid && object?.visible ? [object] : []));
 }
 
 /** The light stays this long, in milliseconds, because a closing window does not end it. */

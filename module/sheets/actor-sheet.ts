@@ -3,7 +3,6 @@ import { FORMS } from "../core/forms.ts";
 import { whyRefused } from "../documents/item.ts";
 import {
   type ActorLike,
-  fromHost,
   HandlebarsActorSheet,
   type ItemLike,
   notifications,
@@ -12,6 +11,7 @@ import {
   theConfig,
   theGame,
 } from "../foundry/index.ts";
+import { enriched } from "../foundry/seen.ts";
 import { askHere, openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
@@ -132,7 +132,6 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     const ruleset = rulesets.ofType(this.actor.type)?.id;
     const { effectsContext, growthContext } = await import("./late.ts");
     const { notes = "" } = this.actor.system as { notes?: string };
-    const TextEditor = foundry.applications.ux.TextEditor.implementation;
     return {
       ...context,
       rootId: this.id,
@@ -155,7 +154,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       growth: growthContext(this.actor),
       spokenForm: (this.actor._source.system as { form?: string }).form,
       spokenForms: Object.fromEntries(FORMS.map((form) => [form, `CUBILETE.creation.form.${form}`])),
-      enriched: await TextEditor.enrichHTML(notes, { secrets: this.actor.isOwner, relativeTo: fromHost(this.actor) }),
+      enriched: await enriched(notes, this.actor.isOwner, this.actor),
     };
   }
 

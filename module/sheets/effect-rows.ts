@@ -29,8 +29,8 @@ interface EffectRow {
   idle: boolean;
   changes: string[];
   problems: string[];
-  /** For a GM, where something of it waits to be allowed. */
-  allowLabel?: string;
+  /** For a GM, where something of it waits to be allowed; else blank. */
+  allowLabel: string;
   lasts: string;
   condition: string;
   /** What the condition does, where it is one. */
@@ -39,8 +39,8 @@ interface EffectRow {
   switchLabel: string;
   editLabel: string;
   deleteLabel: string;
-  /** Of an item that lasts: its id. */
-  item?: string;
+  /** Of an item that lasts: its id; else blank. */
+  item: string;
 }
 
 const ICON = "icons/svg/aura.svg";
@@ -71,7 +71,8 @@ async function rowOf(effect: EffectLike, bearer: ActorLike | ItemLike, editable:
     disabled: effect.disabled,
     idle: !effect.active,
     ...changeTexts(effect, actor, actor ?? bearer),
-    ...(actor && theGame().user.isGM && waits(actor, effect) && { allowLabel: t(key("allow"), { name }) }),
+    item: "",
+    allowLabel: actor && theGame().user.isGM && waits(actor, effect) ? t(key("allow"), { name }) : "",
     lasts: lastsText(effect),
     condition: Array.from(effect.statuses)[0] ?? "",
     does: await doesText(effect, actor ?? bearer),
@@ -97,6 +98,7 @@ function itemRow(item: ItemLike, editable: boolean): EffectRow {
     idle: false,
     changes: spec?.touches(item) ?? [],
     problems: [],
+    allowLabel: "",
     lasts: spec?.until?.(item) || t(key(`ends.${spec?.lasts(item) ?? "removed"}`)),
     condition: "",
     does: "",

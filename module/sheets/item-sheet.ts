@@ -1,5 +1,6 @@
 import { rulesets } from "../contract/index.ts";
-import { fromHost, HandlebarsItemSheet, type PartTemplate, type RenderOptions } from "../foundry/index.ts";
+import { HandlebarsItemSheet, type PartTemplate, type RenderOptions } from "../foundry/index.ts";
+import { enriched } from "../foundry/seen.ts";
 import { isCarried } from "../plan/gifts.ts";
 import { askAndGive } from "../play/give.ts";
 import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
@@ -52,12 +53,13 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
     const context = await super._prepareContext(options);
     const { effectsContext } = await import("./late.ts");
     const system = this.item.system as { description?: string };
-    const TextEditor = foundry.applications.ux.TextEditor.implementation;
     return {
       ...context,
       rootId: this.id,
       // Templates ask for what only one type has.
-      [this.item.type]: true,
+      ...Object.fromEntries(this.#types().map((type) => [type, type === this.item.type])),
+      // Its effects stand behind none.
+      tab: null,
       typeLabel: `TYPES.Item.${this.item.type}`,
       item: this.item,
       document: this.item,
@@ -73,11 +75,12 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
       })),
       effects: await effectsContext(this.item, this.isEditable),
       ruleset: rulesets.ofType(this.item.type)?.id,
-      description: await TextEditor.enrichHTML(system.description ?? "", {
-        secrets: this.item.isOwner,
-        relativeTo: fromHost(this.item),
-      }),
+      description: await enriched(system.description ?? "", this.item.isOwner, this.item),
     };
+  }
+
+  #types(): string[] {
+    return Object.keys(rulesets.ofType(this.item.type)?.items ?? {});
   }
 
   override _onChangeForm(config: object, event: Event): void {

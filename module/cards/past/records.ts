@@ -4,13 +4,13 @@ import {
   type ActorLike,
   type DocumentLike,
   documentHere,
-  fromHost,
   type ItemLike,
   type JsonObject,
   type MessageLike,
   theGame,
 } from "../../foundry/index.ts";
 import { isPlayers } from "../../foundry/rights.ts";
+import { storedSystem } from "../../foundry/seen.ts";
 import { short } from "../../i18n/names.ts";
 import { calledBy } from "../../plan/people/called.ts";
 import type { AppliedRecord, CardData, CardPart } from "../card-model.ts";
@@ -299,7 +299,7 @@ export const firstPart = ({ system }: MessageLike): CardPart | undefined => (sys
 /** Arrays are replaced whole by an update, so the parts are copied, changed and written back. */
 export function writePart(message: MessageLike, index: number, change: Partial<CardPart>): Promise<unknown> {
   // The stored message: hidden parts stay out of it.
-  const { parts } = fromHost<CardData>(message._source?.system ?? message.system);
+  const { parts } = storedSystem<CardData>(message);
   const changed = parts.map((part, at) => (at === index ? { ...part, ...change } : part));
   return message.update({ "system.parts": foundry.utils.deepClone(changed) });
 }

@@ -1,6 +1,6 @@
 import type { Rolled, RollType, Ruling } from "../../contract/index.ts";
 import * as shape from "../../core/shape.ts";
-import { theGame } from "../../foundry/index.ts";
+import { type JsonObject, theGame } from "../../foundry/index.ts";
 import { SharedState } from "../../requests/shared-state.ts";
 
 /**
@@ -19,22 +19,23 @@ export interface RuledRoll extends Ruling {
 
 const MOST = 1000;
 const MOST_TARGETS = 60;
-const state = new SharedState<RuledRoll[]>(
-  "ruledRolls",
-  "CUBILETE.ruling.list",
-  [],
-  shape.listOf(
-    shape.record<RuledRoll>({
-      message: shape.text(100),
-      part: shape.whole(0, 1000),
-      degree: shape.orNull(shape.text(40)),
-      total: shape.orNull(shape.number(-1_000_000, 1_000_000)),
-      targets: shape.orNull(shape.listOf(shape.text(), MOST_TARGETS)),
-      by: shape.text(),
-    }),
-    MOST,
-  ),
-);
+const PLACE = { message: shape.text(100), part: shape.whole(0, 1000) };
+const place = shape.record<Pick<RuledRoll, "message" | "part">>(PLACE);
+const ruled = shape.record<RuledRoll>({
+  ...PLACE,
+  degree: shape.orNull(shape.text(40)),
+  total: shape.orNull(shape.number(-1_000_000, 1_000_000)),
+  targets: shape.orNull(shape.listOf(shape.text(), MOST_TARGETS)),
+  by: shape.text(),
+});
+const state = new SharedState<RuledRoll[]>("ruledRolls", "CUBILETE.ruling.list", [], shape.listOf(ruled, MOST));
+
+/** A ruling as it was written beside a deed, and of which roll it is; null: it cannot be read. */
+export function ruledIn(data: JsonObject): [of: Pick<RuledRoll, "message" | "part">, ruling: RuledRoll | null] | null {
+  const of = place(data.place, "", []);
+  const ruling = shape.orNull(ruled)(data.ruling, "", []);
+  return of === shape.MISFIT || ruling === shape.MISFIT ? null : [of, ruling];
+}
 
 /** The ruling on a roll, if there is one. */
 export const rulingOn = (message: string, part: number): RuledRoll | undefined =>

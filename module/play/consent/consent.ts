@@ -228,7 +228,10 @@ function peopleOf({ deeds, moved, asker }: Question, { target, also = [] }: Want
 }
 
 export const PANEL = systemPath("templates/shared/consent.hbs");
-const clock = ({ at }: Question) => ({ template: PANEL, context: { until: at + PATIENCE } });
+const clock = ({ at }: Question) => ({
+  template: PANEL,
+  context: { asks: "", about: "", doubts: [], people: [], until: at + PATIENCE },
+});
 
 const ICONS = {
   allow: "fa-solid fa-check",

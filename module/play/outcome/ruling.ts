@@ -1,11 +1,11 @@
 import { isOutcome } from "../../cards/past/records.ts";
 import { asItLies, asRuled } from "../../cards/past/rolled.ts";
-import { noteRuling, type RuledRoll, rulingOn } from "../../cards/past/ruled.ts";
+import { noteRuling, type RuledRoll, ruledIn, rulingOn } from "../../cards/past/ruled.ts";
 import { recordsFor } from "../../cards/past/told.ts";
 import { isVoided } from "../../cards/past/voided.ts";
 import { takeBackAll } from "../../deeds/back.ts";
 import { handleBeside } from "../../deeds/beside.ts";
-import { fromHost, type JsonObject, plainData, type UserLike } from "../../foundry/index.ts";
+import { type JsonObject, plainData, type UserLike } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { MOST_TOGETHER } from "../../plan/people/several.ts";
@@ -36,9 +36,10 @@ export const ruleRoll = (messageId: string, part: number, wanted: WantedRuling):
 const RULED = "rule";
 
 export function registerRuling(): void {
-  handleBeside(RULED, ({ place, ruling }) =>
-    noteRuling(fromHost<Pick<RuledRoll, "message" | "part">>(place), fromHost<RuledRoll | null>(ruling)),
-  );
+  handleBeside(RULED, async (data) => {
+    const ruled = ruledIn(data);
+    if (ruled) await noteRuling(...ruled);
+  });
   handleRequest("rule", "gm", rule);
 }
 

@@ -8,7 +8,7 @@ import { wayBack } from "../../cards/past/way-back.ts";
 import { rulesets } from "../../contract/index.ts";
 import { takeBackAll } from "../../deeds/back.ts";
 import { type Beside, handleBeside } from "../../deeds/beside.ts";
-import { type ActorLike, fromHost, type JsonObject, theGame, type UserLike } from "../../foundry/index.ts";
+import { type ActorLike, type JsonObject, theGame, type UserLike } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { handleRequest, request } from "../../requests/requests.ts";
 import { loadFor, locate } from "../locate.ts";
@@ -25,7 +25,14 @@ const VOIDED = "void";
 const SPENT = "spent";
 
 export function registerVoiding(): void {
-  handleBeside(VOIDED, ({ rolls }) => noteVoided(fromHost<{ message: string; part: number }[]>(rolls)));
+  handleBeside(VOIDED, ({ rolls }) =>
+    noteVoided(
+      (Array.isArray(rolls) ? rolls : []).map((one) => {
+        const { message, part } = one as JsonObject;
+        return { message: String(message), part: Number(part) };
+      }),
+    ),
+  );
   handleBeside(SPENT, async ({ message: id, part, option }, again) => {
     const message = theGame().messages.get(String(id));
     if (!message) return;

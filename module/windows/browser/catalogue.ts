@@ -1,7 +1,7 @@
 import { type IndexField, rulesets } from "../../contract/index.ts";
 import { type BrowsedFigure, type BrowseEntry, byName } from "../../core/browse.ts";
 import { fieldAt, readAs, wordLabel } from "../../foundry/fields.ts";
-import { fromHost, type PackLike, theGame } from "../../foundry/index.ts";
+import { type PackLike, theGame } from "../../foundry/index.ts";
 import { decimal, t } from "../../i18n/i18n.ts";
 import { isOutOfSight } from "../packs-in-sight.ts";
 
@@ -69,7 +69,7 @@ export const typesOf = (ruleset: string): string[] => {
 export async function catalogueOf(ruleset: string, every: boolean): Promise<CatalogueEntry[]> {
   const types = new Set(typesOf(ruleset));
   const fields = [...fieldsOf(ruleset, [...types]).map(({ path }) => path), KEY];
-  const packs = fromHost<IndexedPack[]>([...theGame().packs]).filter(
+  const packs = [...theGame().packs].filter(
     (pack) =>
       (pack.documentName === "Item" || pack.documentName === "Actor") &&
       pack.visible !== false &&

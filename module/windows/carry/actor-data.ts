@@ -2,7 +2,7 @@ import { rulesets } from "../../contract/index.ts";
 import type { Carried, CarriedItem, Data } from "../../core/carry/file.ts";
 import { originAt, ownOrigin, withIds } from "../../core/carry/ids.ts";
 import { createUnderIds } from "../../deeds/changes.ts";
-import { type ActorLike, fromHost, type JsonObject, theConfig, theGame } from "../../foundry/index.ts";
+import { type ActorLike, type JsonObject, theConfig, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { changeTexts } from "../../plan/effect-words.ts";
@@ -116,7 +116,7 @@ export async function putBack(actor: ActorLike, id: string): Promise<void> {
   const kept = keptUnder(actor, id);
   if (!kept) throw new UserError("CUBILETE.error.nothingToUndo");
   if (!actor.isOwner) throw new UserError("CUBILETE.error.notYours");
-  await fill(actor, cleaned(fromHost<Carried>(kept.before)), true);
+  await fill(actor, cleaned(kept.before as Carried), true);
   await letGo(actor, id);
 }
 

@@ -1,4 +1,4 @@
-import { type DocumentLike, fromHost, SYSTEM_ID } from "../../foundry/index.ts";
+import { type DocumentLike, SYSTEM_ID } from "../../foundry/index.ts";
 import { deletionOf } from "../../foundry/v13-v14/deletion.ts";
 
 /**
@@ -16,8 +16,9 @@ const PATH = `flags.${SYSTEM_ID}.carried`;
 /** A document becomes larger with each; the oldest goes. */
 const MOST = 5;
 
-interface Flagged {
-  flags?: Record<string, { carried?: { kept?: unknown; before?: object } | null } | undefined>;
+interface Carried {
+  kept?: unknown;
+  before?: object;
 }
 
 const isKept = (one: unknown): one is Kept => {
@@ -25,7 +26,7 @@ const isKept = (one: unknown): one is Kept => {
   return typeof id === "string" && typeof before === "object" && before !== null;
 };
 
-const carriedOn = (document: DocumentLike) => fromHost<Flagged>(document).flags?.[SYSTEM_ID]?.carried ?? {};
+const carriedOn = ({ flags }: DocumentLike) => (flags?.[SYSTEM_ID]?.carried ?? {}) as Carried;
 
 /** All of it, newest last. The owner of the document may have written it. */
 export function keptOn(document: DocumentLike): Kept[] {

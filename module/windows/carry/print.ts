@@ -1,5 +1,5 @@
-import type { ActorLike, ApplicationLike } from "../../foundry/index.ts";
-import { fromHost } from "../../foundry/index.ts";
+import type { ActorLike } from "../../foundry/index.ts";
+import { sheetOf } from "../../foundry/seen.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
@@ -25,16 +25,9 @@ const LEGIBLE = 0.62;
 const SMALLEST = 0.3;
 const MOST_PAGES = 4;
 
-interface SheetLike extends ApplicationLike {
-  editing?: boolean;
-}
-
-/**
- * Prints an actor's sheet.
- * @throws {UserError} When no sheet of theirs can be shown.
- */
+/** Prints an actor's sheet. @throws {UserError} When no sheet of theirs can be shown. */
 export async function printOnePage(actor: ActorLike): Promise<void> {
-  const sheet = fromHost<SheetLike | null>(actor.sheet);
+  const sheet = sheetOf(actor);
   if (!sheet) throw new UserError("CUBILETE.error.actorGone");
   const { editing, rendered } = sheet;
   sheet.editing = false;

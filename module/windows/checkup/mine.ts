@@ -3,15 +3,15 @@ import { ownSettings } from "../../foundry/host-facts.ts";
 import {
   type ActorLike,
   type DocumentLike,
-  fromHost,
   hooks,
   type JsonObject,
   type MessageLike,
+  type SceneLike,
   SYSTEM_ID,
   theConfig,
   theGame,
-  type UserLike,
 } from "../../foundry/index.ts";
+import { clearSlot } from "../../foundry/seen.ts";
 import { t } from "../../i18n/i18n.ts";
 import { CHECKUP_FLAG, type DocumentShelf, keptIn, type Marked, madeBy, sweep } from "./cleanup.ts";
 
@@ -31,23 +31,11 @@ const SHELVES = [
 
 const shelves = (): DocumentShelf[] =>
   SHELVES.map(([shelf, name]) => ({
-    documents: fromHost<Record<string, Iterable<Marked>>>(theGame())[shelf] ?? [],
+    documents: theGame()[shelf],
     remove: (ids) => theConfig()[name].documentClass.deleteDocuments(ids),
   }));
 
 const MANY_CARDS = 12;
-
-interface Around {
-  folders: Iterable<Marked & { _stats?: { lastModifiedBy?: string | null } }>;
-  settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> };
-  users: { get(id: string): UserLike | undefined };
-}
-
-interface Bar {
-  readonly hotbar: Record<string, string>;
-  assignHotbarMacro(macro: null, slot: number): Promise<unknown>;
-}
-const bar = (): Bar => fromHost<Bar>(theGame().user);
 
 /** What runs left behind, of any user. */
 export const leftovers = (): { run: string; user: string }[] =>
@@ -55,7 +43,7 @@ export const leftovers = (): { run: string; user: string }[] =>
 
 /** Settings as they stood before runs changed them, as their folders say. */
 async function putBack(): Promise<unknown[]> {
-  const { folders, settings, users } = fromHost<Around>(theGame());
+  const { folders, settings, users } = theGame();
   const problems: unknown[] = [];
   const rehearsed = rulesets.all().flatMap(({ rehearsal }) => rehearsal?.settings ?? []);
   for (const folder of folders) {
@@ -70,10 +58,9 @@ async function putBack(): Promise<unknown[]> {
 /** Takes away what runs left, and puts back what they changed. @returns What went wrong. */
 export async function takeAway(): Promise<unknown[]> {
   const problems = await putBack();
-  const macros = fromHost<Iterable<Marked>>(theGame().macros);
-  const gone = new Set([...macros].filter((macro) => madeBy(macro, SYSTEM_ID)).map(({ id }) => id));
-  for (const [slot, id] of Object.entries(bar().hotbar)) {
-    if (gone.has(id)) await bar().assignHotbarMacro(null, Number(slot));
+  const gone = new Set([...theGame().macros].filter((macro) => madeBy(macro, SYSTEM_ID)).map(({ id }) => id));
+  for (const [slot, id] of Object.entries(theGame().user.hotbar)) {
+    if (gone.has(id)) await clearSlot(Number(slot));
   }
   return [...problems, ...(await sweep(shelves(), SYSTEM_ID))];
 }
@@ -135,8 +122,7 @@ export class Mine {
 
   /** Whether a text names a document of ours by its UUID. */
   #mentions(text: string): boolean {
-    const { actors } = theGame();
-    const scenes = fromHost<Iterable<Marked>>(theGame().scenes);
+    const { actors, scenes } = theGame();
     return [...actors, ...scenes].some(
       (one) => (this.owns(one) && text.includes(`.${one.id}`)) || (this.owns(one) && text.startsWith(one.id)),
     );
@@ -145,7 +131,7 @@ export class Mine {
   owns(document: unknown): boolean {
     let root = document as DocumentLike | null | undefined;
     while (root?.parent) root = root.parent;
-    return root ? madeBy(fromHost<Marked>(root), SYSTEM_ID)?.run === this.run : false;
+    return root ? madeBy(root, SYSTEM_ID)?.run === this.run : false;
   }
 
   /** Makes a document in this run's folder of its kind. */
@@ -183,7 +169,7 @@ export class Mine {
 
   /** A token of its own for an actor of ours, on a scene that nobody sees. */
   async token(actor: ActorLike): Promise<ActorLike> {
-    const scene = await this.create<DocumentLike>("Scene", {
+    const scene = await this.create<SceneLike>("Scene", {
       name: t("CUBILETE.checkup.folder"),
       navigation: false,
       active: false,
@@ -197,7 +183,7 @@ export class Mine {
       x: 100,
       y: 100,
     };
-    const [token] = await fromHost<ActorLike>(scene).createEmbeddedDocuments("Token", [data]);
+    const [token] = await scene.createEmbeddedDocuments("Token", [data]);
     const own = token?.actor;
     if (!own) throw new Error("The token has no actor.");
     return own;

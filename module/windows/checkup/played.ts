@@ -1,21 +1,13 @@
 import type { RuleSet } from "../../contract/index.ts";
-import { type ActorLike, type DocumentLike, fromHost, type JsonObject, theGame } from "../../foundry/index.ts";
+import { type ActorLike, type DocumentLike, type JsonObject, type PackLike, theGame } from "../../foundry/index.ts";
 import type { Context } from "./context.ts";
 
 /** What a run knows of one rule set: its actors, and what its rolls came to. */
 
-interface PackLike {
-  readonly collection: string;
-  readonly documentName: string;
-  readonly index: Iterable<{ _id: string; type?: string; name: string }>;
-  getDocument(id: string): Promise<DocumentLike | null>;
-  getDocuments(query: object): Promise<DocumentLike[]>;
-}
-
 /** Packs that hold documents of these types, those in the reader's language first. */
 export function packsOf(documentName: string, types: readonly string[]): PackLike[] {
   const { lang } = theGame().i18n;
-  const holding = fromHost<PackLike[]>([...theGame().packs]).filter(
+  const holding = [...theGame().packs].filter(
     (pack) => pack.documentName === documentName && [...pack.index].some(({ type }) => types.includes(type ?? "")),
   );
   const foreign = ({ collection }: PackLike) => Number(!collection.endsWith(`-${lang}`));

@@ -1,11 +1,6 @@
 import { type RuleSet, rulesets } from "../../contract/index.ts";
-import {
-  type ApplicationLike,
-  type DocumentSheetLike,
-  fromHost,
-  openWindows,
-  systemPath,
-} from "../../foundry/index.ts";
+import { type ApplicationLike, type DocumentSheetLike, openWindows, systemPath } from "../../foundry/index.ts";
+import { sheetOf } from "../../foundry/seen.ts";
 import { t } from "../../i18n/i18n.ts";
 import { isPlayed } from "../../settings/settings.ts";
 import type { Context } from "./context.ts";
@@ -25,9 +20,9 @@ const drawing = (id: string): string => systemPath(`assets/checkup/${id}.svg`);
 const playedHere = (): RuleSet[] => rulesets.all().filter(({ id }) => isPlayed(id) && !rulesets.failed.has(id));
 
 /** The sheet of an actor of ours, at its first page. */
-async function sheetOf(context: Context, ruleset = playedHere()[0]): Promise<DocumentSheetLike | null> {
+async function sheetShown(context: Context, ruleset = playedHere()[0]): Promise<DocumentSheetLike | null> {
   const [actor] = ruleset ? await context.played(ruleset).cast(context) : [];
-  const sheet = fromHost<DocumentSheetLike | null>(actor?.sheet ?? null);
+  const sheet = sheetOf(actor);
   await sheet?.render({ force: true });
   pressOn(sheet, 'nav [data-action="tab"]');
   return sheet;
@@ -43,7 +38,7 @@ const isRollDialog = ({ element, rendered }: ApplicationLike): boolean => render
 /** Rolls until a die does not count: not every game has such dice. */
 async function showDropped(context: Context): Promise<void> {
   for (const ruleset of playedHere()) {
-    const sheet = await sheetOf(context, ruleset);
+    const sheet = await sheetShown(context, ruleset);
     const rolled = () => pressOn(sheet, '[data-action="roll"]', withoutDialog());
     const message = await context.message(t("CUBILETE.roll.roll"), rolled);
     await sheet?.close();
@@ -58,13 +53,13 @@ export const QUESTIONS: readonly CheckupQuestion[] = [
   {
     id: "sheet",
     drawing: drawing("sheet"),
-    show: async (context) => void (await sheetOf(context)),
+    show: async (context) => void (await sheetShown(context)),
   },
   {
     id: "editor",
     drawing: drawing("editor"),
     async show(context) {
-      const sheet = await sheetOf(context);
+      const sheet = await sheetShown(context);
       await sheet?.document.update({ "system.notes": NOTES });
       pressOn(sheet, 'nav [data-tab="notes"]');
       const notes = () => sheet?.element.querySelector('[data-tab="notes"] prose-mirror');
@@ -77,7 +72,7 @@ export const QUESTIONS: readonly CheckupQuestion[] = [
     id: "dialog",
     drawing: drawing("dialog"),
     async show(context) {
-      pressOn(await sheetOf(context), '[data-action="roll"]');
+      pressOn(await sheetShown(context), '[data-action="roll"]');
       await context.until(t("CUBILETE.roll.roll"), () => openWindows().some(isRollDialog));
     },
   },
@@ -99,7 +94,7 @@ export const QUESTIONS: readonly CheckupQuestion[] = [
     id: "dark",
     drawing: drawing("dark"),
     async show(context) {
-      const sheet = await sheetOf(context);
+      const sheet = await sheetShown(context);
       sheet?.element.classList.remove("theme-light");
       sheet?.element.classList.add("themed", "theme-dark");
     },

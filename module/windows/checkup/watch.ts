@@ -1,9 +1,6 @@
-import { fromHost } from "../../foundry/index.ts";
+import { theNotices } from "../../foundry/seen.ts";
 
 /** What the page complains about while something is tried. */
-
-type Say = (message: unknown, options?: object) => unknown;
-type Notifications = Record<"error" | "warn" | "info", Say>;
 
 const words = (said: unknown): string => {
   const text = said instanceof Error ? said.message : String(said);
@@ -16,7 +13,7 @@ export class Watch {
   #end: () => void;
 
   constructor() {
-    const host = fromHost<Notifications>(ui.notifications);
+    const host = theNotices();
     const { error, warn, info } = host;
     const { error: log } = console;
     const heard = (message: string) => {

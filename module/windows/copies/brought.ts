@@ -3,15 +3,8 @@ import { restoration } from "../../core/box.ts";
 import type { Data } from "../../core/carry/file.ts";
 import { canonical, idFrom } from "../../core/deed.ts";
 import { atWork, isAtWork } from "../../deeds/at-work.ts";
-import {
-  type ActorLike,
-  type CollectionLike,
-  type DocumentLike,
-  fromHost,
-  type JsonObject,
-  plainData,
-  theGame,
-} from "../../foundry/index.ts";
+import { type DocumentLike, type JsonObject, plainData } from "../../foundry/index.ts";
+import { collectionOf, isActor, isEmptyFolder, putOnBoard } from "../../foundry/seen.ts";
 import { isAnothersPage, thisPage } from "../../foundry/writing-page.ts";
 import { short } from "../../i18n/names.ts";
 import { postPrompt } from "../../play/prompts.ts";
@@ -32,12 +25,9 @@ interface Brought {
   scene: string | null;
 }
 
-const collection = (kind: string): CollectionLike<DocumentLike> | undefined =>
-  fromHost<{ collections: Map<string, CollectionLike<DocumentLike>> }>(theGame()).collections.get(kind);
-
 const documentAt = (uuid: string): DocumentLike | undefined => {
   const [kind = "", id = ""] = uuid.split(".");
-  return collection(kind)?.get(id);
+  return collectionOf(kind)?.get(id);
 };
 
 /** Its place, and the host's own notes on it, are no user's change. */
@@ -92,7 +82,7 @@ export async function whileTold<T>(
       // What was brought before something failed is there, and can be taken back.
       const data = plainData({ ...told, ...came, scene: brought.scene, state: "brought", left: [] });
       const isNothing = came.made.length + came.changed.length === 0;
-      if (message && isNothing) await fromHost<{ delete(): Promise<unknown> }>(message).delete();
+      if (message && isNothing) await message.delete();
       else if (message) await writePart(message, 0, { data });
     }
   });
@@ -123,11 +113,11 @@ export async function takeBrought(card: JsonObject, force = false): Promise<stri
     if (!document) continue;
     const isEmpty = document.documentName !== "Folder" || isEmptyFolder(document);
     const isAsMade = isHalf ? isUntouched(document) : printOf(document) === print;
-    if (isAsMade && isEmpty) await fromHost<{ delete(): Promise<unknown> }>(document).delete();
+    if (isAsMade && isEmpty) await document.delete();
     else left.push(uuid);
   }
   const before = typeof scene === "string" ? documentAt(scene) : undefined;
-  if (before) await fromHost<{ activate(): Promise<unknown> }>(before).activate();
+  if (before) await putOnBoard(before);
   return left;
 }
 
@@ -137,14 +127,9 @@ function isUntouched(document: DocumentLike): boolean {
   return typeof createdTime === "number" && createdTime === modifiedTime;
 }
 
-const isEmptyFolder = (folder: DocumentLike): boolean => {
-  const { contents, children } = fromHost<{ contents?: unknown[]; children?: unknown[] }>(folder);
-  return (contents?.length ?? 0) + (children?.length ?? 0) === 0;
-};
-
 /** What stood there before comes back, from the document that kept it; it goes from there last. */
 async function putBackAt(document: DocumentLike, id: string): Promise<void> {
-  if (document.documentName === "Actor") return putBack(fromHost<ActorLike>(document), id);
+  if (isActor(document)) return putBack(document, id);
   const kept = keptUnder(document, id);
   if (!kept) return;
   await restore(document, kept.before as Data);
@@ -164,12 +149,12 @@ const PARTS: Readonly<Record<string, string>> = {
 export async function restore(document: DocumentLike, source: Data): Promise<void> {
   const { values, parts } = restoration(source, document.toObject() as Data);
   await document.update(values);
-  const holder = fromHost<Pick<ActorLike, `${"create" | "update" | "delete"}EmbeddedDocuments`>>(document);
   for (const { field, remove, create, update } of parts) {
     const name = PARTS[field];
     if (name === undefined) continue;
-    if (remove.length > 0) await holder.deleteEmbeddedDocuments(name, remove);
-    if (create.length > 0) await holder.createEmbeddedDocuments(name, create, { keepId: true, keepEmbeddedIds: true });
-    if (update.length > 0) await holder.updateEmbeddedDocuments(name, update);
+    if (remove.length > 0) await document.deleteEmbeddedDocuments(name, remove);
+    if (create.length > 0)
+      await document.createEmbeddedDocuments(name, create, { keepId: true, keepEmbeddedIds: true });
+    if (update.length > 0) await document.updateEmbeddedDocuments(name, update);
   }
 }

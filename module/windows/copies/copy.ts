@@ -1,6 +1,6 @@
 import { readCopy, writtenCopy } from "../../core/carry/copy.ts";
 import type { Data } from "../../core/carry/file.ts";
-import { fromHost, notifications, SYSTEM_ID, theGame } from "../../foundry/index.ts";
+import { notifications, SYSTEM_ID, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { moment, t } from "../../i18n/i18n.ts";
 import { troubled } from "../carry/words.ts";
@@ -12,9 +12,6 @@ import { COPY } from "./on-card.ts";
 interface Held {
   toObject(): Data;
 }
-interface HeldScene extends Held {
-  tokens: { contents: { actorLink: boolean }[] };
-}
 
 /** Whether the world has any document to lose. */
 export const hasTable = (): boolean => theGame().actors.contents.length + theGame().items.contents.length > 0;
@@ -24,11 +21,10 @@ export function saveCopy(): void {
   const { actors, items, scenes, world, system } = theGame();
   const held = (documents: unknown): Data[] => [...(documents as Iterable<Held>)].map((each) => each.toObject());
   // People of a scene alone stand on it.
-  const peopled = fromHost<Iterable<HeldScene>>(scenes);
   const table = {
     Actor: held(actors),
     Item: held(items),
-    Scene: held([...peopled].filter(({ tokens }) => tokens.contents.some(({ actorLink }) => !actorLink))),
+    Scene: held([...scenes].filter(({ tokens }) => tokens.contents.some(({ actorLink }) => !actorLink))),
   };
   const at = Date.now();
   const text = writtenCopy({ world: world.id, at, table }, { system: SYSTEM_ID, version: system.version });

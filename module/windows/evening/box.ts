@@ -2,15 +2,14 @@ import { type BoxRow, type Contents, type Lookup, planBox, withNeeds } from "../
 import type { Data } from "../../core/carry/file.ts";
 import {
   type ActorLike,
-  type CollectionLike,
   type DocumentLike,
-  fromHost,
   type JsonObject,
   theConfig,
   theGame,
   windowOf,
 } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
+import { collectionOf, isActor, putOnBoard } from "../../foundry/seen.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { packIn } from "../../i18n/packs.ts";
@@ -67,12 +66,9 @@ export async function readBox(ruleset: string): Promise<Box> {
   return box;
 }
 
-const collection = (kind: string): CollectionLike<DocumentLike> | undefined =>
-  fromHost<{ collections: Map<string, CollectionLike<DocumentLike>> }>(theGame()).collections.get(kind);
-
-const isUnreadable = (kind: string, id: string): boolean => collection(kind)?.invalidDocumentIds.has(id) === true;
+const isUnreadable = (kind: string, id: string): boolean => collectionOf(kind)?.invalidDocumentIds.has(id) === true;
 const isThere = (kind: string, id: string): boolean =>
-  collection(kind)?.get(id) !== undefined || isUnreadable(kind, id);
+  collectionOf(kind)?.get(id) !== undefined || isUnreadable(kind, id);
 
 /** Conditions that follow an actor's figures are no user's edit. */
 function withoutConditions(document: DocumentLike): Data {
@@ -82,7 +78,7 @@ function withoutConditions(document: DocumentLike): Data {
 }
 
 const inWorld: Lookup = (kind, id) => {
-  const document = collection(kind)?.get(id);
+  const document = collectionOf(kind)?.get(id);
   if (document) return withoutConditions(document);
   return isUnreadable(kind, id) ? "unreadable" : null;
 };
@@ -159,11 +155,11 @@ async function carryOut(box: Box, chosen: ReadonlySet<string>): Promise<void> {
       }
     }
     const [scene] = box.ruleset === COPY ? [] : (box.contents.Scene ?? []);
-    const board = fromHost<{ active?: DocumentLike | null }>(theGame().scenes).active;
-    const opens = scene && collection("Scene")?.get(String(scene._id));
+    const board = theGame().scenes.active;
+    const opens = scene && collectionOf("Scene")?.get(String(scene._id));
     if (isFirst && opens && wanted.has(`Scene.${String(scene?._id)}`)) {
       brought.scene = board?.uuid ?? null;
-      await fromHost<{ activate(): Promise<unknown> }>(opens).activate();
+      await putOnBoard(opens);
     }
   });
 }
@@ -201,13 +197,12 @@ const notMade = ({ name }: Data): UserError =>
   new UserError("CUBILETE.box.error.notMade", { name: short(String(name)) });
 
 async function putBoxed(kind: string, source: Data, id: string): Promise<void> {
-  const document = collection(kind)?.get(String(source._id));
+  const document = collectionOf(kind)?.get(String(source._id));
   // Deleted meanwhile: then it is missing, and asked for the next time.
   if (!document) return;
-  if (kind === "Actor") {
-    const actor = fromHost<ActorLike>(document);
-    await replace(actor, carriedFrom(source as JsonObject, actor.uuid), id);
-    await actor.update({ prototypeToken: source.prototypeToken });
+  if (isActor(document)) {
+    await replace(document, carriedFrom(source as JsonObject, document.uuid), id);
+    await document.update({ prototypeToken: source.prototypeToken });
     return;
   }
   await keep(document, id, { ...(document.toObject() as Data), flags: undefined });

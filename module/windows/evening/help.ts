@@ -1,15 +1,9 @@
 import { rulesets } from "../../contract/index.ts";
-import { documentOf, fromHost } from "../../foundry/index.ts";
+import { bookPage } from "../../foundry/seen.ts";
 import { describeCondition } from "../../foundry/v13-v14/conditions.ts";
 import { worksByKeys } from "../../foundry/v13-v14/windows.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { conditionText, pageFor } from "../../i18n/rule-pages.ts";
-
-interface PageLike {
-  readonly id: string;
-  readonly toc: Record<string, { slug: string; text: string }>;
-  readonly parent: { readonly sheet: { render(options: object): unknown } };
-}
 
 /**
  * Opens the page of the book that says what an element shows.
@@ -18,7 +12,7 @@ interface PageLike {
 export async function openPage(element: Element): Promise<void> {
   const found = await pageFor(element);
   if (!found) return;
-  const page = fromHost<PageLike | null>(await documentOf(found.page));
+  const page = await bookPage(found.page);
   if (!page) throw new UserError("CUBILETE.help.noPage", { page: found.name });
   const { slug } = Object.values(page.toc).find(({ text }) => text === found.heading) ?? {};
   await page.parent.sheet.render({ force: true, pageId: page.id, ...(slug && { anchor: slug }) });

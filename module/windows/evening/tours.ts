@@ -3,7 +3,6 @@ import {
   type ActorLike,
   type ApplicationLike,
   documentOf,
-  fromHost,
   openWindows,
   SYSTEM_ID,
   theGame,
@@ -115,8 +114,8 @@ class CubileteTour extends Tour {
 
   /** Where the host shows the step: beside what it points at, else in the middle. */
   #step(): HTMLElement | null {
-    const { tooltip } = fromHost<{ tooltip: { tooltip: HTMLElement } }>(theGame()).tooltip;
-    const beside = tooltip.querySelector("[data-action='next']") ? tooltip : null;
+    const shown = theGame().tooltip?.tooltip;
+    const beside = shown?.querySelector("[data-action='next']") ? shown : null;
     return beside ?? document.querySelector<HTMLElement>(".tour-center-step, .tour");
   }
 
@@ -179,9 +178,7 @@ const selectorOf = (stage: Stage, ruleset: string) =>
 
 function stageWindow(stage: Stage, ruleset: string): ApplicationLike | undefined {
   const selector = selectorOf(stage, ruleset);
-  return selector
-    ? fromHost<ApplicationLike[]>(openWindows()).find(({ element }) => element?.matches?.(selector))
-    : undefined;
+  return selector ? openWindows().find(({ element }) => element?.matches?.(selector)) : undefined;
 }
 
 /** The user's own hero of this game, else one they may look at, else a ready-made one. */
@@ -194,9 +191,9 @@ async function heroFor(ruleset: RuleSet): Promise<ActorLike> {
   if (hero) return hero;
   const pack = packIn(`${ruleset.id}-actors`);
   const entry = [...(pack?.index ?? [])].find(({ type }) => type === ruleset.creation?.hero);
-  const shelf = entry && (await documentOf(`Compendium.${pack?.collection}.Actor.${entry._id}`));
+  const shelf = entry && (await documentOf<ActorLike>(`Compendium.${pack?.collection}.Actor.${entry._id}`));
   if (!shelf) throw new UserError("CUBILETE.tour.noHero");
-  return fromHost<ActorLike>(shelf);
+  return shelf;
 }
 
 /** Waits until something is on the page and can be seen; a tour goes on without it, in the middle of the page. */
@@ -220,7 +217,7 @@ export function registerTours(): void {
   hearKeys((event) => {
     if (Tour.activeTour instanceof CubileteTour) Tour.activeTour.hear(event);
   });
-  const { tours } = fromHost<{ tours: { register(space: string, id: string, tour: object): void } }>(theGame());
+  const { tours } = theGame();
   for (const ruleset of toured())
     for (const who of ["player", "gm"] as const) {
       const tour = new CubileteTour(ruleset, who);

@@ -139,13 +139,14 @@ export class CreationGuide extends ToolWindow {
     const { id, kind } = section;
     const { ruleset } = this.#content;
     const label = t(`CUBILETE.${ruleset.id}.guide.section.${id}`);
+    const is = { choice: kind === "choice", levels: kind === "levels", picks: kind === "picks", own: false };
     if (kind === "choice") {
       const options = section.options.map((value) => ({
         value,
         on: value === section.chosen,
         ...this.#label(id, value),
       }));
-      return { id, choice: true, label, pictured: options.some(({ img }) => img), options };
+      return { id, ...is, label, pictured: options.some(({ img }) => img), options };
     }
     const rows = section.rows as readonly (Row | PickRow)[];
     const groups = [...new Set(rows.map(({ group }) => group))].map((group) => {
@@ -168,7 +169,7 @@ export class CreationGuide extends ToolWindow {
       kind === "levels"
         ? section.slots?.map((slot) => ({ ...slot, over: slot.left < 0, done: slot.left === 0 }))
         : null;
-    return { id, label, [kind]: true, groups, slots, own: section.own === true, folded };
+    return { id, label, ...is, groups, slots, own: section.own === true, folded };
   }
 
   #steps({ level, least, cost }: Row) {

@@ -5,14 +5,14 @@ import {
   type ActorLike,
   type DocumentLike,
   documentHere,
-  fromHost,
   hooks,
   notifications,
   systemPath,
   theGame,
 } from "../../foundry/index.ts";
+import { modelHas } from "../../foundry/seen.ts";
 import { explain, UserError } from "../../i18n/errors.ts";
-import { isThing, typeHas } from "../../plan/gifts.ts";
+import { isThing } from "../../plan/gifts.ts";
 import { isPlayed, moneyLabel } from "../../settings/settings.ts";
 
 /**
@@ -50,7 +50,7 @@ function pilesConfig(
   money: string,
 ): object {
   const things = played.flatMap(({ items }) => Object.keys(items)).filter(isThing);
-  const people = played.flatMap(({ actors }) => Object.keys(actors)).filter((type) => typeHas("Actor", type, "money"));
+  const people = played.flatMap(({ actors }) => Object.keys(actors)).filter((type) => modelHas("Actor", type, "money"));
   const thing = (kind: string) => things.find((type) => type.endsWith(kind)) ?? things[0] ?? "";
   return {
     // An actor that is no hero, where the game has such a type with money.
@@ -83,16 +83,11 @@ function pilesConfig(
 /** The version that Item Piles has kept of what it was told; it registers the setting before it is ready. */
 function knownVersion(): string {
   const { settings } = theGame();
-  const registered = fromHost<{ settings: ReadonlyMap<string, unknown> }>(settings).settings;
-  return registered.has(`${MODULE}.systemVersion`) ? String(settings.get(MODULE, "systemVersion") ?? "") : "";
-}
-
-interface Piles {
-  API: { addSystemIntegration(config: object): unknown };
+  return settings.settings.has(`${MODULE}.systemVersion`) ? String(settings.get(MODULE, "systemVersion") ?? "") : "";
 }
 
 function tellPiles(): void {
-  const { itempiles } = fromHost<{ itempiles?: Piles }>(theGame());
+  const { itempiles } = theGame();
   const all = rulesets.all();
   const played = all.filter(({ id }) => isPlayed(id));
   const known = all.flatMap(({ items }) => Object.keys(items));

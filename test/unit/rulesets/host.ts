@@ -124,7 +124,12 @@ type Doc = any;
 class StandIn extends abstract.DataModel {
   static override defineSchema() {
     // Everybody may, where a test does not say otherwise.
-    return { ownership: new data.fields.ObjectField({ initial: { default: 3 } }) };
+    const { ObjectField, StringField } = data.fields;
+    return {
+      ownership: new ObjectField({ initial: { default: 3 } }),
+      name: new StringField({ required: false }),
+      system: new ObjectField(),
+    };
   }
 }
 

@@ -223,6 +223,13 @@ describe("rooms", () => {
     expect(casts(/\) as never\b|\w as never\b/g).length).toBeLessThanOrEqual(3);
   });
 
+  it("look at what the host gives through functions of `foundry/`, and through no shape of their own", () => {
+    // The kit hands it on: rule sets of modules have no room of theirs beside the host.
+    const kit = "module/kit/index.ts";
+    const away = moduleSources().filter(({ path }) => !path.startsWith("module/foundry/") && path !== kit);
+    expect(away.filter(({ text }) => /\bfromHost\b/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it("leave chance to Foundry's dice", () => {
     expect(
       moduleSources()

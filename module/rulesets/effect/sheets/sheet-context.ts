@@ -85,6 +85,7 @@ function originCard(item: ItemOf<"effectRace" | "effectClass">, form: Form, spar
     t(key(`hitDieShort.${track}`), { faces: hitDice[track] }),
   );
   return {
+    missing: "",
     id: item.id,
     name: originName(item, form),
     img: item.img,

@@ -1,7 +1,7 @@
 import type { RollGroup } from "../../../core/contract.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { entriesOf } from "../../../core/validate.ts";
-import { type DiceTermLike, fromHost } from "../../../foundry/index.ts";
+import type { DiceTermLike } from "../../../foundry/index.ts";
 import { CheckRoll } from "../../../plan/check-roll.ts";
 
 /** A trait as the card of its roll names it. */
@@ -122,9 +122,7 @@ export class Escala3Roll extends CheckRoll<Escala3Check, Escala3Outcome> {
     await plus.evaluate();
     await die.evaluate();
     this.terms.push(plus, die);
-    const self = fromHost<{ resetFormula(): string; _total: number; _evaluateTotal(): number }>(this);
-    self.resetFormula();
-    self._total = self._evaluateTotal();
+    this.reckon();
     return this;
   }
 

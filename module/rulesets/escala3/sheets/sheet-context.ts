@@ -30,7 +30,7 @@ function traitRow(actor: Escala3Actor, trait: Trait) {
 
 type TraitRow = ReturnType<typeof traitRow>;
 
-/** Attributes and skills, each group by level, the highest first, then by name. */
+/** Attributes and skills, each group in the order of the sheet's things. */
 export function traitGroups(actor: Escala3Actor): { group: Group; plural: string; traits: TraitRow[] }[] {
   const rows = traitsOf(actor).map((trait) => ({ group: trait.system.group, row: traitRow(actor, trait) }));
   return GROUPS.map((group) => ({

@@ -105,13 +105,12 @@ export class PointsWindow extends ToolWindow {
       sell,
       note,
       has,
-      ...("points" in price && {
-        price: t(key(price.points < 0 ? "tool.points.brings" : "tool.points.costs"), {
-          points: Math.abs(price.points),
-        }),
-        poor: price.points > has,
-      }),
-      ...("problem" in price && price),
+      price:
+        "points" in price
+          ? t(key(price.points < 0 ? "tool.points.brings" : "tool.points.costs"), { points: Math.abs(price.points) })
+          : "",
+      poor: "points" in price && price.points > has,
+      problem: price.problem,
     };
   }
 

@@ -66,14 +66,14 @@ export class SizeWindow extends ToolWindow {
     };
   }
 
-  #together(): { level: string; advantage?: string; mass?: string } {
+  #together(): { level: string; advantage: string; mass: string } {
     const levels = this.#members.map(({ level }) => level);
     if (this.#mode === "sizes") {
       const mass = levels.reduce((sum, level) => sum + core.size(level), 0);
-      return { level: decimal(core.teamwork(levels)), mass: decimal(mass) };
+      return { level: decimal(core.teamwork(levels)), mass: decimal(mass), advantage: "" };
     }
     const { trait, advantage } = this.#helped();
-    return { level: decimal(trait), advantage: signed(advantage) };
+    return { level: decimal(trait), advantage: signed(advantage), mass: "" };
   }
 
   /** The best rolls; what the others bring does not depend on where they stand in the list. */

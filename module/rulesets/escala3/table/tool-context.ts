@@ -7,9 +7,9 @@ import { ID } from "../data/labels.ts";
 /** What several windows of the toolbox show: actors, options of selects, and reasons why something is not to be had. */
 
 /** What work gives, or the reason why it gives nothing, in words. */
-export function tried<T extends object>(work: () => T): T | { problem: string } {
+export function tried<T extends object>(work: () => T): (T & { problem: "" }) | { problem: string } {
   try {
-    return work();
+    return { ...work(), problem: "" };
   } catch (error) {
     return { problem: explain(error) };
   }

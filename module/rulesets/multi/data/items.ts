@@ -22,7 +22,7 @@ export class MultiSkillModel extends modelOf(ITEM, () => ({
   initiative: yes(),
 })) {}
 
-const CONDITION_KINDS = ["noConservative", "onlyConservative", "perceived", "removed", "given"] as const;
+export const CONDITION_KINDS = ["noConservative", "onlyConservative", "perceived", "removed", "given"] as const;
 const CONDITION_LASTS = ["removed", "scene", "rest"] as const;
 
 /** Something that bends the choice of dice. */

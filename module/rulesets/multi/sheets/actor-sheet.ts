@@ -55,7 +55,13 @@ export class MultiNpcSheet extends MultiActorSheet {
 /** The first tight combination, as the dice one reaches for. */
 function diceOf(level: number) {
   const [dice = []] = level < 1 ? [] : core.combinations(Math.min(level, 100));
-  return dice.map((faces) => ({ face: `d${faces}`, outline: outlineOf(faces), spoken: `d${faces}`, state: "choice" }));
+  return dice.map((faces) => ({
+    face: `d${faces}`,
+    outline: outlineOf(faces),
+    spoken: `d${faces}`,
+    state: "choice",
+    count: 0,
+  }));
 }
 
 /** A skill with its level as it stands now: with the gear in hand. */

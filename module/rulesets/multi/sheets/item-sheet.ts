@@ -2,6 +2,7 @@ import type { RenderOptions } from "../../../foundry/index.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
+import { CONDITION_KINDS } from "../data/items.ts";
 import { key } from "../data/labels.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
@@ -15,7 +16,7 @@ export class MultiItemSheet extends CubileteItemSheet {
     const { kind } = this.item._source.system;
     return {
       ...context,
-      [String(kind)]: true,
+      ...Object.fromEntries(CONDITION_KINDS.map((word) => [word, word === kind])),
       kindHint: typeof kind === "string" ? key(`conditionHint.${kind}`) : "",
     };
   }

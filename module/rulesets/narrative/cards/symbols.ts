@@ -66,11 +66,11 @@ export function faceView(die: Die, face: Symbols): DieView {
 const MOST_DRAWN = 10;
 
 /** The dice of a pool before they are rolled, in rolling order, for `templates/narrative/pool-dice.hbs`. */
-export function poolDice(pool: Pool): { dice: (DieView & { times?: number })[]; spoken: string } {
+export function poolDice(pool: Pool): { dice: (DieView & { times: number })[]; spoken: string } {
   const all = DICE.reduce((sum, die) => sum + (pool[die] ?? 0), 0);
   const dice = DICE.flatMap((die) => {
     const count = pool[die] ?? 0;
-    const one = { die, shape: drawing(die), marks: [], spoken: t(dieName(die)) };
+    const one = { die, shape: drawing(die), marks: [], spoken: t(dieName(die)), times: 0 };
     return all > MOST_DRAWN && count > 2 ? [{ ...one, times: count }] : Array.from({ length: count }, () => one);
   });
   const counted = DICE.filter((die) => pool[die]).map((die) => `${pool[die]} × ${t(dieName(die))}`);

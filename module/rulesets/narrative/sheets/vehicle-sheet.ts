@@ -48,6 +48,9 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     const own = this.actor._source.system as Record<(typeof NUMBERS)[number], number>;
     return {
       ...context,
+      // The header is the one of people, of whom there may be several.
+      minions: null,
+      state: null,
       tracks: ["hull", "strain"].map((name) => rows.trackRow(this.actor, name)),
       speed: system.speed,
       numbers: NUMBERS.map((name) => ({

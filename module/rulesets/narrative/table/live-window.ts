@@ -52,6 +52,9 @@ class LivePoolWindow extends OwnWindow(HandlebarsApplication) {
     const changes = context.changes as { id: string; locked?: boolean }[];
     return {
       ...context,
+      // Nobody is told here what others changed: they all see it. And it is made at one.
+      changed: null,
+      several: null,
       changes: changes.map((change) => ({ ...change, locked: change.locked || !core.maySwitch(change.id, user) })),
       opened: t(key("live.opened"), { name: pool.opened }),
       mayRoll: ready.prepared.source.actor?.isOwner === true,

@@ -69,7 +69,7 @@ export class RyfActorSheet extends CubileteActorSheet {
     const hero = this.actor.type === "ryfHero";
     return {
       tokens,
-      mana: resourceRow(this.#actor, "mana"),
+      mana: { ...resourceRow(this.#actor, "mana"), fear: false },
       sanity: optionOf("sanity") ? { ...resourceRow(this.#actor, "sanity", { least: null }), fear: true } : null,
       will: optionOf("will") ? { value: derived.will.value, tip: tooltipOf(derived.will.parts) } : null,
       minions: !hero && optionOf("minions") ? { value: minions } : null,

@@ -2,15 +2,9 @@ import type { Track } from "../../../contract/index.ts";
 import type { HeroNumbers } from "../../../core/workshop/hero.ts";
 import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
 import { concept, holds, html, listOf, text, unnamed, whole, yes } from "../../../foundry/fields.ts";
-import {
-  type ActorLike,
-  fields,
-  fromHost,
-  type ItemLike,
-  type JsonObject,
-  type UserLike,
-} from "../../../foundry/index.ts";
+import type { ActorLike, ItemLike, JsonObject, UserLike } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
+import { valuesField, wordsField } from "../../../foundry/seen.ts";
 import { figureWithEffects } from "../../../plan/effects.ts";
 import { workshopCore } from "./core.ts";
 import { label, local, onlyGame, pageOf } from "./games.ts";
@@ -21,10 +15,8 @@ import { key } from "./labels.ts";
  * page says it again.
  */
 
-const values = () =>
-  unnamed(holds<Record<string, unknown>>(new fields.ObjectField(fromHost({ required: true, initial: {} }))));
-const game = () =>
-  holds<string>(new fields.StringField(fromHost({ required: true, blank: true, initial: () => onlyGame() })));
+const values = () => unnamed(holds<Record<string, unknown>>(valuesField()));
+const game = () => holds<string>(wordsField(() => onlyGame()));
 
 /** The numbers that follow from a page, or null where the game is missing. */
 interface WorkshopNumbers extends HeroNumbers {

@@ -31,7 +31,7 @@ export class WorkshopItemSheet extends CubileteItemSheet {
       games: rows.gameOptions(game),
       known: kind !== undefined,
       kinds: (page?.things ?? []).map(({ id, name }) => ({ value: id, label: local(name) })),
-      ...(page && kind && thing && rows.thingFields(page, kind, thing, owner)),
+      ...(page && kind && thing ? rows.thingFields(page, kind, thing, owner) : rows.NO_FIELDS),
       kept: page && kind && thing ? rows.keptNumberRows(page, thing) : [],
       ...(!kind && thing && { missing: rows.missingThingRows(thing) }),
     };

@@ -252,6 +252,9 @@ export function gameOptions(chosen: string): { value: string; label: string; sel
   return all.map((one) => ({ ...one, selected: one.value === chosen }));
 }
 
+/** Those of a thing whose kind nobody knows. */
+export const NO_FIELDS: Partial<ReturnType<typeof thingFields>> = { numbers: [], picks: null, quantity: null };
+
 /** The fields of a thing by its kind. */
 export function thingFields(page: Page, kind: ThingKind, thing: WorkshopThing, actor: ActorLike | null) {
   const numbers = workshopCore().thingNumbers(page, heroThing(thing));

@@ -1,11 +1,11 @@
 import { rulesets } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import {
-  fromHost,
   HandlebarsApplication,
   notifications,
   type RenderOptions,
   systemPath,
+  windowOf,
 } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -30,7 +30,7 @@ import { pageSentences, warningText } from "./words.ts";
 
 const template = (name: string) => systemPath(`templates/workshop/window/${name}.hbs`);
 /** What others show whole, and the preview as a part of itself. */
-const PARTIALS = ["shared/roll-control", "shared/roll-odds", "shared/card-roll", "workshop/play"].map((name) =>
+const PARTIALS = ["shared/roll-control", "shared/roll-odds", "shared/card-view", "workshop/play"].map((name) =>
   systemPath(`templates/${name}.hbs`),
 );
 /** How long the GM must have stopped typing before slow work begins, in milliseconds. */
@@ -86,8 +86,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   static async open(): Promise<WorkshopWindow> {
-    const open = foundry.applications.instances.get(WorkshopWindow.DEFAULT_OPTIONS.id);
-    const app = fromHost<WorkshopWindow | undefined>(open) ?? new WorkshopWindow();
+    const app = windowOf<WorkshopWindow>(WorkshopWindow.DEFAULT_OPTIONS.id) ?? new WorkshopWindow();
     // The preview rolls by the rules without a sheet or a card.
     await rulesets.load(ID);
     await foundry.applications.handlebars.loadTemplates(PARTIALS);
@@ -133,6 +132,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
         label: t(key(`window.tab.${id}`)),
       })),
       tab: this.#tab,
+      ...{ roll: null, sheet: null, said: [] },
       ...(page && this.#shown(page)),
       along: page && this.#along?.counts(page),
       // The sheet is drawn as a part of this window, and asks its root whether it may be written on.

@@ -1,13 +1,13 @@
 import { type RuleSet, rulesets } from "../../../contract/index.ts";
-import {
-  type ActorLike,
-  type DocumentLike,
-  type DocumentSheetLike,
-  fromHost,
-  type ItemLike,
-  type JsonObject,
-  type MessageLike,
+import type {
+  ActorLike,
+  DocumentLike,
+  DocumentSheetLike,
+  ItemLike,
+  JsonObject,
+  MessageLike,
 } from "../../../foundry/index.ts";
+import { sheetOf } from "../../../foundry/seen.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { startRoll } from "../../../play/roll.ts";
@@ -53,7 +53,8 @@ async function verdictOf(context: Context, ruleset: RuleSet, kind: string): Prom
 
 async function walk(context: Context, played: Played): Promise<void> {
   for (const actor of await played.cast(context)) {
-    const sheet = fromHost<DocumentSheetLike>(actor.sheet);
+    const sheet = sheetOf(actor);
+    if (!sheet) continue;
     await sheet.render({ force: true });
     const ways = waysOn(sheet, actor).filter((way) => {
       if (Object.hasOwn(played.ruleset.rolls, way.kind)) return true;
@@ -206,7 +207,7 @@ async function* inHand(actor: ActorLike, ready: readonly DocumentLike[]): AsyncG
     const { _id, ...rest } = one.toObject() as JsonObject;
     return rest;
   });
-  const made = fromHost<ItemLike[]>(await actor.createEmbeddedDocuments("Item", data));
+  const made = await actor.createEmbeddedDocuments("Item", data);
   try {
     for (const item of made) yield [actor, item];
   } finally {

@@ -2,9 +2,9 @@ import {
   type ApplicationLike,
   type DocumentLike,
   type DocumentSheetLike,
-  fromHost,
   openWindows,
 } from "../../../foundry/index.ts";
+import { sheetOf } from "../../../foundry/seen.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import type { Context } from "../context.ts";
@@ -13,7 +13,8 @@ import { press, write } from "../press.ts";
 /** One sheet in play and in edit mode: its parts, its pages, fields, picture. */
 
 export async function trySheet(context: Context, document: DocumentLike): Promise<void> {
-  const sheet = fromHost<DocumentSheetLike>(document.sheet);
+  const sheet = sheetOf(document);
+  if (!sheet) throw new UserError("CUBILETE.error.actorGone");
   try {
     await sheet.render({ force: true });
     await tryMode(context, sheet);

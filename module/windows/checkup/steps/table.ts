@@ -2,16 +2,14 @@ import { type RuleSet, rulesets } from "../../../contract/index.ts";
 import { isModuleOn } from "../../../foundry/host-facts.ts";
 import {
   type ActorLike,
-  type ApplicationLike,
   type CombatLike,
   type DocumentLike,
-  type DocumentSheetLike,
-  fromHost,
   hooks,
   type ItemLike,
   openWindows,
   theGame,
 } from "../../../foundry/index.ts";
+import { isSheetOf, runMacro, sheetOf, theHotbar, typeInChat } from "../../../foundry/seen.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { rollItem } from "../../../play/entry-points.ts";
@@ -56,7 +54,8 @@ export const detachedStep = (group: string, ruleset: RuleSet): Step => ({
 async function drop(context: Context, ruleset: RuleSet): Promise<void> {
   const [first] = await context.played(ruleset).cast(context);
   if (!first) throw new Untried("CUBILETE.checkup.untried.noActor");
-  const sheet = fromHost<DocumentSheetLike>(first.sheet);
+  const sheet = sheetOf(first);
+  if (!sheet) throw new Untried("CUBILETE.checkup.untried.noActor");
   await sheet.render({ force: true });
   let dropped = 0;
   for (const type of Object.keys(ruleset.items)) {
@@ -93,21 +92,17 @@ async function rollable(context: Context, ruleset: RuleSet): Promise<ItemLike> {
   throw new Untried("CUBILETE.checkup.untried.noItem");
 }
 
-interface MacroLike extends DocumentLike {
-  execute(scope: object): unknown;
-}
-
 async function hotbar(context: Context, ruleset: RuleSet): Promise<void> {
   const item = await rollable(context, ruleset);
   const { user } = theGame();
   const slot = Array.from({ length: 50 }, (_, at) => 50 - at).find((at) => !user.hotbar[at]);
   if (!slot) throw new Untried("CUBILETE.checkup.untried.noSlot");
-  hooks.call("hotbarDrop", fromHost<{ hotbar: object }>(ui).hotbar, { type: "Item", uuid: item.uuid }, slot);
+  hooks.call("hotbarDrop", theHotbar(), { type: "Item", uuid: item.uuid }, slot);
   const id = await context.until(item.name, () => user.hotbar[slot]);
-  const macro = fromHost<MacroLike | undefined>(theGame().macros.get(id));
+  const macro = theGame().macros.get(id);
   if (!macro || !context.mine.owns(macro)) throw new UserError("CUBILETE.checkup.diff.notStored");
   const event = new MouseEvent("click", { shiftKey: withoutDialog() });
-  await answeringFor(context, [], () => context.message(item.name, () => macro.execute({ event })));
+  await answeringFor(context, [], () => context.message(item.name, () => runMacro(macro, { event })));
   await context.message("api.rollItem", () => rollItem(item.uuid, event));
 }
 
@@ -124,7 +119,8 @@ async function link(context: Context, ruleset: RuleSet): Promise<void> {
   const content = `<p>@Roll[${ruleset.id}.${kind}${like}]{${t("CUBILETE.checkup.folder")}}</p>`;
   const pages = [{ name: "1", type: "text", text: { content, format: 1 } }];
   const entry = await context.mine.create<DocumentLike>("JournalEntry", { name: ruleset.id, pages });
-  const sheet = fromHost<ApplicationLike>(entry.sheet);
+  const sheet = sheetOf(entry);
+  if (!sheet) throw new UserError("CUBILETE.checkup.diff.notStored");
   await sheet.render({ force: true });
   const found = await context.until(content, () => sheet.element.querySelector<HTMLElement>("a.cubilete-roll"));
   const favoured = cast.map(({ uuid }) => uuid);
@@ -145,9 +141,8 @@ async function chat(context: Context, ruleset: RuleSet): Promise<void> {
 }
 
 async function say(words: string): Promise<void> {
-  const log = fromHost<{ processMessage(text: string): Promise<unknown> }>(ui.chat);
   const kept = hooks.call("chatMessage", ui.chat, words, { user: theGame().userId, speaker: {} });
-  if (kept) await log.processMessage(`/r ${words}`);
+  if (kept) await typeInChat(`/r ${words}`);
 }
 
 /** A token with an actor of its own: applied to it, and undone. */
@@ -180,7 +175,7 @@ async function combat(context: Context, ruleset: RuleSet): Promise<void> {
     nextTurn(): Promise<unknown>;
   };
   const entries = cast.map(({ id }: ActorLike) => ({ actorId: id, hidden: true }));
-  await fromHost<ActorLike>(fight).createEmbeddedDocuments("Combatant", entries);
+  await fight.createEmbeddedDocuments("Combatant", entries);
   await answeringFor(context, [], () => fight.rollInitiative(fight.combatants.map(({ id }) => id)));
   const rolled = () => fight.combatants.find(({ initiative }) => initiative !== null);
   await context.until(t("CUBILETE.checkup.step.combat"), () => rolled() ?? context.refused());
@@ -193,14 +188,10 @@ async function combat(context: Context, ruleset: RuleSet): Promise<void> {
   await fight.delete();
 }
 
-interface Detachable extends DocumentSheetLike {
-  detachWindow?(): Promise<unknown>;
-}
-
 /** A sheet in a browser window of its own, where the host has those: drawn anew there, and its things' sheets beside it. */
 async function detached(context: Context, ruleset: RuleSet): Promise<void> {
   const [first] = await context.played(ruleset).cast(context);
-  const sheet = fromHost<Detachable | undefined>(first?.sheet);
+  const sheet = sheetOf(first);
   if (!first || !sheet) throw new Untried("CUBILETE.checkup.untried.noActor");
   if (!sheet.detachWindow) {
     throw new Untried(isModuleOn("popout") ? "CUBILETE.checkup.untried.byHand" : "CUBILETE.checkup.untried.noWindows");
@@ -225,9 +216,10 @@ async function detached(context: Context, ruleset: RuleSet): Promise<void> {
       // A user who presses something there is looking at that window.
       open.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
       press(open);
-      const ours = new Set([...first.items].map(({ sheet }) => sheet));
       await context.until(t("CUBILETE.checkup.diff.there"), () =>
-        openWindows().some((app) => ours.has(fromHost(app)) && app.rendered && app.element.ownerDocument === there()),
+        openWindows().some(
+          (app) => isSheetOf(app, first.items) && app.rendered && app.element.ownerDocument === there(),
+        ),
       );
     }
   } finally {

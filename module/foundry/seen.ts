@@ -1,0 +1,183 @@
+import {
+  type ActorLike,
+  type ApplicationLike,
+  type CollectionLike,
+  type CombatLike,
+  type DocumentLike,
+  type DocumentSheetLike,
+  documentOf,
+  fields,
+  fromHost,
+  type ItemLike,
+  type MessageLike,
+  type RollLike,
+  SYSTEM_ID,
+  theConfig,
+  theGame,
+} from "./index.ts";
+
+/** What of Foundry few of our rooms ask for, each by a function of its own: nobody else looks at a value through a shape. */
+
+/** A sheet: ours have an edit mode, and in Foundry 14 one can go into a window of its own. */
+interface OpenSheet extends DocumentSheetLike {
+  editing?: boolean;
+  detachWindow?(): Promise<unknown>;
+}
+
+/** The sheet of a document; null where none can be made. */
+export const sheetOf = (document: { readonly sheet: unknown } | null | undefined): OpenSheet | null =>
+  fromHost(document?.sheet ?? null);
+
+export const isActor = (document: DocumentLike): document is ActorLike => document.documentName === "Actor";
+
+/** The world's documents of a kind. */
+export const collectionOf = (kind: string): CollectionLike<DocumentLike> | undefined => theGame().collections.get(kind);
+
+/** Puts a scene on the board, for everybody. */
+export const putOnBoard = (scene: DocumentLike): Promise<unknown> =>
+  fromHost<{ activate(): Promise<unknown> }>(scene).activate();
+
+/** Whether a folder has nothing in it, and no folder. */
+export function isEmptyFolder(folder: DocumentLike): boolean {
+  const { contents, children } = fromHost<{ contents?: unknown[]; children?: unknown[] }>(folder);
+  return (contents?.length ?? 0) + (children?.length ?? 0) === 0;
+}
+
+/** A page of a journal, as a book is opened at one. */
+interface BookPage {
+  readonly id: string;
+  readonly toc: Record<string, { slug: string; text: string }>;
+  readonly parent: { readonly sheet: { render(options: object): unknown } };
+}
+export const bookPage = async (uuid: string): Promise<BookPage | null> => fromHost(await documentOf(uuid));
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+interface Board {
+  readonly ready: boolean;
+  readonly grid: { readonly units: string; measurePath(points: Point[]): { readonly distance: number } };
+}
+/** The board; none on a page that draws none. */
+export const theBoard = (): Board | undefined => fromHost<{ canvas?: Board }>(globalThis).canvas;
+
+/** A token where it is drawn. */
+export interface PlacedToken {
+  readonly center: Point;
+  readonly controlled: boolean;
+}
+/** The tokens of an actor on the board in view. */
+export const placedTokens = (actor: ActorLike): PlacedToken[] => fromHost(actor.getActiveTokens());
+
+/** Whether the data model of a type has a field. */
+export function modelHas(documents: "Actor" | "Item", type: string, field: string): boolean {
+  const models: Record<string, { schema: { has(name: string): boolean } } | undefined> =
+    theConfig()[documents].dataModels;
+  return models[type]?.schema.has(field) ?? false;
+}
+
+/** Registers the sheet of a type of documents. */
+export const registerSheet = (documentClass: unknown, sheet: unknown, options: object): void =>
+  fromHost<{ registerSheet(...given: unknown[]): void }>(foundry.applications.apps.DocumentSheetConfig).registerSheet(
+    documentClass,
+    SYSTEM_ID,
+    sheet,
+    options,
+  );
+
+/** Whether somebody stored a setting of ours: else it is as usual. */
+export const isSettingStored = (key: string): boolean =>
+  Boolean(fromHost<{ id?: string | null }>(theGame().settings.get(SYSTEM_ID, key, { document: true })).id);
+
+/** What the system keeps of a document, as it is stored. Whoever asks knows the type. */
+export const storedSystem = <S extends object>({ _source, system }: Pick<MessageLike, "_source" | "system">): S =>
+  fromHost(_source?.system ?? system);
+
+/** The versions of the system by which people and messages of the world were written last. */
+export const writtenVersions = (): (string | null | undefined)[] =>
+  [...theGame().actors, ...theGame().messages].map(
+    (document) => fromHost<{ _stats?: { systemVersion?: string | null } }>(document)._stats?.systemVersion,
+  );
+
+/** The data that a collection was made from, as the server sent them. */
+export const storedIn = (collection: object): unknown => fromHost<{ _source?: unknown }>(collection)._source;
+
+interface TextEditorClass {
+  new (): object;
+  getContentLink(data: unknown, options?: object): Promise<string | null>;
+}
+/** What makes rich text of what is stored. */
+export const textEditor = (): TextEditorClass => fromHost(foundry.applications.ux.TextEditor.implementation);
+
+/** Rich text as HTML that may be shown. `secrets`: what only owners read. */
+export const enriched = (text: string, secrets: boolean, relativeTo: ActorLike | ItemLike): Promise<string> =>
+  foundry.applications.ux.TextEditor.implementation.enrichHTML(text, { secrets, relativeTo: fromHost(relativeTo) });
+
+/** A roll whose terms were changed after it fell: its formula and its total follow. */
+export function reckonAnew(roll: RollLike): void {
+  const open = fromHost<{ resetFormula(): string; _total: number; _evaluateTotal(): number }>(roll);
+  open.resetFormula();
+  open._total = open._evaluateTotal();
+}
+
+/** Makes a roll of a class whose constructor the types do not know. */
+export const madeRoll = <R>(type: unknown, formula: string, options: object): R =>
+  new (fromHost<new (formula: string, data: object, options: object) => R>(type))(formula, {}, options);
+
+type Say = (message: unknown, options?: object) => unknown;
+/** What says something to the user, as it stands: whoever watches it puts something in its place. */
+export const theNotices = (): Record<"error" | "warn" | "info", Say> => fromHost(ui.notifications);
+
+/** Says words in the chat as if somebody had typed them. */
+export const typeInChat = (words: string): Promise<unknown> =>
+  fromHost<{ processMessage(text: string): Promise<unknown> }>(ui.chat).processMessage(words);
+
+/** The bar of macros. */
+export const theHotbar = (): object => fromHost<{ hotbar: object }>(ui).hotbar;
+
+/** Takes a macro out of a slot of the user's. */
+export const clearSlot = (slot: number): Promise<unknown> =>
+  fromHost<{ assignHotbarMacro(macro: null, slot: number): Promise<unknown> }>(theGame().user).assignHotbarMacro(
+    null,
+    slot,
+  );
+
+/** Runs a macro. */
+export const runMacro = (macro: DocumentLike, scope: object): unknown =>
+  fromHost<{ execute(scope: object): unknown }>(macro).execute(scope);
+
+/** As much of a token's delta as says what it took away from what its actor has of the world's. */
+interface TokenDelta {
+  isTombstone?(id: string): boolean;
+  restoreDocuments?(ids: string[]): Promise<unknown>;
+}
+export const deltaOf = ({ token }: ActorLike): Record<string, TokenDelta | undefined> =>
+  fromHost<{ delta?: Record<string, TokenDelta> } | null | undefined>(token)?.delta ?? {};
+
+/** Whether a window is the sheet of one of these. */
+export const isSheetOf = (app: ApplicationLike, documents: Iterable<{ readonly sheet: unknown }>): boolean =>
+  [...documents].some(({ sheet }) => sheet === app);
+
+/** A field that holds values by name. */
+export const valuesField = (): object => new fields.ObjectField(fromHost({ required: true, initial: {} }));
+/** A field of words that begins with what stands there then. */
+export const wordsField = (initial: () => string): object =>
+  new fields.StringField(fromHost({ required: true, blank: true, initial }));
+
+/**
+ * Does something while `game.combat` is a view of a combat in which some members are others; what is done is done at once. The combat
+ * itself stays as it is, and so it is for whoever has it.
+ */
+export function whileSeen<T>(combat: CombatLike, members: Partial<CombatLike>, work: () => T): T {
+  const host: object = theGame();
+  const before = Object.getOwnPropertyDescriptor(host, "combat");
+  const view: object = Object.create(combat, Object.getOwnPropertyDescriptors(members));
+  Object.defineProperty(host, "combat", { configurable: true, get: () => view });
+  try {
+    return work();
+  } finally {
+    if (before) Object.defineProperty(host, "combat", before);
+    else Reflect.deleteProperty(host, "combat");
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { aPlayer, GAMES, layHouse, table } from "../templates/house.ts";
+import { cardContext, cardsOf } from "../templates/rolls.ts";
+
+/** What cards offer, by every kind of roll of every rule set: to the GM, to whoever rolled, to those who look on. */
+
+// biome-ignore lint/suspicious/noExplicitAny: cards of every kind.
+type Any = any;
+
+const { rolledAt } = await import("../../../module/cards/past/rolled.ts");
+
+/** Cards as somebody sees them: the GM, whoever rolled and plays nobody else, or one who plays nobody of them. */
+async function seen(id: (typeof GAMES)[number], by: "gm" | "roller" | "alone" | "nobody") {
+  layHouse({ modules: true });
+  const cards = await cardsOf(id);
+  for (const one of table.actors) one.isOwner = by === "gm" || (by !== "nobody" && one.id !== "other");
+  if (by !== "gm") table.user = aPlayer();
+  if (by === "alone") table.users = [table.user];
+  return Promise.all(
+    cards.map(async ({ message, ...more }) => {
+      const [part] = message.system.parts;
+      const rolled: Any = rolledAt(message, 0);
+      const shares = more.kind.applying?.shares?.(rolled) ?? [];
+      return { ...more, message, part, rolled, shares, says: await cardContext(message) };
+    }),
+  );
+}
+
+describe.each(GAMES)("a card of %s", (id) => {
+  it("is of many kinds", async () => {
+    const cards = await seen(id, "gm");
+    expect(new Set(cards.map(({ part }) => part.kind)).size).toBeGreaterThan(id === "workshop" ? 0 : 2);
+  });
+
+  it("offers what comes of it to somebody else, unless it falls at once or is the roller's own affair", async () => {
+    for (const { kind, part, shares, says } of await seen(id, "gm")) {
+      const falls = shares.some(({ to }: Any) => to === "target");
+      const own = part.target === part.actor && kind.applying?.own !== undefined;
+      const asWanted = falls && kind.applying.atOnce !== true && !own;
+      expect([part.kind, says.appliable]).toEqual([part.kind, asWanted]);
+    }
+  });
+
+  it("lets the GM do at once what a player asks for, and says so on the button", async () => {
+    for (const { part, says } of await seen(id, "gm"))
+      expect([part.kind, says.pending.map(({ asks }: Any) => asks)]).toEqual([
+        part.kind,
+        says.pending.map(() => false),
+      ]);
+    for (const by of ["roller", "alone"] as const)
+      for (const { part, target, says } of await seen(id, by))
+        for (const { uuid, asks, off } of says.pending) {
+          const theirs = uuid === target.uuid;
+          // Without a GM nobody can be asked.
+          expect([part.kind, asks, off]).toEqual([part.kind, theirs, theirs && by === "alone"]);
+        }
+  });
+
+  it("shows what may be bought to whoever may buy it, and what is too dear as such", async () => {
+    for (const by of ["gm", "roller", "nobody"] as const)
+      for (const { part, kind, rolled, says } of await seen(id, by)) {
+        const menu = kind.spending?.menu(rolled) ?? null;
+        const mine = (menu?.options ?? []).filter(
+          (one: Any) => by === "gm" || (by === "roller" && one.by === "roller"),
+        );
+        const shown = (says.spending?.rows ?? []).flatMap(({ options }: Any) => options);
+        const said = (list: Any[]) => list.map(({ id: option, affordable }) => `${option} ${affordable}`).sort();
+        expect([part.kind, said(shown)]).toEqual([part.kind, said(mine)]);
+      }
+  });
+
+  it("leaves rulings to the GM, and second chances to whoever rolled", async () => {
+    for (const { part, says } of await seen(id, "nobody")) {
+      expect([part.kind, says.isGM, says.voidable, says.chances]).toEqual([part.kind, false, false, []]);
+    }
+  });
+});

@@ -1,0 +1,634 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+const started = vi.hoisted(() => [] as unknown[]);
+vi.mock("../../../module/play/roll.ts", async (actual) => ({
+  ...(await actual<object>()),
+  startRoll: async (request: unknown) => void started.push(request),
+}));
+vi.mock("../../../module/play/give.ts", async (actual) => ({
+  ...(await actual<object>()),
+  askAndGive: async (actor: { id: string }, what: { item?: { id: string } }) =>
+    void started.push({ gives: actor.id, item: what.item?.id ?? "money" }),
+}));
+vi.mock("../../../module/play/experience.ts", async (actual) => ({
+  ...(await actual<object>()),
+  awardAll: async (uuids: string[], amount: number, reason: string) => void started.push({ uuids, amount, reason }),
+  grow: async ({ id }: { id: string }, option: { item: string }) => void started.push({ grows: id, item: option.item }),
+  ungrow: async ({ id }: { id: string }, line: number) => void started.push({ ungrows: id, line }),
+}));
+vi.mock("../../../module/play/end-scene.ts", async (actual) => ({
+  ...(await actual<object>()),
+  useUp: async ({ id }: { id: string }, changes: object, title: string) =>
+    void started.push({ usesUp: id, changes, title }),
+}));
+vi.mock("../../../module/dialogs/effect-dialog.ts", async (actual) => ({
+  ...(await actual<object>()),
+  isPlain: () => true,
+  askEffect: async () => ({ name: "Blessed" }),
+}));
+vi.mock("../../../module/play/effects/use.ts", () => ({
+  useThing: async ({ id }: { id: string }) => void started.push({ uses: id }),
+}));
+vi.mock("../../../module/plan/effect-keys.ts", async (actual) => ({
+  ...(await actual<object>()),
+  allowEffects: async ([effect]: { id: string }[], { id }: { id: string }) =>
+    void started.push({ allows: effect?.id, on: id }),
+}));
+vi.mock("../../../module/windows/desk.ts", () => ({
+  DeskWindow: { openFor: async (people: { id: string }[]) => void started.push({ asks: people.map(({ id }) => id) }) },
+}));
+vi.mock("../../../module/rulesets/escala3/table/transfer.ts", () => ({
+  transferPenalty: async ({ id }: { id: string }, penalty: { id: string }) =>
+    void started.push({ moves: penalty.id, of: id }),
+}));
+vi.mock("../../../module/rulesets/escala3/table/new-penalty.ts", () => ({
+  notePenalty: async ({ id }: { id: string }) => void started.push({ notes: id }),
+}));
+
+const { answers, anItem, bare, games, GAMES, layHouse, lying, PAGE, rulesets, sheetOf, table, toldTo } = await import(
+  "../templates/house.ts"
+);
+const { actionsOf, press } = await import("./press.ts");
+
+/** Every action of every sheet, called over a sheet that is not drawn: what it writes, makes, takes away or begins. */
+
+// biome-ignore lint/suspicious/noExplicitAny: sheets of every kind.
+type Any = any;
+type Game = (typeof GAMES)[number];
+
+/** What came of it, in short: what was written on whom. */
+function outcome(document: Any): object {
+  const all = [document, ...(document.items?.contents ?? [])];
+  const of = (pick: (told: Any) => unknown[]) =>
+    Object.fromEntries(
+      all.flatMap((each) => (toldTo(each) && pick(toldTo(each)).length ? [[each.id, pick(toldTo(each))]] : [])),
+    );
+  const made = of(({ made }) => made);
+  const found = {
+    written: of(({ written }) => written),
+    made,
+    deleted: of(({ deleted }) => (deleted ? [deleted] : [])),
+    opened: of(({ opened }) => (opened ? [opened] : [])),
+    statuses: of(({ statuses }) => statuses),
+    began: [...started],
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, each]) => Object.keys(each).length > 0));
+}
+
+interface Row {
+  action: string;
+  type: string;
+  /** What the actor, or the item, begins with. */
+  has?: Any;
+  things?: Any[];
+  press?: { dataset?: Record<string, string>; item?: string; beside?: object };
+  statuses?: string[];
+  player?: boolean;
+  comes: object;
+}
+const on = (id: string, ...list: object[]) => ({ [id]: list });
+const thing = (type: string, system: object, more: object = {}) => ({ _id: "it", name: "It", type, system, ...more });
+
+const ACTORS: Record<Game, Row[]> = {
+  ryf: [
+    {
+      action: "handBack",
+      type: "ryfHero",
+      has: { tokens: { value: 0, debt: 0 } },
+      comes: { written: on("bare", { "system.tokens": { value: 1, debt: 1 } }) },
+    },
+    { action: "newScene", type: "ryfHero", has: { luck: 2 }, comes: { written: on("bare", { "system.luck": 0 }) } },
+    {
+      action: "newDay",
+      type: "ryfHero",
+      has: { treatment: { at: 5 } },
+      comes: { written: on("bare", { "system.treatment.at": null }) },
+    },
+    {
+      action: "reload",
+      type: "ryfHero",
+      things: [thing("ryfWeapon", { magazine: { value: 1, max: 6 } })],
+      press: { item: "it" },
+      comes: { written: on("it", { "system.magazine.value": 6 }) },
+    },
+    {
+      action: "hurt",
+      type: "ryfHero",
+      has: { attributes: { resistance: 5 }, health: { value: 7 } },
+      press: { dataset: { amount: "-1" } },
+      comes: { written: on("bare", { "system.health.value": 6 }) },
+    },
+    {
+      action: "resource",
+      type: "ryfHero",
+      has: { mana: { value: 2 } },
+      press: { dataset: { name: "mana", amount: "-1" } },
+      comes: { written: on("bare", { "system.mana.value": 1 }) },
+    },
+    {
+      action: "step",
+      type: "ryfHero",
+      has: { luck: 1 },
+      press: { dataset: { path: "system.luck", amount: "1" } },
+      comes: { written: on("bare", { "system.luck": 2 }) },
+    },
+    {
+      action: "toggleItem",
+      type: "ryfHero",
+      things: [thing("ryfWeapon", { equipped: true })],
+      press: { item: "it", dataset: { path: "system.equipped" } },
+      comes: { written: on("it", { "system.equipped": false }) },
+    },
+    {
+      action: "roll",
+      type: "ryfHero",
+      press: { dataset: { roll: "attribute", argAttribute: "strength" } },
+      comes: {
+        began: [
+          { ruleset: "ryf", kind: "attribute", actor: "Actor.bare", item: null, args: { attribute: "strength" } },
+        ],
+      },
+    },
+    {
+      action: "editItem",
+      type: "ryfHero",
+      things: [thing("ryfGear", {})],
+      press: { item: "it" },
+      comes: { opened: on("it", 1 as never) },
+    },
+    {
+      action: "deleteItem",
+      type: "ryfHero",
+      things: [thing("ryfGear", {})],
+      press: { item: "it" },
+      comes: { deleted: on("it", 1 as never) },
+    },
+    {
+      action: "createItem",
+      type: "ryfHero",
+      press: { dataset: { type: "ryfGear" } },
+      comes: { made: on("bare", { type: "ryfGear", name: expect.any(String) }), opened: on("bare", 1 as never) },
+    },
+    {
+      action: "give",
+      type: "ryfHero",
+      things: [thing("ryfGear", {})],
+      press: { item: "it" },
+      comes: { began: [{ gives: "bare", item: "it" }] },
+    },
+    { action: "give", type: "ryfHero", comes: { began: [{ gives: "bare", item: "money" }] } },
+    {
+      action: "award",
+      type: "ryfHero",
+      press: { beside: { parentElement: { querySelectorAll: () => [{ value: "3" }, { value: "Brave" }] } } },
+      comes: { began: [{ uuids: ["Actor.bare"], amount: 3, reason: "Brave" }] },
+    },
+    {
+      action: "grow",
+      type: "ryfHero",
+      has: { ledger: [] },
+      things: [thing("ryfSkill", { level: 1, attribute: "dexterity" })],
+      press: { dataset: { index: "0" } },
+      comes: { began: [{ grows: "bare", item: "it" }] },
+    },
+    {
+      action: "ungrow",
+      type: "ryfHero",
+      press: { dataset: { index: "2" } },
+      comes: { began: [{ ungrows: "bare", line: 2 }] },
+    },
+    { action: "effectAdd", type: "ryfHero", comes: { made: on("bare", { name: "Blessed" }) } },
+    {
+      action: "effectUse",
+      type: "ryfHero",
+      things: [thing("ryfGear", {})],
+      press: { dataset: { itemId: "it" } },
+      comes: { began: [{ uses: "it" }] },
+    },
+    {
+      action: "effectAllow",
+      type: "ryfHero",
+      press: { dataset: { effectUuid: "Actor.bare.ActiveEffect.gift" } },
+      comes: { began: [{ allows: "gift", on: "bare" }] },
+    },
+    {
+      action: "effectAllow",
+      type: "ryfHero",
+      player: true,
+      press: { dataset: { effectUuid: "Actor.bare.ActiveEffect.gift" } },
+      comes: {},
+    },
+  ],
+  escala3: [
+    {
+      action: "transfer",
+      type: "escala3Hero",
+      things: [thing("escala3Penalty", { value: -1 })],
+      press: { item: "it" },
+      comes: { began: [{ moves: "it", of: "bare" }] },
+    },
+    { action: "transfer", type: "escala3Hero", things: [thing("escala3Gear", {})], press: { item: "it" }, comes: {} },
+    { action: "notePenalty", type: "escala3Hero", comes: { began: [{ notes: "bare" }] } },
+  ],
+  multi: [],
+  narrative: [
+    {
+      action: "toggleCareer",
+      type: "narrativeHero",
+      things: [thing("narrativeSkill", { career: false })],
+      press: { item: "it" },
+      comes: { written: on("it", { "system.career": true }) },
+    },
+    {
+      action: "toggleCareer",
+      type: "narrativeHero",
+      things: [thing("narrativeSkill", { career: true })],
+      press: { item: "it" },
+      comes: { written: on("it", { "system.career": false }) },
+    },
+    {
+      action: "useUp",
+      type: "narrativeHero",
+      has: { wounds: { value: 6 } },
+      things: [thing("narrativeGear", { heals: 5, quantity: 2 })],
+      press: { item: "it" },
+      comes: {
+        began: [
+          {
+            usesUp: "bare",
+            title: "It",
+            changes: expect.objectContaining({ updates: expect.objectContaining({ "system.wounds.value": 1 }) }),
+          },
+        ],
+      },
+    },
+    {
+      action: "maneuver",
+      type: "narrativeHero",
+      press: { dataset: { what: "aim" } },
+      comes: {
+        written: on("bare", { "system.turn.actions": 0, "system.turn.maneuvers": 1, "system.turn.free": 0 }),
+        statuses: on("bare", ["aim", true]),
+      },
+    },
+    { action: "maneuver", type: "narrativeHero", press: { dataset: { what: "sing" } }, comes: {} },
+    {
+      action: "dropStance",
+      type: "narrativeHero",
+      statuses: ["aim"],
+      press: { dataset: { what: "aim" } },
+      comes: { statuses: on("bare", ["aim", false]) },
+    },
+    { action: "useAction", type: "narrativeHero", comes: { written: on("bare", { "system.turn.actions": 1 }) } },
+    {
+      action: "useAction",
+      type: "narrativeHero",
+      has: { turn: { actions: 1 } },
+      comes: { written: on("bare", { "system.turn.actions": 0 }) },
+    },
+    {
+      action: "newTurn",
+      type: "narrativeHero",
+      has: { turn: { actions: 1, maneuvers: 2 } },
+      comes: { written: on("bare", { "system.turn.actions": 0, "system.turn.maneuvers": 0 }) },
+    },
+    {
+      action: "readyWeapon",
+      type: "narrativeHero",
+      things: [thing("narrativeWeapon", { spent: 2, qualities: [{ id: "limitedAmmo", rank: 3, name: "", hit: 0 }] })],
+      press: { item: "it", dataset: { what: "reload" } },
+      comes: {
+        written: {
+          bare: [{ "system.turn.actions": 0, "system.turn.maneuvers": 1, "system.turn.free": 0 }],
+          it: [{ "system.spent": 0 }],
+        },
+      },
+    },
+    {
+      action: "readyWeapon",
+      type: "narrativeVehicle",
+      things: [thing("narrativeWeapon", { spent: 2, qualities: [{ id: "limitedAmmo", rank: 3, name: "", hit: 0 }] })],
+      press: { item: "it", dataset: { what: "reload" } },
+      comes: { written: on("it", { "system.spent": 0 }) },
+    },
+    {
+      action: "addSkills",
+      type: "narrativeHero",
+      things: [thing("narrativeSkill", { key: "cool" })],
+      comes: { made: on("bare", { key: "brawl" }) },
+    },
+    {
+      action: "crewRoll",
+      type: "narrativeVehicle",
+      has: { crew: [{ station: "pilot", actor: "Actor.ana" }] },
+      press: { dataset: { index: "0" } },
+      comes: {
+        began: [
+          {
+            ruleset: "narrative",
+            kind: "check",
+            actor: "Actor.ana",
+            item: null,
+            args: { vehicle: "Actor.bare", skill: expect.any(String) },
+          },
+        ],
+      },
+    },
+    {
+      action: "crewRoll",
+      type: "narrativeVehicle",
+      has: { crew: [{ station: "pilot", actor: "Actor.ana" }] },
+      things: [thing("narrativeWeapon", {})],
+      press: { item: "it", dataset: { index: "0" } },
+      comes: {
+        began: [
+          {
+            ruleset: "narrative",
+            kind: "attack",
+            actor: "Actor.ana",
+            item: "Actor.bare.Item.it",
+            args: { vehicle: "Actor.bare" },
+          },
+        ],
+      },
+    },
+    {
+      action: "crewRepair",
+      type: "narrativeVehicle",
+      has: { crew: [{ station: "engineer", actor: "Actor.ana" }] },
+      press: { dataset: { index: "0" } },
+      comes: { began: [{ ruleset: "narrative", kind: "repair", actor: "Actor.ana", target: "Actor.bare" }] },
+    },
+    {
+      action: "crewLeave",
+      type: "narrativeVehicle",
+      has: {
+        crew: [
+          { station: "pilot", actor: "Actor.ana" },
+          { station: "gunner", actor: "Actor.zoe" },
+        ],
+      },
+      press: { dataset: { index: "0" } },
+      comes: { written: on("bare", { "system.crew": [{ station: "gunner", actor: "Actor.zoe" }] }) },
+    },
+  ],
+  effect: [
+    {
+      action: "points",
+      type: "effectHero",
+      has: { health: { value: 3, max: 9 } },
+      press: { dataset: { track: "physical", amount: "1" } },
+      comes: { written: on("bare", { "system.health.value": 4 }) },
+    },
+    {
+      action: "points",
+      type: "effectHero",
+      has: { mind: { value: 3, max: 9 } },
+      press: { dataset: { track: "mental", amount: "-1" } },
+      comes: { written: on("bare", { "system.mind.value": 2 }) },
+    },
+    {
+      action: "points",
+      type: "effectHero",
+      has: { health: { value: 9, max: 9 } },
+      press: { dataset: { track: "physical", amount: "1" } },
+      comes: { written: on("bare", { "system.health.value": 9 }) },
+    },
+    {
+      action: "takeAdvance",
+      type: "effectHero",
+      things: [thing("effectClass", { advances: [{ name: "No" }, { name: " Sly ", mental: true }] })],
+      press: { item: "it", dataset: { index: "1" } },
+      comes: {
+        made: on("bare", {
+          type: "effectTrait",
+          name: "Sly",
+          system: { physical: false, mental: true, advance: true },
+        }),
+      },
+    },
+    {
+      action: "newAdvance",
+      type: "effectHero",
+      comes: {
+        made: on("bare", { type: "effectTrait", name: expect.any(String), system: { advance: true } }),
+        opened: on("bare", 1 as never),
+      },
+    },
+  ],
+  workshop: [
+    {
+      action: "createThing",
+      type: "workshopHero",
+      has: { game: PAGE.id },
+      press: { dataset: { kind: "coat" } },
+      comes: {
+        made: on("bare", { type: "workshopThing", name: expect.any(String), system: { game: PAGE.id, kind: "coat" } }),
+        opened: on("bare", 1 as never),
+      },
+    },
+    {
+      action: "toggleCondition",
+      type: "workshopHero",
+      has: { game: PAGE.id, conditions: ["spent"] },
+      press: { dataset: { condition: "tired" } },
+      comes: { written: on("bare", { "system.conditions": ["spent", "tired"] }) },
+    },
+    {
+      action: "toggleCondition",
+      type: "workshopHero",
+      has: { game: PAGE.id, conditions: ["spent", "tired"] },
+      press: { dataset: { condition: "tired" } },
+      comes: { written: on("bare", { "system.conditions": ["spent"] }) },
+    },
+    {
+      action: "forget",
+      type: "workshopHero",
+      has: { game: PAGE.id, conditions: ["lost", "tired"] },
+      press: { dataset: { path: "conditions.lost", name: "Lost" } },
+      comes: { written: on("bare", { "system.conditions": ["tired"] }) },
+    },
+  ],
+};
+
+const ITEMS: { game: Game; action: string; type: string; has: Any; press: Row["press"]; comes: object }[] = [
+  {
+    game: "effect",
+    action: "addTrait",
+    type: "effectRace",
+    has: { traits: [{ name: "Sly", physical: true, mental: false }] },
+    press: { dataset: { list: "traits" } },
+    comes: {
+      "system.traits": [
+        { name: "Sly", physical: true, mental: false },
+        { name: "", physical: false, mental: false },
+      ],
+    },
+  },
+  {
+    game: "effect",
+    action: "removeTrait",
+    type: "effectRace",
+    has: { traits: [{ name: "Sly" }, { name: "Bold" }] },
+    press: { dataset: { list: "traits", index: "0" } },
+    comes: { "system.traits": [{ name: "Bold", physical: false, mental: false }] },
+  },
+  {
+    game: "narrative",
+    action: "addEntry",
+    type: "narrativePower",
+    has: { upgrades: [] },
+    press: { dataset: { list: "upgrades" } },
+    comes: { "system.upgrades": [{ name: expect.any(String), points: 1, bought: false }] },
+  },
+  {
+    game: "narrative",
+    action: "addEntry",
+    type: "narrativeWeapon",
+    has: { qualities: [] },
+    press: {
+      dataset: { list: "qualities" },
+      beside: { parentElement: { querySelector: () => ({ value: "vicious" }) } },
+    },
+    comes: { "system.qualities": [{ id: "vicious", rank: 1, name: "", hit: 0 }] },
+  },
+  {
+    game: "narrative",
+    action: "dropEntry",
+    type: "narrativePower",
+    has: {
+      upgrades: [
+        { name: "a", points: 1, bought: true },
+        { name: "b", points: 2, bought: false },
+      ],
+    },
+    press: { dataset: { list: "upgrades", index: "0" } },
+    comes: { "system.upgrades": [{ name: "b", points: 2, bought: false }] },
+  },
+  {
+    game: "workshop",
+    action: "forget",
+    type: "workshopThing",
+    has: { game: PAGE.id, kind: "coat", numbers: { odd: 3 } },
+    press: { dataset: { path: "numbers.odd", name: "Odd" } },
+    comes: { "system.numbers.-=odd": null },
+  },
+];
+
+const FOREIGN = {
+  narrativeSkills: [
+    { system: { key: "cool" }, toObject: () => ({ key: "cool" }) },
+    { system: { key: "brawl" }, toObject: () => ({ key: "brawl" }) },
+  ],
+};
+
+beforeEach(() => {
+  started.length = 0;
+  layHouse();
+  Object.assign(answers, { confirm: true, wait: null, input: null });
+});
+
+function made(id: Game, { type, has = {}, things = [], statuses = [] }: Row): Any {
+  const actor = bare(id, { type, system: has, items: things });
+  for (const status of statuses) actor.statuses.add(status);
+  return actor;
+}
+
+describe.each(GAMES.filter((id) => ACTORS[id].length > 0))("a button on a sheet of %s", (id) => {
+  it.each(ACTORS[id].map((row) => [row.action, row.type, row] as const))(
+    "%s of %s does what it says",
+    async (action, _, row) => {
+      if (row.player) table.user = { ...table.user, isGM: false };
+      const getDocuments = async () => FOREIGN.narrativeSkills;
+      lying.packs = [{ id: "cubilete.narrative-skills-en", collection: "cubilete.narrative-skills-en", getDocuments }];
+      const actor = made(id, row);
+      await press(sheetOf(actor), { action, ...row.press });
+      expect(outcome(actor)).toEqual(row.comes);
+    },
+  );
+});
+
+describe("a button on the sheet of a thing", () => {
+  it.each(ITEMS.map((row) => [row.action, row.type, row] as const))(
+    "%s of %s does what it says",
+    async (action, type, row) => {
+      const item = anItem(row.game, type);
+      await item.update(Object.fromEntries(Object.entries(row.has).map(([name, value]) => [`system.${name}`, value])));
+      toldTo(item).written.length = 0;
+      await press(sheetOf(item), { action, ...row.press });
+      expect(toldTo(item).written).toEqual([row.comes]);
+    },
+  );
+});
+
+describe("what is asked first", () => {
+  it("stays as it is where somebody thinks better of it", async () => {
+    answers.confirm = false;
+    const hero = bare("ryf", { type: "ryfHero", items: [thing("ryfGear", {})] });
+    await press(sheetOf(hero), { action: "deleteItem", item: "it" });
+    expect(outcome(hero)).toEqual({});
+    const other = bare("workshop", { type: "workshopHero", system: { game: PAGE.id, conditions: ["lost"] } });
+    await press(sheetOf(other), { action: "forget", dataset: { path: "conditions.lost", name: "Lost" } });
+    expect(outcome(other)).toEqual({});
+  });
+});
+
+describe("an effect in the list of a sheet", () => {
+  const effect = () => {
+    const hero = bare("ryf", { type: "ryfHero" });
+    const gift = hero.effects.get("gift");
+    return { hero, gift: Object.assign(gift, { update: vi.fn(), delete: vi.fn() }) };
+  };
+  const row = { dataset: { effectId: "gift" } };
+  it.each([
+    ["effectToggle", "update", [{ disabled: true }]],
+    ["effectDelete", "delete", []],
+    ["effectEdit", "update", [{ name: "Blessed" }]],
+  ])("%s", async (action, called, given) => {
+    const { hero, gift } = effect();
+    await press(sheetOf(hero), { action, ...row });
+    expect(gift[called]).toHaveBeenCalledExactlyOnceWith(...given);
+  });
+});
+
+describe("the party", () => {
+  it("has its members opened, asked and sent away by name", async () => {
+    const [ana, zoe] = ["ana", "zoe"].map((_id) => bare("ryf", { _id, name: _id, type: "ryfHero" }));
+    const members = [ana, zoe].map(({ uuid, name }: Any) => ({ uuid, name }));
+    const party = { ...bare("ryf", { type: "ryfHero" }), type: "party", uuid: "Actor.party", id: "party" };
+    party.system = { members };
+    party.update = vi.fn();
+    const sheet = sheetOf(party);
+    await press(sheet, { action: "openMember", dataset: { index: "1" } });
+    expect([toldTo(ana).opened, toldTo(zoe).opened]).toEqual([0, 1]);
+    await press(sheet, { action: "askMembers" });
+    expect(started).toEqual([{ asks: ["ana", "zoe"] }]);
+    await press(sheet, { action: "removeMember", dataset: { index: "0" } });
+    expect(party.update).toHaveBeenCalledExactlyOnceWith({ "system.members": [members[1]] });
+  });
+
+  it("of a ship opens whoever mans a station", async () => {
+    const ana = bare("narrative", { _id: "ana", type: "narrativeHero" });
+    const ship = bare("narrative", {
+      type: "narrativeVehicle",
+      system: { crew: [{ station: "pilot", actor: ana.uuid }] },
+    });
+    await press(sheetOf(ship), { action: "crewOpen", dataset: { index: "0" } });
+    expect(toldTo(ana).opened).toBe(1);
+  });
+});
+
+it("every action of every sheet is here", () => {
+  const here = new Set([
+    ...Object.values(ACTORS).flatMap((rows) => rows.map(({ action }) => action)),
+    ...ITEMS.map(({ action }) => action),
+    ...["effectToggle", "effectDelete", "effectEdit", "openMember", "askMembers", "removeMember", "crewOpen"],
+    // Of the frame alone, whatever the rules: sheets.test.ts.
+    ...["toggleMode", "beginHero"],
+  ]);
+  const kinds = [...GAMES.flatMap((id) => [games[id].actors, games[id].items]), rulesets.house].flatMap((of) =>
+    Object.values(of),
+  );
+  const all = kinds.flatMap(({ sheet }: Any) => Object.keys(actionsOf({ constructor: sheet })));
+  expect([...new Set(all)].filter((action) => !here.has(action))).toEqual([]);
+});

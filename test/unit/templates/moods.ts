@@ -1,0 +1,120 @@
+import { anItem, bare, type Game, games, PAGE, sheetOf, somebody } from "./house.ts";
+import { show } from "./rolls.ts";
+
+/* Sheets of people in all sorts of ways: hurt, crowded, empty, of a game that is gone. */
+
+// biome-ignore lint/suspicious/noExplicitAny: people of every kind.
+type Any = any;
+
+async function everyWay(actor: Any): Promise<void> {
+  for (const editing of [false, true]) await show(sheetOf(actor, { editing }));
+  await show(sheetOf(actor, { editable: false }));
+  actor.limited = true;
+  await show(sheetOf(actor));
+  actor.limited = false;
+}
+
+/** Every type of actor, in every way that one may look at it. */
+export async function showActors(id: Game): Promise<void> {
+  for (const type of Object.keys(games[id].actors)) {
+    await everyWay(somebody(id, type));
+    // Whoever has nothing is told how to begin.
+    await everyWay(bare(id, { type, system: id === "workshop" ? { game: PAGE.id } : {} }));
+  }
+}
+
+/** Every type of item, on the table and on somebody's sheet, with all that may be chosen in it. */
+export async function showItems(id: Game): Promise<void> {
+  const [hero] = Object.keys(games[id].actors);
+  for (const [type, { model }] of Object.entries(games[id].items)) {
+    const owner = somebody(id, hero ?? "");
+    const { fields } = (model as Any).schema;
+    await show(sheetOf(anItem(id, type), { editable: false }));
+    await show(sheetOf(anItem(id, type, owner)));
+    for (const [name, field] of Object.entries(fields) as [string, Any][])
+      for (const choice of Object.values(field.choices ?? {})) {
+        const item = anItem(id, type, owner);
+        await item.update({ [`system.${name}`]: choice });
+        await show(sheetOf(item));
+      }
+  }
+}
+
+const growth = (id: string, amount: number) => ({
+  id,
+  kind: "award",
+  amount,
+  reason: "A deed",
+  at: 1e12,
+  by: "GM",
+  item: "",
+  from: 0,
+  to: 0,
+});
+
+/** Those that no pack and no choice brings about. */
+export const MOODS: Record<string, () => Promise<void>> = {
+  async "ryf: somebody who is hurt, lucky and out of mana"() {
+    const hero = somebody("ryf", "ryfHero", {
+      system: {
+        health: { value: 1 },
+        luck: 0,
+        mana: { value: 0 },
+        ledger: [growth("a", 5)],
+        experience: [growth("a", 5)],
+      },
+      items: [{ name: "Luck", type: "ryfAdvantage", system: { changes: { luck: 2 } } }],
+    });
+    await everyWay(hero);
+  },
+  async "narrative: somebody in a fight"() {
+    const hero = somebody("narrative", "narrativeHero", {
+      items: [
+        { name: "Bad", type: "narrativeTalent", system: { dice: [{ moment: "check", text: "?!" }] } },
+        { name: "Worn", type: "narrativeWeapon", system: { equipped: true, wear: "minor", shots: 1 } },
+      ],
+    });
+    for (const status of ["aim", "guarded", "cover", "prone", "staggered"]) hero.statuses.add(status);
+    await everyWay(hero);
+  },
+  async "narrative: a ship with a crew"() {
+    const [pilot, gunner] = [
+      somebody("narrative", "narrativeHero"),
+      somebody("narrative", "narrativeHero", { id: "b" }),
+    ];
+    const crew = [pilot.uuid, gunner.uuid, "Actor.gone"].map((actor, at) => ({
+      station: ["pilot", "gunner", "engineer"][at],
+      actor,
+    }));
+    await everyWay(somebody("narrative", "narrativeVehicle", { system: { crew } }));
+  },
+  async "workshop: somebody whose game is gone, and whose page forgot a thing"() {
+    const hero = somebody("workshop", "workshopHero", {
+      system: { attributes: { arms: 8, gone: 3 }, resources: { wind: 2 }, conditions: ["tired", "lost"] },
+      items: [
+        { name: "Coat", type: "workshopThing", system: { game: PAGE.id, kind: "coat", worn: true } },
+        { name: "Drink", type: "workshopThing", system: { game: PAGE.id, kind: "draught", quantity: 2 } },
+        { name: "Odd", type: "workshopThing", system: { game: PAGE.id, kind: "nothing", numbers: { x: 1 } } },
+      ],
+    });
+    await everyWay(hero);
+    for (const item of hero.items.contents) await show(sheetOf(item));
+    await hero.update({ "system.game": "lost" });
+    await everyWay(hero);
+    const stray = anItem("workshop", "workshopThing");
+    await stray.update({ "system.game": "lost" });
+    await show(sheetOf(stray));
+  },
+  async "somebody with a thing of another game, and one that is used"() {
+    const hero = somebody("ryf", "ryfHero");
+    const stick = anItem("multi", "multiGear", hero);
+    hero.items.set(stick.id, stick);
+    const { CubileteActorSheet } = await import("../../../module/sheets/actor-sheet.ts");
+    await everyWay(hero);
+    CubileteActorSheet.ways = [
+      { id: "guide", icon: "i", label: "L", begins: true, fits: () => true, open: () => undefined },
+    ];
+    await everyWay(bare("ryf", { type: "ryfHero" }));
+    CubileteActorSheet.ways = [];
+  },
+};

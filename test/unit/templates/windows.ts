@@ -1,0 +1,218 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildCreation } from "../../../scripts/creation.ts";
+import { aPlayer, GAMES, games, host, opened, somebody, table } from "./house.ts";
+import { show } from "./rolls.ts";
+import { draw } from "./strict.ts";
+
+/* Every window and every card that is no roll, as far as one can be opened without a browser. */
+
+// biome-ignore lint/suspicious/noExplicitAny: windows of every kind.
+type Any = any;
+const world = globalThis as Any;
+
+const folder = mkdtempSync(join(tmpdir(), "cubilete-templates-"));
+buildCreation(folder, "cubilete");
+const guides = Object.fromEntries(
+  GAMES.filter((id) => games[id].creation).map((id) => [id, readFileSync(join(folder, `${id}.en.json`), "utf8")]),
+);
+rmSync(folder, { recursive: true });
+world.fetch = async (path: string) => {
+  const [, id = ""] = /creation\/(\w+)\./.exec(path) ?? [];
+  const text = guides[id] ?? JSON.stringify({ games: [], conditions: {}, rules: [] });
+  return { ok: true, json: async () => JSON.parse(text) };
+};
+
+const open = async (work: () => unknown): Promise<void> => {
+  opened.length = 0;
+  await work();
+  if (opened.length === 0) throw new Error("no window was opened");
+  for (const window of opened) await show(window);
+};
+type Case = () => Promise<void>;
+
+export const WINDOWS: Record<string, Case> = {
+  async "the endings"() {
+    const { EndingsWindow } = await import("../../../module/windows/endings.ts");
+    somebody("ryf", "ryfHero", { system: { luck: 1 } });
+    await open(() => EndingsWindow.open());
+  },
+  async "the browser of compendia"() {
+    const { CompendiumBrowser } = await import("../../../module/windows/browser/window.ts");
+    const hero = somebody("ryf", "ryfHero");
+    await open(() => CompendiumBrowser.begin({ target: hero.uuid }));
+    await open(() => CompendiumBrowser.begin({ types: ["effectRace"] }));
+  },
+  async "the welcome"() {
+    const { Welcome } = await import("../../../module/windows/evening/welcome.ts");
+    await open(() => Welcome.open());
+    table.user = aPlayer();
+    await open(() => Welcome.open());
+  },
+  async "what a box brings"() {
+    const { BoxWindow } = await import("../../../module/windows/evening/box-window.ts");
+    await open(() =>
+      BoxWindow.begin({ ruleset: "ryf", name: "Box", contents: { Actor: [{ _id: "one", name: "One" }] } } as never),
+    );
+  },
+  async "the checkup"() {
+    const { CheckupWindow } = await import("../../../module/windows/checkup/window.ts");
+    await open(() => CheckupWindow.open());
+  },
+  async "what is brought in"() {
+    const { BringIn } = await import("../../../module/windows/carry/bring-in.ts");
+    await open(() => BringIn.begin());
+    await open(() => BringIn.begin(somebody("ryf", "ryfHero").uuid));
+  },
+  async "the desk"() {
+    const { DeskWindow } = await import("../../../module/windows/desk.ts");
+    await open(() => DeskWindow.openFor([somebody("ryf", "ryfHero")]));
+  },
+  async "the rules in play"() {
+    const { RulesInPlay } = await import("../../../module/windows/first-start.ts");
+    await open(() => new RulesInPlay().render());
+  },
+  async "the toolbox"() {
+    const { showToolbox } = await import("../../../module/windows/tools/toolbox.ts");
+    await open(() => showToolbox());
+  },
+  async "my hero"() {
+    const { MyHero } = await import("../../../module/windows/heroes/my-hero.ts");
+    await open(() => MyHero.open());
+  },
+  async "the guides to heroes"() {
+    const { CreationGuide } = await import("../../../module/windows/heroes/guide.ts");
+    const { page: turn } = CreationGuide.DEFAULT_OPTIONS.actions as Any;
+    for (const id of Object.keys(guides)) {
+      await open(() => CreationGuide.begin(id));
+      const [guide] = opened;
+      guide.element = { querySelector: () => null };
+      for (let page = 1; page < 9; page++) {
+        await turn.call(guide, {}, { dataset: { page } });
+        await show(guide);
+      }
+    }
+  },
+  async "what is to be mended"() {
+    const { Repair } = await import("../../../module/windows/repair.ts");
+    host.settings.set("knowledge", "everything");
+    await open(() => new Repair().render());
+  },
+  async "a copy"() {
+    const { CopyWindow } = await import("../../../module/windows/copies/copy-window.ts");
+    await open(() => CopyWindow.open());
+  },
+  async "effect: a contest"() {
+    const { ContestWindow } = await import("../../../module/rulesets/effect/table/contest-window.ts");
+    somebody("effect", "effectHero");
+    await open(() => ContestWindow.open());
+  },
+  async "effect: a design"() {
+    const { DesignWindow } = await import("../../../module/rulesets/effect/table/design-window.ts");
+    await open(() => DesignWindow.open());
+  },
+  async "escala3: the rules page"() {
+    const { RulesPage } = await import("../../../module/rulesets/escala3/table/rules-page.ts");
+    await open(() => RulesPage.open());
+  },
+  async "escala3: trackers"() {
+    const { newTracker } = await import("../../../module/rulesets/escala3/table/extended-roll.ts");
+    const { EXTENDED_EXAMPLES, endedAs, marked } = await import("../../../module/core/escala3/index.ts");
+    const { TrackerWindow } = await import("../../../module/rulesets/escala3/table/tracker-window.ts");
+    const hero = somebody("escala3", "escala3Hero");
+    const presets = Object.keys(EXTENDED_EXAMPLES) as never[];
+    const list = presets.map((preset, at) => newTracker(preset, `tracker-${at}`, { name: "Race", frequency: "daily" }));
+    const [first] = list;
+    if (first)
+      list.push(
+        { ...marked(first, 0, 1, "GM"), id: "marked" },
+        { ...endedAs(first, "success" as never, "GM"), id: "ended" },
+      );
+    for (const { sides } of list) Object.assign(sides[0], { actor: hero.uuid });
+    host.settings.set("escala3.trackers", { list });
+    await open(() => TrackerWindow.open());
+    const [window] = opened;
+    const actions = TrackerWindow.DEFAULT_OPTIONS.actions as Any;
+    for (const { id } of list) {
+      actions.editTracker.call(window, {}, { closest: () => ({ dataset: { tracker: id } }) });
+      await show(window);
+    }
+  },
+  async "escala3: performed rolls"() {
+    const { PerformedWindow } = await import("../../../module/rulesets/escala3/table/performed-window.ts");
+    somebody("escala3", "escala3Hero");
+    await open(() => PerformedWindow.open());
+  },
+  async "escala3: narrative points"() {
+    const { PointsWindow } = await import("../../../module/rulesets/escala3/table/points-window.ts");
+    somebody("escala3", "escala3Hero");
+    await open(() => PointsWindow.open());
+  },
+  async "escala3: sizes"() {
+    const { SizeWindow } = await import("../../../module/rulesets/escala3/table/size.ts");
+    somebody("escala3", "escala3Hero");
+    await open(() => SizeWindow.open());
+  },
+  async "multi: a call"() {
+    const { CallWindow } = await import("../../../module/rulesets/multi/table/call-window.ts");
+    somebody("multi", "multiHero");
+    await open(() => CallWindow.open());
+  },
+  async "narrative: destiny"() {
+    const { DestinyWindow } = await import("../../../module/rulesets/narrative/table/destiny-window.ts");
+    host.settings.set("narrative.destiny", {
+      since: 1,
+      light: 2,
+      dark: 1,
+      rolled: [{ name: "Ana", light: 1, dark: 0 }],
+      flips: [{ id: "f", side: "light", use: "fact", name: "Ana", at: 1, check: "" }],
+    });
+    await open(() => DestinyWindow.open());
+  },
+  async "narrative: ranges"() {
+    const { RangesWindow } = await import("../../../module/rulesets/narrative/table/ranges-window.ts");
+    await open(() => RangesWindow.open());
+    table.scenes = [{ id: "s", name: "Hall", getFlag: () => undefined, tokens: { contents: [] } }];
+    await open(() => RangesWindow.open());
+  },
+  async "narrative: a pool that is built together"() {
+    const { openLivePools } = await import("../../../module/rulesets/narrative/table/live-window.ts");
+    const hero = somebody("narrative", "narrativeHero");
+    const [skill] = hero.items.filter(({ type }: Any) => type === "narrativeSkill");
+    const pool = {
+      id: "pool",
+      kind: "check",
+      actor: hero.uuid,
+      item: skill.uuid,
+      target: null,
+      args: {},
+      values: {},
+      switches: {},
+      hands: {},
+      lines: [{ id: "l", by: "gm", name: "GM", field: "boost", value: 1, why: "luck" }],
+      opened: "GM",
+      revision: 1,
+    };
+    host.settings.set("narrative.live", { pools: [pool] });
+    await open(() => openLivePools());
+  },
+  async "workshop: the Workshop"() {
+    const { WorkshopWindow } = await import("../../../module/rulesets/workshop/window/workshop-window.ts");
+    await open(() => WorkshopWindow.open());
+    const [window] = opened;
+    const { showTab, tryRoll } = WorkshopWindow.DEFAULT_OPTIONS.actions as Any;
+    await tryRoll.call(window, {}, { dataset: {} });
+    await show(window);
+    for (const tab of ["words", "changes", "play"]) {
+      await showTab.call(window, {}, { dataset: { tab } });
+      await show(window);
+    }
+  },
+  async "cards that cannot be read, and kept ones"() {
+    const { NOBODY } = await import("../../../module/cards/card-context.ts");
+    const said = { ...NOBODY, title: "Roll", subtitle: "", img: "", hidden: false, broken: "CUBILETE.card.broken" };
+    for (const path of ["shared/card-roll.hbs", "shared/card-prompt.hbs"])
+      for (const context of [{ hidden: true }, said]) draw(path, context);
+  },
+};
