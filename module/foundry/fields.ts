@@ -161,7 +161,7 @@ export function readAs(field: FieldLike): "word" | "dice" | "yes" | "number" {
 }
 
 /** The field of a document's data that a path such as `system.damage` leads to. */
-export function fieldAt(document: { system?: object } | null, path: string): FieldLike | null {
+export function dataField(document: { system?: object } | null, path: string): FieldLike | null {
   const { schema } = (document?.system ?? {}) as { schema?: { getField(path: string): FieldLike | undefined } };
   return (path.startsWith("system.") && schema?.getField(path.slice("system.".length))) || null;
 }
@@ -170,7 +170,7 @@ export function numberFieldAt(
   document: { system?: object } | null,
   path: string,
 ): InstanceType<typeof fields.NumberField> | null {
-  const field: unknown = fieldAt(document, path);
+  const field: unknown = dataField(document, path);
   return field instanceof fields.NumberField ? field : null;
 }
 

@@ -127,7 +127,7 @@ export const madeRoll = <R>(type: unknown, formula: string, options: object): R 
 
 type Say = (message: unknown, options?: object) => unknown;
 /** What says something to the user, as it stands: whoever watches it puts something in its place. */
-export const theNotices = (): Record<"error" | "warn" | "info", Say> => fromHost(ui.notifications);
+export const shownNotifications = (): Record<"error" | "warn" | "info", Say> => fromHost(ui.notifications);
 
 /** Says words in the chat as if somebody had typed them. */
 export const typeInChat = (words: string): Promise<unknown> =>

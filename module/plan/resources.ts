@@ -1,4 +1,5 @@
 import { type ActorKind, type Resource, rulesets } from "../contract/index.ts";
+import { dataField } from "../foundry/fields.ts";
 import type { ActorLike } from "../foundry/index.ts";
 
 /** What goes up and down on an actor and has a maximum: what bars of tokens show, and lists of people. */
@@ -12,7 +13,7 @@ export function resourceOf(actor: ActorLike, name: string): Resource | null {
   const { value, max } = (foundry.utils.getProperty(actor.system, name) ?? {}) as Partial<Resource>;
   if (typeof value !== "number" || typeof max !== "number") return null;
   const path = `system.${name}.value`;
-  const label = rulesets.ofType(actor.type)?.figures?.[path] ?? "";
+  const label = rulesets.ofType(actor.type)?.figures?.[path] ?? dataField(actor, path)?.label ?? "";
   return { value, max, path, label, rising: kind.trackable.rising?.includes(name) ?? false };
 }
 

@@ -1,11 +1,12 @@
-import { type FieldLike, fieldAt, optionsIn } from "../foundry/fields.ts";
+import { dataField, type FieldLike, optionsIn } from "../foundry/fields.ts";
 import { type DocumentLike, theConfig } from "../foundry/index.ts";
 import { type FormField, inputs, templateHelpers, templateLists } from "../foundry/inputs.ts";
 import { t } from "../i18n/i18n.ts";
 
 /**
- * Forms made of the schema: `{{field "damage"}}` in a template is the input of a field, with the label, the words and the
- * limits that the field says itself, drawn by the host.
+ * Forms made of the schema: `{{cub-field "damage"}}` in a template is the input of a field, with the label, the words and the
+ * limits that the field says itself, drawn by the host. Helpers are everybody's: a plain `field` would be called by any template
+ * that shows a value of that name.
  */
 
 /** What a template says of an input where its field does not: language keys. */
@@ -31,7 +32,7 @@ interface Sheet {
 }
 
 function fieldOf({ document }: Sheet, path: string): FieldLike {
-  const field = fieldAt(document, `system.${path}`);
+  const field = dataField(document, `system.${path}`);
   if (!field) throw new Error(`${String(document.type)} has no field "${path}".`);
   return field;
 }
@@ -92,18 +93,18 @@ const newThings = (types: string) =>
     .split(" ")
     .map((type) => ({ type, label: t(theConfig().Item.typeLabels[type] ?? type).replace(/ \([^()]*\)$/, "") }));
 
-templateLists({ newThings });
+templateLists({ "cub-new-things": newThings });
 templateHelpers<Sheet, Said>({
-  /** `{{field "damage" placeholder="2d6+1"}}`: an input with its label. */
-  field: (sheet, path, said) => group(sheet, path, said).outerHTML,
-  /** `{{input "tokens.max"}}`: the input alone; the label is read to those who cannot see where it stands. */
-  input(sheet, path, said) {
+  /** `{{cub-field "damage" placeholder="2d6+1"}}`: an input with its label. */
+  "cub-field": (sheet, path, said) => group(sheet, path, said).outerHTML,
+  /** `{{cub-input "tokens.max"}}`: the input alone; the label is read to those who cannot see where it stands. */
+  "cub-input"(sheet, path, said) {
     const input = inputOf(sheet, path, said);
     input.setAttribute("aria-label", t(said.label ?? fieldOf(sheet, path).label));
     return input.outerHTML;
   },
-  /** `{{fields "level attribute specialised"}}`: several, ticks below the others. */
-  fields(sheet, list, said) {
+  /** `{{cub-fields "level attribute specialised"}}`: several, ticks below the others. */
+  "cub-fields"(sheet, list, said) {
     const groups = pathsIn(sheet, list).map((path) => group(sheet, path, said));
     const ticks = groups.filter((each) => each.classList.contains("check"));
     return (

@@ -1,5 +1,5 @@
 import { barWidth } from "../core/health.ts";
-import { fieldAt } from "../foundry/fields.ts";
+import { dataField } from "../foundry/fields.ts";
 import type { ActorLike, ItemLike } from "../foundry/index.ts";
 
 /** A thing as a sheet lists it (`shared/things.hbs`). */
@@ -38,8 +38,16 @@ interface ResourceRow {
   /** How far the buttons go; null: as far as the field does. */
   least: number | null;
   most: number | null;
+  /** Whether the buttons would change nothing. */
+  noLess: boolean;
+  noMore: boolean;
   none: boolean;
   full: boolean;
+  /** What a sheet may add: classes of the whole and of its bar, how it comes about, whether the maximum is no field. */
+  kind: string;
+  tone: string;
+  tip: string;
+  fixed: boolean;
 }
 
 /**
@@ -57,14 +65,20 @@ export function resourceRow(
   return {
     name,
     path,
-    label: fieldAt(actor, path)?.label ?? "",
+    label: dataField(actor, path)?.label ?? "",
     value,
     max,
     own: foundry.utils.getProperty(actor._source, `${path}.max`) ?? null,
     percent: barWidth(value, max),
     least,
     most: rising ? null : max,
-    none: least !== null && value <= least,
-    full: !rising && value >= max,
+    noLess: least !== null && value <= least,
+    noMore: !rising && value >= max,
+    none: value <= 0,
+    full: value >= max,
+    kind: "",
+    tone: "",
+    tip: "",
+    fixed: false,
   };
 }

@@ -1,6 +1,6 @@
 import { rulesets, type TargetChanges } from "../../contract/index.ts";
 import { type FigureLimits, isMoment, isSame, type Moved, moveShare } from "../../core/deed.ts";
-import { fieldAt, numberFieldAt } from "../../foundry/fields.ts";
+import { dataField, numberFieldAt } from "../../foundry/fields.ts";
 import { type ActorLike, type DocumentLike, type ItemLike, type JsonObject, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { decimal, t } from "../../i18n/i18n.ts";
@@ -50,10 +50,10 @@ export function knownFigure(target: ActorLike, document: ActorLike | ItemLike, p
   const { figures, figuresOf } = rulesets.ofType(target.type) ?? {};
   const named = figuresOf?.(document)[path] ?? figures?.[path];
   if (named) return t(named);
-  const label = fieldAt(document, path)?.label || figureTargets(document)[path];
+  const label = dataField(document, path)?.label || figureTargets(document)[path];
   if (!label) return null;
   // A maximum is called as its value is, unless it has a name of its own.
-  const beside = fieldAt(document, path.replace(/\.max$/, ".value"))?.label ?? label;
+  const beside = dataField(document, path.replace(/\.max$/, ".value"))?.label ?? label;
   return beside === label ? figureLabel(path, label) : t(label);
 }
 

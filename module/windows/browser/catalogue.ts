@@ -1,6 +1,6 @@
 import { type IndexField, rulesets } from "../../contract/index.ts";
 import { type BrowsedFigure, type BrowseEntry, byName } from "../../core/browse.ts";
-import { fieldAt, readAs, wordLabel } from "../../foundry/fields.ts";
+import { dataField, readAs, wordLabel } from "../../foundry/fields.ts";
 import { type PackLike, theGame } from "../../foundry/index.ts";
 import { decimal, t } from "../../i18n/i18n.ts";
 import { isOutOfSight } from "../packs-in-sight.ts";
@@ -54,7 +54,7 @@ export function fieldsOf(ruleset: string, types: readonly string[]): Sought[] {
 
 /** What the field at a path says of itself. */
 function saidByField(model: object | undefined, path: string): IndexField {
-  const field = fieldAt({ system: model ?? {} }, `system.${path}`);
+  const field = dataField({ system: model ?? {} }, `system.${path}`);
   if (!field) throw new Error(`There is no field ${path} to browse by.`);
   return { path, as: readAs(field), label: field.label, say: (word) => wordLabel(field, word) };
 }

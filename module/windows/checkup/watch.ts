@@ -1,4 +1,4 @@
-import { theNotices } from "../../foundry/seen.ts";
+import { shownNotifications } from "../../foundry/seen.ts";
 
 /** What the page complains about while something is tried. */
 
@@ -13,7 +13,7 @@ export class Watch {
   #end: () => void;
 
   constructor() {
-    const host = theNotices();
+    const host = shownNotifications();
     const { error, warn, info } = host;
     const { error: log } = console;
     const heard = (message: string) => {

@@ -210,8 +210,8 @@ export const GUARDS: Record<string, Guard> = {
     const schemas = kindsOf(subject).map(([name, , { model }]) => [name, model.schema.fields] as const);
     return Object.entries(subject.templates).flatMap(([path, text]) => {
       const wanted = path.includes("/item-") ? "Item" : "Actor";
-      // `{{fields "damage bands.*"}}` names fields by their paths; `bands.*` are all of a record.
-      const made = names(text, /\{\{(?:field|input|fields) "([^"]+)"/g).flatMap((list) => list.split(" "));
+      // `{{cub-fields "damage bands.*"}}` names fields by their paths; `bands.*` are all of a record.
+      const made = names(text, /\{\{cub-(?:field|input|fields) "([^"]+)"/g).flatMap((list) => list.split(" "));
       const fields = [...names(text, /\bname="system\.([\w.]+)"/g), ...made.map((path) => path.replace(/\.\*$/, ""))];
       return [
         ...[

@@ -112,17 +112,17 @@ const ACTORS: Record<Game, Row[]> = {
       comes: { written: on("it", { "system.magazine.value": 6 }) },
     },
     {
-      action: "hurt",
+      action: "step",
       type: "ryfHero",
       has: { attributes: { resistance: 5 }, health: { value: 7 } },
-      press: { dataset: { amount: "-1" } },
+      press: { dataset: { path: "system.health.value", amount: "-1", min: "" } },
       comes: { written: on("bare", { "system.health.value": 6 }) },
     },
     {
-      action: "resource",
+      action: "step",
       type: "ryfHero",
       has: { mana: { value: 2 } },
-      press: { dataset: { name: "mana", amount: "-1" } },
+      press: { dataset: { path: "system.mana.value", amount: "-1", min: "0" } },
       comes: { written: on("bare", { "system.mana.value": 1 }) },
     },
     {
@@ -374,25 +374,19 @@ const ACTORS: Record<Game, Row[]> = {
   ],
   effect: [
     {
-      action: "points",
+      action: "step",
       type: "effectHero",
       has: { health: { value: 3, max: 9 } },
-      press: { dataset: { track: "physical", amount: "1" } },
+      press: { dataset: { path: "system.health.value", amount: "1", max: "9" } },
       comes: { written: on("bare", { "system.health.value": 4 }) },
     },
     {
-      action: "points",
+      // What stands above its most is not brought down by a step up.
+      action: "step",
       type: "effectHero",
-      has: { mind: { value: 3, max: 9 } },
-      press: { dataset: { track: "mental", amount: "-1" } },
-      comes: { written: on("bare", { "system.mind.value": 2 }) },
-    },
-    {
-      action: "points",
-      type: "effectHero",
-      has: { health: { value: 9, max: 9 } },
-      press: { dataset: { track: "physical", amount: "1" } },
-      comes: { written: on("bare", { "system.health.value": 9 }) },
+      has: { health: { value: 11, max: 9 } },
+      press: { dataset: { path: "system.health.value", amount: "1", max: "9" } },
+      comes: {},
     },
     {
       action: "takeAdvance",

@@ -45,7 +45,7 @@ async function at(id: Game, type: string, share: number): Promise<Any> {
   return actor;
 }
 
-const STEPS = new Set(["step", "hurt", "resource", "points"]);
+const STEPS = new Set(["step"]);
 const states: [what: string, share: number][] = [
   ["with nothing", 0],
   ["half full", 0.5],

@@ -3,6 +3,10 @@ import { bare, GAMES, type Game, host, layHouse, PAGE, sheetOf, table } from "..
 
 /** What sheets say of somebody, over all rule sets: what stands there, and what of it a sheet has to point out. */
 
+/** What a row says of what is worn and counts for nothing, as something else protects better. */
+const IGNORED = expect.stringMatching(/does not count/);
+const COUNTS = expect.not.stringMatching(/does not count/);
+
 // biome-ignore lint/suspicious/noExplicitAny: contexts of every sheet.
 type Any = any;
 
@@ -26,12 +30,12 @@ const ROWS: Record<Game, Row[]> = {
     {
       of: "who is well",
       system: { attributes: { resistance: 5 }, health: { value: 20 } },
-      says: { state: { name: "healthy", well: true }, health: { value: 20, max: 20, unhurt: true, percent: 100 } },
+      says: { state: { name: "healthy", well: true }, health: { value: 20, max: 20, full: true, percent: 100 } },
     },
     {
       of: "who is wounded",
       system: { attributes: { resistance: 5 }, health: { value: 5 } },
-      says: { state: { name: "wounded", well: false }, health: { unhurt: false, percent: 25 } },
+      says: { state: { name: "wounded", well: false }, health: { full: false, percent: 25 } },
     },
     {
       of: "weapons, those in hand first, and what lies in them",
@@ -58,9 +62,9 @@ const ROWS: Record<Game, Row[]> = {
       says: {
         hindrance: 2,
         protection: [
-          { name: "Plate", ignored: false },
-          { name: "Coat", ignored: true },
-          { name: "Mail", ignored: false },
+          { name: "Plate", text: COUNTS },
+          { name: "Coat", text: IGNORED },
+          { name: "Mail", text: COUNTS },
         ],
       },
     },
@@ -152,7 +156,7 @@ const ROWS: Record<Game, Row[]> = {
             ],
           }),
         ]),
-        gear: named({ Rope: { gives: true }, Stone: { gives: false, text: "" } }),
+        gear: named({ Rope: { wears: expect.stringMatching(/inUse/) }, Stone: { wears: "", text: "" } }),
       },
     },
   ],
@@ -178,9 +182,9 @@ const ROWS: Record<Game, Row[]> = {
           { name: "Swim", source: 8, value: 8, raised: false },
         ],
         gear: named({
-          Rope: { useful: true, equipped: true },
-          Fins: { useful: true, equipped: false },
-          Stone: { useful: false, text: "" },
+          Rope: { wears: expect.stringMatching(/inHand/), equipped: true },
+          Fins: { wears: expect.stringMatching(/inHand/), equipped: false },
+          Stone: { wears: "", text: "" },
         }),
       },
     },
@@ -200,7 +204,10 @@ const ROWS: Record<Game, Row[]> = {
     {
       of: "who is down",
       system: { wounds: { value: 11, max: 10 } },
-      says: { state: expect.stringMatching(/incapacitated/), tracks: named({ wounds: { over: true, none: false } }) },
+      says: {
+        state: expect.stringMatching(/incapacitated/),
+        tracks: named({ wounds: { tone: "wounded", none: false } }),
+      },
     },
     {
       of: "a group of which one fell",
@@ -220,8 +227,8 @@ const ROWS: Record<Game, Row[]> = {
       says: {
         gear: {
           armours: [
-            { name: "Plate", ignored: false },
-            { name: "Coat", ignored: true },
+            { name: "Plate", text: COUNTS },
+            { name: "Coat", text: IGNORED },
           ],
           gear: [
             { name: "Salve", heals: true },
@@ -302,8 +309,8 @@ const ROWS: Record<Game, Row[]> = {
       system: { health: { value: 9, max: 9 }, mind: { value: 0, max: 4 } },
       says: {
         tracks: [
-          { track: "physical", full: true, empty: false, percent: 100 },
-          { track: "mental", full: false, empty: true, percent: 0 },
+          { track: "physical", full: true, none: false, percent: 100 },
+          { track: "mental", full: false, none: true, percent: 0 },
         ],
       },
     },
@@ -317,10 +324,10 @@ const ROWS: Record<Game, Row[]> = {
       ],
       says: {
         armour: [
-          { name: "Plate", ignored: false },
-          { name: "Coat", ignored: true },
-          { name: "Charm", ignored: false },
-          { name: "Chest", ignored: false },
+          { name: "Plate", text: COUNTS },
+          { name: "Coat", text: IGNORED },
+          { name: "Charm", text: COUNTS },
+          { name: "Chest", text: COUNTS },
         ],
       },
     },

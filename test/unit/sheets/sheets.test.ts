@@ -60,6 +60,7 @@ class Input {
   value = "";
 }
 Object.assign(globalThis, {
+  Handlebars: { registerHelper: () => undefined },
   document: { createElement: () => ({ append: () => {} }) },
 });
 Object.assign(world.applications.sheets, { ActorSheetV2: Sheet, ItemSheetV2: Sheet });

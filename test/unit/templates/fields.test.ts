@@ -12,7 +12,7 @@ function plainFields(fields: Record<string, Any>, way = ""): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.fields) return plainFields(field.fields, `${way}${name}.`);
     const kind = String(field.constructor.name);
-    return /^(Number|String|Boolean|HTML)Field$/.test(kind) ? [`${way}${name}`] : [];
+    return /^(Figure|Number|String|Boolean|HTML)Field$/.test(kind) ? [`${way}${name}`] : [];
   });
 }
 
@@ -30,7 +30,6 @@ function rowsOf(html: string): [item: string, row: string][] {
 
 /** Fields without an input, and why: the beginning of a type, then the end of a path. It may only shrink. */
 const WITHOUT: [type: string, path: RegExp, why: string][] = [
-  ["ryf", /^(tokens|mana|sanity)\.value$/, "goes up and down by buttons that say the pool by name (resource)"],
   ["ryf", /^tokens\.debt$/, "comes of a token that the GM hands back (handBack)"],
   ["ryf", /^luck$/, "is counted by rolls, and anew in a new scene (newScene)"],
   ["ryf", /^(rested|treatment\.(at|given))$/, "is noted by healing, and forgotten on a new day (newDay)"],

@@ -94,6 +94,8 @@ class Parser {
 const anElement = () => ({ dataset: {}, style: {}, classList: new Set(), append: () => undefined });
 Object.assign(globalThis, { DOMParser: Parser, document: { createElement: anElement, documentElement: anElement() } });
 world.window = world;
+// Templates are drawn by an engine of the tests' own (`strict.ts`).
+world.Handlebars = { registerHelper: () => undefined };
 Object.assign(world.foundry.applications, {
   api: { ApplicationV2: Application, DialogV2: Application, HandlebarsApplicationMixin: <B>(base: B) => base },
   sheets: { ActorSheetV2: DocumentSheet, ItemSheetV2: DocumentSheet },

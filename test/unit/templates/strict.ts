@@ -121,14 +121,26 @@ function selectOptions(choices: Any, { hash }: Any): string {
   return "";
 }
 
-/** A field that is made out of its data model, by its path there: an input with its name. Alone, it is a name as any other. */
-function field(this: Any, ...given: unknown[]): unknown {
-  if (given.length === 1) return this.field;
-  return new Handlebars.SafeString(`<input name="system.${String(given[0]).replace(/^system\./, "")}">`);
+/** Inputs that are made of a data model's fields, by their paths there; `bands.*` are all of a record. */
+function fieldsOf(list: string, { data }: Any): unknown {
+  const { schema } = behind(behind(data.root).document).system;
+  const paths = list.split(" ").flatMap((path) => {
+    const record = schema.getField(path.replace(/\.\*$/, ""));
+    if (!record) throw new Error(`${String(behind(data.root).document.type)} has no field ${path}`);
+    return path.endsWith(".*") ? Object.keys(record.fields).map((name) => path.replace("*", name)) : [path];
+  });
+  return new Handlebars.SafeString(paths.map((path) => `<input name="system.${path}">`).join(""));
 }
 
 engine.registerHelper({
-  field,
+  "cub-field": fieldsOf,
+  "cub-fields": fieldsOf,
+  "cub-input": fieldsOf,
+  "cub-new-things": (types: string) =>
+    strict(
+      types.split(" ").map((type) => ({ type, label: type })),
+      "new things",
+    ),
   localize: (key: unknown) => String(key ?? ""),
   checked: (value: unknown) => (value ? "checked" : ""),
   disabled: (value: unknown) => (value ? "disabled" : ""),

@@ -25,7 +25,7 @@ import { CHARACTERISTICS } from "./types.ts";
 
 const FIGURE = key("figure");
 
-export interface ThresholdTrack {
+interface ThresholdTrack {
   value: number;
   max: number;
 }
