@@ -23,11 +23,26 @@ export const typeLabel = (type: string): string => {
   return t(Actor.typeLabels[type] ?? Item.typeLabels[type] ?? type);
 };
 
+/** What every game has, by path. */
+const EVERYWHERE: Readonly<Record<string, string>> = {
+  name: "CUBILETE.sheet.name",
+  img: "CUBILETE.creation.pictures",
+  effects: "CUBILETE.carry.figure.effects",
+  "system.concept": "CUBILETE.sheet.concept",
+  "system.form": "CUBILETE.carry.figure.form",
+  "system.notes": "CUBILETE.carry.figure.notes",
+  "system.description": "CUBILETE.sheet.description",
+  "system.money": "CUBILETE.carry.figure.money",
+  "system.quantity": "CUBILETE.carry.figure.quantity",
+  "system.equipped": "CUBILETE.carry.figure.equipped",
+  "system.ledger": "CUBILETE.experience.ledger",
+};
+
 /** A value's name, where its rule set or its field has one. */
 function nameOf(path: string, actorType: string): string | null {
   const { figures = {}, effects } = rulesets.ofType(actorType) ?? {};
   const field = dataField({ system: rulesets.actorKind(actorType)?.model ?? {} }, path);
-  const key = figures[path] ?? effects?.figures[path] ?? field?.label;
+  const key = figures[path] ?? effects?.figures[path] ?? field?.label ?? EVERYWHERE[path];
   return key ? t(key) : null;
 }
 
