@@ -1,5 +1,6 @@
 import { rulesets } from "../contract/index.ts";
 import { roundsLeft } from "../core/effects.ts";
+import { dataField } from "../foundry/fields.ts";
 import {
   type ActorLike,
   type CombatLike,
@@ -44,6 +45,14 @@ export function lastsText(effect: EffectLike): string {
 /** A figure by its path: what ends in `max` is the most that it can be. */
 export const figureLabel = (path: string, label: string): string =>
   path.endsWith(".max") ? t(key("most"), { what: t(label) }) : t(label);
+
+/** A field by its path, by its own name; a maximum is called as its value is, unless it has another. Null: by nothing. */
+export function fieldName(document: { system?: object }, path: string): string | null {
+  const label = dataField(document, path)?.label;
+  if (!label) return null;
+  const beside = dataField(document, path.replace(/\.max$/, ".value"))?.label;
+  return beside === label ? figureLabel(path, label) : t(label);
+}
 
 /** Letters of a key without a word of its own: enough to tell one from another. */
 const MOST_LETTERS = 120;

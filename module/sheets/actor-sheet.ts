@@ -1,5 +1,4 @@
 import { rulesets } from "../contract/index.ts";
-import { FORMS } from "../core/forms.ts";
 import { whyRefused } from "../documents/item.ts";
 import {
   type ActorLike,
@@ -153,7 +152,6 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       tabs: Object.fromEntries(this.#allPages().map((id) => [id, { id, group: "primary", label: this.tabLabel(id) }])),
       growth: growthContext(this.actor),
       spokenForm: (this.actor._source.system as { form?: string }).form,
-      spokenForms: Object.fromEntries(FORMS.map((form) => [form, `CUBILETE.creation.form.${form}`])),
       enriched: await enriched(notes, this.actor.isOwner, this.actor),
     };
   }

@@ -2,6 +2,7 @@ import { dataField, type FieldLike, optionsIn } from "../foundry/fields.ts";
 import { type DocumentLike, theConfig } from "../foundry/index.ts";
 import { type FormField, inputs, templateHelpers, templateLists } from "../foundry/inputs.ts";
 import { t } from "../i18n/i18n.ts";
+import { fieldName } from "../plan/effect-words.ts";
 
 /**
  * Forms made of the schema: `{{cub-field "damage"}}` in a template is the input of a field, with the label, the words and the
@@ -37,6 +38,9 @@ function fieldOf({ document }: Sheet, path: string): FieldLike {
   return field;
 }
 
+const nameOf = ({ document }: Sheet, path: string, { label }: Said): string =>
+  label === undefined ? (fieldName(document, `system.${path}`) ?? path) : t(label);
+
 /** The input of a field. */
 function inputOf(sheet: Sheet, path: string, said: Said): HTMLElement {
   const field = fieldOf(sheet, path);
@@ -60,7 +64,7 @@ function inputOf(sheet: Sheet, path: string, said: Said): HTMLElement {
 function group(sheet: Sheet, path: string, said: Said): HTMLElement {
   const input = inputOf(sheet, path, said);
   const kind = isTick(input) ? "check" : "field";
-  const label = t(said.label ?? fieldOf(sheet, path).label);
+  const label = nameOf(sheet, path, said);
   return inputs().createFormGroup({
     label,
     input,
@@ -100,7 +104,8 @@ templateHelpers<Sheet, Said>({
   /** `{{cub-input "tokens.max"}}`: the input alone; the label is read to those who cannot see where it stands. */
   "cub-input"(sheet, path, said) {
     const input = inputOf(sheet, path, said);
-    input.setAttribute("aria-label", t(said.label ?? fieldOf(sheet, path).label));
+    input.setAttribute("aria-label", nameOf(sheet, path, said));
+    if (said.class) input.className = said.class;
     return input.outerHTML;
   },
   /** `{{cub-fields "level attribute specialised"}}`: several, ticks below the others. */

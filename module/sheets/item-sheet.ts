@@ -71,7 +71,6 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
       goods: GOODS.filter((name) => Object.hasOwn(this.item._source.system, name)).map((name) => ({
         name,
         label: `CUBILETE.goods.${name}`,
-        value: this.item._source.system[name],
       })),
       effects: await effectsContext(this.item, this.isEditable),
       ruleset: rulesets.ofType(this.item.type)?.id,

@@ -1,11 +1,11 @@
 import { rulesets, type TargetChanges } from "../../contract/index.ts";
 import { type FigureLimits, isMoment, isSame, type Moved, moveShare } from "../../core/deed.ts";
-import { dataField, numberFieldAt } from "../../foundry/fields.ts";
+import { numberFieldAt } from "../../foundry/fields.ts";
 import { type ActorLike, type DocumentLike, type ItemLike, type JsonObject, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { decimal, t } from "../../i18n/i18n.ts";
 import { listed, short } from "../../i18n/names.ts";
-import { figureLabel } from "../../plan/effect-words.ts";
+import { fieldName, figureLabel } from "../../plan/effect-words.ts";
 import { figureTargets } from "../../plan/effects.ts";
 import { calledBy, nameOnSheet } from "../../plan/people/called.ts";
 import type { CardData } from "../card-model.ts";
@@ -50,11 +50,8 @@ export function knownFigure(target: ActorLike, document: ActorLike | ItemLike, p
   const { figures, figuresOf } = rulesets.ofType(target.type) ?? {};
   const named = figuresOf?.(document)[path] ?? figures?.[path];
   if (named) return t(named);
-  const label = dataField(document, path)?.label || figureTargets(document)[path];
-  if (!label) return null;
-  // A maximum is called as its value is, unless it has a name of its own.
-  const beside = dataField(document, path.replace(/\.max$/, ".value"))?.label ?? label;
-  return beside === label ? figureLabel(path, label) : t(label);
+  const touched = figureTargets(document)[path];
+  return fieldName(document, path) ?? (touched ? figureLabel(path, touched) : null);
 }
 
 /** The same, with its document's name; one without a name is "something else on the sheet". */
