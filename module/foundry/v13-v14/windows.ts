@@ -1,7 +1,7 @@
 import { type ApplicationLike, DialogV2, fromHost, hooks, openWindows } from "../index.ts";
 
 /**
- * Browser windows of their own, which Foundry 14 puts applications into: a question from there opens there. Foundry 13
+ * Browser windows of their own, which Foundry 14 puts applications into: a question asked in one opens in it. Foundry 13
  * has none of its own.
  */
 

@@ -55,7 +55,7 @@ describe.each(asking)("what the GM asks by %s", (id) => {
     }
   });
 
-  it("differs from a roll against less, and then says against how much the player rolled", async () => {
+  it("says against how much the player rolled where the GM asked for more", async () => {
     const { actor, subjects } = await subjectsOf(id);
     for (const subject of subjects) {
       const steps = games[id].asking?.difficulties(subject.kind, subject.args)?.steps ?? [];
