@@ -16,7 +16,7 @@ export type Shape<T> = (value: unknown, path: string, aside: string[]) => T | ty
 export interface Field<T, G = T> extends Shape<T> {
   /** Reads the value, or throws what is wrong with it by its name (validate.ts). */
   readonly strict: (value: unknown, path: string) => T;
-  /** What is said to be expected when it is not there. */
+  /** What an error names as expected when it is not there. */
   readonly accepted: Accepted;
   /** What stands for it where it may be left out. */
   readonly usual?: { readonly value: T };

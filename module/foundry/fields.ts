@@ -4,7 +4,7 @@ import { type Class, fields, fromHost } from "./index.ts";
 /*
  * Fields that items and actors share. A field says once what it holds, its limits, its default, and what it is called: forms,
  * effects, consent and browsing read it there. Schemas are lenient: whatever a form can produce is valid, numbers are rounded and
- * kept inside what the core accepts, and a formula that cannot be read is said so when it is rolled, not when it is typed.
+ * kept inside what the core accepts, and a formula that cannot be read is refused when a player rolls it, not when typed.
  */
 
 declare const HOLDS: unique symbol;
@@ -24,7 +24,7 @@ export const holds = <T>(field: object): Field<T> => field as Field<T>;
 const named = (name: string): string => `CUBILETE.consent.figure.${name}`;
 
 export const text = (initial = "") => holds<string>(new fields.StringField({ required: true, blank: true, initial }));
-/** What is written of somebody or something, with paragraphs. */
+/** What is written of an actor or item, with paragraphs. */
 export const html = (label = named("description")) =>
   called(label, holds<string>(new fields.HTMLField({ required: true, blank: true, initial: "" })));
 export const yes = (initial = false) => holds<boolean>(new fields.BooleanField({ required: true, initial }));
@@ -55,7 +55,7 @@ export const wholeOrNone = (min: number, max: number) =>
   figure<number | null>({ nullable: true, integer: true, initial: null, min, max });
 /** A formula of dice, such as `2d6+1`; blank: none. */
 export const dice = (initial = "") => Object.assign(text(initial), { isDice: true });
-/** What somebody is, in a few words. */
+/** What an actor is, in a few words. */
 export const concept = () => called("CUBILETE.sheet.concept", text());
 /** A field that the rules keep for themselves: nobody reads its name. */
 export const unnamed = <F extends object>(field: F): F => called("CUBILETE.consent.elsewhere", field);
@@ -96,7 +96,7 @@ interface Words {
 }
 /** How words speak of a hero. */
 export const spokenForm = () => called("CUBILETE.creation.forms", oneOf(FORMS, "neutral", "CUBILETE.creation.form"));
-/** What somebody is, in forms: `elfa|elfo|gente elfa`; blank: it has one. */
+/** What an actor is, in forms: `elfa|elfo|gente elfa`; blank: it has one. */
 export const forms = () => called("CUBILETE.sheet.forms", text());
 /** Several fields under one name. */
 export const record = <S extends FieldSet>(schema: S) =>
@@ -108,7 +108,7 @@ export const eachOf = <W extends string, T>(names: readonly W[], field: (name: W
 type Label = string | (() => string);
 /** The field, called something else than its place says. Fields of a record that say nothing are called as the record is. */
 export function called<F extends object>(label: Label, field: F): F {
-  // The host translates labels once, at its start; what the table decides is asked for each time.
+  // The host translates labels once, at its start; what the table decides is read anew each time.
   const own = typeof label === "string" ? { value: label, writable: true } : { get: label, set: () => undefined };
   return Object.defineProperty(field, "label", { ...own, configurable: true, enumerable: true });
 }
@@ -153,7 +153,7 @@ export function optionsIn(field: FieldLike): { value: string; label: string }[] 
   return [...(none === undefined ? [] : [""]), ...list].map((value) => ({ value, label: wordLabel(field, value) }));
 }
 
-/** What a field holds, for whoever compares many. */
+/** What a field holds, for windows that compare many. */
 export function readAs(field: FieldLike): "word" | "dice" | "yes" | "number" {
   if (field.words) return "word";
   if (field.isDice) return "dice";

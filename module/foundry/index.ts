@@ -72,7 +72,7 @@ export interface TypeDataModelLike {
 export const TypeDataModel = seenAs<TypeDataModelLike>(foundry.abstract.TypeDataModel);
 
 export const fields: typeof foundry.data.fields = foundry.data.fields;
-/** Data fields by name, as models list them; what each holds is said by `foundry/fields.ts`. */
+/** Data fields by name, as models list them; what each holds stands in `foundry/fields.ts`. */
 export type Schema = Record<string, object>;
 
 /** A token on a scene: linked to its actor, or with one of its own. */
@@ -182,7 +182,7 @@ interface GameLike {
     readonly settings: ReadonlyMap<string, unknown>;
   };
   readonly socket: {
-    /** `recipients`: ids of the users whom the server hands it to; without them, everybody but the sender. */
+    /** `recipients`: ids of the users who get it; without them, everybody but the sender. */
     emit(event: string, payload: unknown, options?: { recipients: string[] }): void;
     on(event: string, listener: (payload: unknown, senderId: string) => void): void;
   };
@@ -304,7 +304,7 @@ export const renderTemplate = (path: string, context: object): Promise<string> =
 export const openWindows = (): ApplicationLike[] =>
   fromHost<ApplicationLike[]>([...foundry.applications.instances.values()]);
 
-/** The open window of that id, if there is one. Ids are ours: whoever asks knows the class. */
+/** The open window of that id, if there is one. Ids are ours: the caller knows the class. */
 export const windowOf = <W extends ApplicationLike>(id: string): W | undefined =>
   fromHost<W | undefined>(foundry.applications.instances.get(id));
 

@@ -12,7 +12,7 @@ const SHARED: readonly object[] = [chance, validate];
 const loaded = new Map<string, object>();
 
 /**
- * The part of that core. It is asked for at once and waited for: what macros are promised is no promise of a promise, and a
+ * The part of that core. It loads at once and callers wait for it: what macros are promised is no promise of a promise, and a
  * table that never asks never loads it.
  */
 export function corePart<T extends object>(id: string): T {

@@ -86,11 +86,11 @@ export const registerSheet = (documentClass: unknown, sheet: unknown, options: o
     options,
   );
 
-/** Whether somebody stored a setting of ours: else it is as usual. */
+/** Whether this world stores a setting of ours: else the default counts. */
 export const isSettingStored = (key: string): boolean =>
   Boolean(fromHost<{ id?: string | null }>(theGame().settings.get(SYSTEM_ID, key, { document: true })).id);
 
-/** What the system keeps of a document, as it is stored. Whoever asks knows the type. */
+/** What the system keeps of a document, as it is stored. The caller knows the type. */
 export const storedSystem = <S extends object>({ _source, system }: Pick<MessageLike, "_source" | "system">): S =>
   fromHost(_source?.system ?? system);
 
@@ -126,10 +126,10 @@ export const madeRoll = <R>(type: unknown, formula: string, options: object): R 
   new (fromHost<new (formula: string, data: object, options: object) => R>(type))(formula, {}, options);
 
 type Say = (message: unknown, options?: object) => unknown;
-/** What says something to the user, as it stands: whoever watches it puts something in its place. */
+/** Foundry's own object that tells the user things: a watcher replaces its methods. */
 export const shownNotifications = (): Record<"error" | "warn" | "info", Say> => fromHost(ui.notifications);
 
-/** Says words in the chat as if somebody had typed them. */
+/** Says words in the chat as if the user had typed them. */
 export const typeInChat = (words: string): Promise<unknown> =>
   fromHost<{ processMessage(text: string): Promise<unknown> }>(ui.chat).processMessage(words);
 
@@ -167,7 +167,7 @@ export const wordsField = (initial: () => string): object =>
 
 /**
  * Does something while `game.combat` is a view of a combat in which some members are others; what is done is done at once. The combat
- * itself stays as it is, and so it is for whoever has it.
+ * itself stays as it is, also for code that holds it.
  */
 export function whileSeen<T>(combat: CombatLike, members: Partial<CombatLike>, work: () => T): T {
   const host: object = theGame();

@@ -12,8 +12,8 @@ export type Plain<T> = T extends string | number | boolean | null | undefined
       : { [K in keyof T]: Plain<T[K]> };
 
 /**
- * The name on somebody's own sheet, of which no text is made: the table may know them by another. `calledBy` says what that is, and
- * `nameOnSheet` is for whoever has the sheet before them.
+ * The name on an actor's own sheet, of which no text is made: the table may know it by another. `calledBy` says what that is, and
+ * `nameOnSheet` is for users who have the sheet before them.
  */
 export interface RealName {
   readonly onTheSheet: true;
@@ -177,7 +177,7 @@ export interface ActorDeltaLike {
 }
 
 export interface MessageLike extends Omit<DocumentLike, "system"> {
-  /** Whom it seems to come from. */
+  /** The name of its apparent sender. */
   readonly alias: string;
   readonly speaker: { readonly actor?: string | null };
   readonly rolls: RollLike[];
@@ -223,7 +223,7 @@ export interface CombatLike extends DocumentLike {
   readonly turns: CombatantLike[];
   readonly started: boolean;
   readonly round: number;
-  /** The place in `turns` of whoever's turn it is. */
+  /** The place in `turns` of the combatant whose turn it is. */
   readonly turn: number | null;
   getFlag(scope: string, key: string): unknown;
   setFlag(scope: string, key: string, value: unknown): Promise<unknown>;

@@ -39,13 +39,13 @@ const pages = (): Pages => {
 /** Whether this page is the one that writes for the whole table. Everything that one page alone may do asks here. */
 export const isWritingPage = (): boolean => pages().isWriting();
 
-/** Whether that page is one of this user's: another tab of theirs may be at what is asked of them. */
+/** Whether that page is one of this user's: another tab of theirs may be answering. */
 export const isWritingUser = (): boolean => pages().writing()?.user === theGame().user.id;
 
 /** Whether there is a GM's page to write. */
 export const isGMThere = (): boolean => theGame().users.activeGM !== null;
 
-/** The GM who is asked first. */
+/** The GM who gets each question first. */
 export const firstGM = (): string | null => theGame().users.activeGM?.id ?? null;
 
 /** Whether it is the page of a GM who is there, and not this one. */
@@ -57,7 +57,7 @@ export const pageHeard = (packet: PagePacket, sender: string): void => pages().h
 /** How long a page that answers nobody may still be at what it began, in milliseconds: it may be asleep. */
 const ASLEEP_MS = 10_000;
 
-/** Somebody was not answered: the page that writes says that it is there, or another one writes from now on. */
+/** A request got no answer: the page that writes says that it is there, or another one writes from now on. */
 export function pageSilent(): void {
   const silent = pages().silent();
   if (silent) setTimeout(() => pages().forget(silent), ASLEEP_MS);

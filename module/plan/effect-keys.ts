@@ -9,7 +9,7 @@ import { figureTargets, isCountedByRules } from "./effects.ts";
 /**
  * What effects may touch. Players write effects on their own things, and things change hands; so a key that no rule set names
  * (a light of a module's, a name) counts only where a GM put that very change, or allowed it; and what a document *is* no
- * effect ever touches, whoever wrote it.
+ * effect ever touches, not even a GM's.
  */
 
 /** How a change of an effect stands: whether it counts, and why. */

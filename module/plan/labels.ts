@@ -30,7 +30,7 @@ export const optionsOf =
   <K extends keyof O & string>(name: K): O[K] =>
     setting<O[K]>(id, name);
 
-/** How one setting is said: a switch by what it is at first, words of which the first stands at first, or in full. */
+/** How one setting is written: a switch by what it is at first, words of which the first stands at first, or in full. */
 type Said =
   | boolean
   | readonly string[]
@@ -45,7 +45,7 @@ type Chosen<S> = S extends boolean
       : never;
 
 /**
- * The settings of a rule set, said once: what is registered, and what the table chose, by its type. `more` is said of all.
+ * The settings of a rule set, said once: what is registered, and what the table chose, by its type. `more` holds for all.
  * The first of several words is the default; the language keys of `name` are below `settings.<name>`.
  */
 export function settingsOf<const S extends Readonly<Record<string, Said>>>(

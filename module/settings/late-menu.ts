@@ -2,7 +2,7 @@ import { HandlebarsApplication } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 
 /**
- * What stands for a window in Foundry's settings until somebody opens it: the window comes then, and this is none itself.
+ * What stands for a window in Foundry's settings until a user opens it: the window comes then, and this is none itself.
  * @param open Loads the window and opens it.
  */
 export const lateMenu = (open: () => unknown) =>

@@ -73,7 +73,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
   /** What can be done with a sheet as a whole, such as filling it by the guide; brought by a room above. */
   static ways: readonly SheetWay[] = [];
 
-  /** Where whoever has nothing yet can begin. */
+  /** Where the owner of an empty sheet can begin. */
   static readonly BEGIN = sheetPart("shared/sheet-begin");
 
   /** Edit mode shows every field as an input; play mode shows what one plays with. */
@@ -105,7 +105,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     return [...pages.slice(0, before), EFFECTS, ...pages.slice(before)];
   }
 
-  /** Whoever has limited permission sees `header` and `limited`; everybody else all but `limited` and what is not played. */
+  /** A user with limited permission sees `header` and `limited`; all others all but `limited` and what is not played. */
   override _configureRenderParts(options: RenderOptions): Record<string, PartTemplate> {
     const all = (this.constructor as typeof CubileteActorSheet).PAGES;
     const shown = (id: string) =>
@@ -120,7 +120,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     return Object.fromEntries(parts);
   }
 
-  /** Little is shown to whoever knows little: a small window then. */
+  /** A small window for a user who sees little. */
   override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
     if (options.isFirstRender && this.actor.limited) options.position = { width: 440, height: "auto" };
@@ -184,7 +184,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
   }
 
   /**
-   * A number that is shown as the rules give it until somebody says otherwise, and so no field of the form: submitting that would
+   * A number that is shown as the rules give it until the owner writes another, so no field of the form: submitting that would
    * store it. Blank: as the rules give it again.
    */
   #onFigure(input: HTMLInputElement): void {
@@ -232,7 +232,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     }
     const own = item.actor?.uuid === this.actor.uuid;
     if (!own && !(await (await import("./bring.ts")).wantsAgain(this.actor, [item]))) return null;
-    // Out of somebody's hands into these: there are not two of it then.
+    // Out of another actor's hands into these: else there would be two of it.
     if (item.actor && item.actor.uuid !== this.actor.uuid && !item.pack && isCarried(item)) {
       await askAndGive(item.actor, { item }, this.actor);
       return null;
@@ -329,7 +329,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     await askAndGive(this.actor, item ? { item } : { money: true });
   }
 
-  /** Those whom an award on this sheet reaches. */
+  /** The actors that an award on this sheet reaches. */
   protected awarded(): string[] {
     return [this.actor.uuid];
   }

@@ -13,7 +13,7 @@ import { nameOnSheet } from "../plan/people/called.ts";
 export const sameAs = ({ type, name, system }: Pick<ItemLike, "type" | "name" | "system">): string =>
   `${type} ${((system as { key?: string }).key || name).trim().toLowerCase()}`;
 
-/** How many of it somebody has: entries, or as many as are counted. */
+/** How many of it the actor has: entries, or as many as are counted. */
 export function countOn(actor: ActorLike, item: Pick<ItemLike, "type" | "name" | "system">): number {
   const wanted = sameAs(item);
   return actor.items.filter((own) => sameAs(own) === wanted).reduce((sum, own) => sum + countOf(own), 0);
@@ -25,7 +25,7 @@ export function copyOf(item: ItemLike): JsonObject {
   return { ...data, _stats: { compendiumSource: item.uuid } };
 }
 
-/** Whether somebody wants again what they have: a skill, a trait. What is carried one may have twice. */
+/** Whether the user wants again what the actor has: a skill, a trait. What is carried one may have twice. */
 export async function wantsAgain(actor: ActorLike, items: readonly ItemLike[]): Promise<boolean> {
   const there = items.filter((item) => !isCarried(item) && countOn(actor, item) > 0);
   if (there.length === 0) return true;
@@ -38,8 +38,8 @@ export async function wantsAgain(actor: ActorLike, items: readonly ItemLike[]): 
 }
 
 /**
- * Adds things to somebody's sheet; one that is counted joins its like.
- * @returns How many were added: none, where somebody thought better of it.
+ * Adds things to an actor's sheet; one that is counted joins its like.
+ * @returns How many were added: none, where the user says no.
  * @throws {UserError} When the actor is not one's own, or something does not fit there. Nothing is added then.
  */
 export async function bring(actor: ActorLike, items: readonly ItemLike[]): Promise<number> {

@@ -3,9 +3,9 @@ import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { nameOnSheet } from "../plan/people/called.ts";
 
-/** What becomes of a thing that is dropped on somebody. */
+/** What becomes of a thing that is dropped on an actor. */
 
-/** Things of a type that somebody wears or holds. */
+/** Things of a type that the actor wears or holds. */
 export const equippedOn = (actor: ActorLike, type: string): ItemLike[] =>
   actor.items.filter((item) => item.type === type && (item.system as { equipped?: boolean }).equipped === true);
 

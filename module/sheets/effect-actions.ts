@@ -3,7 +3,7 @@ import { openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering } from "../i18n/errors.ts";
 import { allowEffects } from "../plan/effect-keys.ts";
 
-/** The window that asks what an effect is comes when somebody asks for it. */
+/** The window that asks what an effect is loads when the user opens it. */
 const dialog = () => import("../dialogs/effect-dialog.ts");
 
 /** A sheet of an actor or of an item. */

@@ -109,7 +109,7 @@ function itemRow(item: ItemLike, editable: boolean): EffectRow {
   };
 }
 
-/** What the conditions of an effect do, by the rules of whoever has it. */
+/** What the conditions of an effect do, by the rules of its actor. */
 async function doesText(effect: EffectLike, { type }: { type: string }): Promise<string> {
   const ruleset = rulesets.ofType(type)?.id;
   if (!ruleset || effect.statuses.size === 0) return "";

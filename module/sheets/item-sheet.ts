@@ -8,7 +8,7 @@ import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
 import { WithRules } from "./with-rules.ts";
 
-/** What is asked of a thing in a shop, where its type knows it. */
+/** What a shop needs to know of a thing, where its type knows it. */
 const GOODS = ["price", "weight", "rarity"] as const;
 
 /** The frame of every item sheet. A rule set's sheet adds the part for its types. */
@@ -43,7 +43,7 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
     guardNumbers(this.element, () => this.item);
   }
 
-  /** Below its own fields, and above what is said of it: its effects. */
+  /** Below its own fields, and above its description: its effects. */
   override _configureRenderParts(options: RenderOptions): Record<string, PartTemplate> {
     const { description, ...own } = super._configureRenderParts(options);
     return { ...own, effects: sheetPart("shared/effects"), ...(description && { description }) };
@@ -66,7 +66,7 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
       system: this.item.system,
       source: this.item._source,
       editable: this.isEditable,
-      // What somebody is has a name in forms.
+      // What an actor is has a name in forms.
       spokenForms: Object.hasOwn(this.item._source.system, "forms"),
       goods: GOODS.filter((name) => Object.hasOwn(this.item._source.system, name)).map((name) => ({
         name,

@@ -3,7 +3,7 @@ import { type DocumentLike, notifications } from "../foundry/index.ts";
 import { decimal, t } from "../i18n/i18n.ts";
 
 /**
- * A number that its field does not take is told and taken back, before anybody would quietly bend it: what stood there stays.
+ * A number that its field does not take is refused in words, before the data model quietly bends it: what stood there stays.
  * What is accepted the input says, else the field of the data model that it stands for.
  */
 export function guardNumbers(element: HTMLElement, ownerOf: (input: HTMLInputElement) => DocumentLike | null): void {
@@ -12,7 +12,7 @@ export function guardNumbers(element: HTMLElement, ownerOf: (input: HTMLInputEle
     (event) => {
       const input = event.target as HTMLInputElement;
       const path = pathOf(input);
-      // What is not kept as it is written, such as what is awarded, is read by whoever acts on it.
+      // What is not kept as it is written, such as an award, is read by the action that uses it.
       if (input.type !== "number" || path === null) return;
       const field = numberFieldAt(ownerOf(input), path);
       limit(input, field);

@@ -8,7 +8,7 @@ const within = (folder: string, name: string): string =>
   folder.startsWith("modules/") ? `${folder}/${name}.hbs` : `${folder}/${name}`;
 
 /**
- * The parts of an actor's sheet: its header, what there is for whoever knows little, tabs, and a page behind each; notes are
+ * The parts of an actor's sheet: its header, what users with limited permission see, tabs, and a page behind each; notes are
  * everybody's. `above`: what stands above the tabs, whatever page is open.
  */
 export function actorParts(

@@ -1,5 +1,5 @@
 /*
- * Making somebody to play: what all rule sets share. A draft is what was chosen so far, plain JSON; a rule set's `Rules` say
+ * Making a hero to play: what all rule sets share. A draft is what was chosen so far, plain JSON; a rule set's `Rules` say
  * which pages there are, what each step costs and what is left. Nothing here knows a word of any language: entries have ids.
  */
 
@@ -29,7 +29,7 @@ export interface Entry {
   readonly figures: Readonly<Record<string, unknown>>;
 }
 
-/** A beginning: what somebody of a trade is good at, best first, and what they carry. */
+/** A beginning: what a hero of a trade is good at, best first, and what they carry. */
 export interface Kit {
   readonly id: string;
   readonly choices?: Readonly<Record<string, string>>;
@@ -127,7 +127,7 @@ export interface Review {
   readonly fits: boolean;
 }
 
-/** How somebody is made in a rule set, by the options of the table. */
+/** How a hero is made in a rule set, by the options of the table. */
 export interface Rules {
   /** A draft with nothing chosen yet, beside what the rules themselves give. */
   readonly begin: Draft;

@@ -28,7 +28,7 @@ export const SIDE = closed({
 export interface Side extends Infer<typeof SIDE> {}
 
 const ACTION = closed({ kind: usual(is("action"), "action"), ...SIDE.fields, resistance: NUMBER });
-/** Somebody does something against a fixed resistance (a difficulty, a static check, a total already rolled). */
+/** The roller acts against a fixed resistance (a difficulty, a static check, a total already rolled). */
 export interface ActionCheck extends Infer<typeof ACTION> {}
 
 const OPPOSED = closed({ kind: is("opposed"), ...SIDE.fields, against: SIDE }, "against");

@@ -93,7 +93,7 @@ const CONDITIONS = byKind("kind", {
   perceived: closed({ kind: is("perceived"), by: whole(-MAX_HAND_LEVEL, MAX_HAND_LEVEL) }),
   /** A curse takes one kind of die away. */
   removed: closed({ kind: is("removed"), faces: whole(2, MAX_FACES) }),
-  /** Somebody else has chosen the dice. */
+  /** The dice were chosen for the roller. */
   given: closed({ kind: is("given"), dice: pool("a list") }),
 });
 /** What bends the choice of dice (source, F.A.Q.). Conditions stack. */

@@ -64,7 +64,7 @@ const TOTAL = closed({ total: NUMBER });
 const OPPOSED = closed(
   {
     ...target("opposed"),
-    /** The rival: somebody who rolls too, or a total already rolled. */
+    /** The rival: one who rolls too, or a total already rolled. */
     against: reading<Required<Rival> | Infer<typeof TOTAL>, Rival | Infer<typeof TOTAL>>(
       { type: "a plain object" },
       (value, path) => {
@@ -111,7 +111,7 @@ const SPELL = closed({
   tier: reading<SpellTier>({ words: SPELL_TIERS.map(String) }, readTier),
   /** Mana burnt beyond the cost, 0…1000: +1 per full 2. Default 0. */
   burnt: usual(whole(0, LIMIT), 0),
-  /** The will of whom it is cast upon, −1000…1000: the total must reach it too. Default −1000: none. */
+  /** The target's will, −1000…1000: the total must reach it too. Default −1000: none. */
   will: usual(NUMBER, -LIMIT),
 });
 /** Casting a spell (3.0): intelligence + level against the difficulty of its tier. */

@@ -11,7 +11,7 @@ export interface PageRoll {
   readonly name?: LocalText;
   /** The kind of thing that it is rolled with. */
   readonly with?: string;
-  /** What is asked before the dice fall, in order. */
+  /** What the roller answers before the dice fall, in order. */
   readonly ask: readonly Asked[];
   readonly dice: readonly DiceGroup[];
   readonly numbers: readonly NumberRule[];

@@ -24,7 +24,7 @@ export function addCondition({ id, name, img }: { id: string; name: string; img:
 }
 
 /**
- * Keeps with a condition what it does: Foundry writes it on the effect of whoever is given it (`description` is HTML).
+ * Keeps with a condition what it does: Foundry writes it on the effect of the actor who gets it (`description` is HTML).
  * @returns Its name, in the user's language.
  */
 export function describeCondition(id: string, text: string): string {

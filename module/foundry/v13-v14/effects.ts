@@ -5,7 +5,7 @@ import { type EffectLike, type JsonObject, theConfig, theGame } from "../index.t
 
 const isOld = (): boolean => theGame().release.generation < 14;
 
-/** Lets the effects of items work on whoever carries them: in Foundry 13 a switch, in Foundry 14 always so. */
+/** Lets the effects of items work on the actor who carries them: in Foundry 13 a switch, in Foundry 14 always so. */
 export function useItemEffects(): void {
   if (isOld()) theConfig().ActiveEffect.legacyTransferral = false;
 }
@@ -14,7 +14,7 @@ export function useItemEffects(): void {
 export interface EffectChange {
   key: string;
   kind: ChangeKind;
-  /** Whatever somebody wrote. */
+  /** Whatever its author wrote. */
   value: unknown;
   priority: number;
 }
@@ -113,7 +113,7 @@ export function roundsOf({ _source }: EffectLike): number | null {
 /**
  * Whether Foundry ends an effect, so that we leave its clock alone. Foundry 13 ends none. Foundry 14 could end all that have a
  * duration or an event; it is left what its own form says and we do not count: seconds and the like, turns, and an event that
- * somebody chose. Rounds without one are ours, as they are in Foundry 13. What has neither it would end as well, the next time
+ * a user chose. Rounds without one are ours, as they are in Foundry 13. What has neither it would end as well, the next time
  * that the world's clock moves, because we say that it is temporary. What an item gives to others runs nowhere yet.
  */
 export function endsByHost({ _source, parent, transfer }: EffectLike): boolean {

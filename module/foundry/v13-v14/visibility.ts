@@ -25,7 +25,7 @@ export function currentVisibility(): Visibility {
 
 /**
  * A visibility by a word of the system's or of the host's own.
- * @throws {RangeError} Naming the words that are accepted: whoever is misunderstood must not be seen by everybody.
+ * @throws {RangeError} Naming the words that are accepted: a misread word must not show a secret roll to everybody.
  */
 export function readVisibility(word: unknown): Visibility {
   const found = ALL.find((mode) => mode === word || (!isV14() && V13_WORDS[mode] === word));
@@ -36,7 +36,7 @@ export function readVisibility(word: unknown): Visibility {
   throw new RangeError(`Cubilete: visibility must be one of ${accepted.join(", ")}, and not ${JSON.stringify(word)}.`);
 }
 
-/** Who may see a message, as a visibility: by whom it is whispered to. */
+/** Who may see a message, as a visibility: by the users it whispers to. */
 export function visibilityOf({ blind, whisper, author }: MessageLike): Visibility {
   if (blind) return "blind";
   if (whisper.length === 0) return "public";

@@ -1,7 +1,7 @@
 import { type ApplicationLike, DialogV2, fromHost, hooks, openWindows } from "../index.ts";
 
 /**
- * Browser windows of their own, which Foundry 14 puts applications into: what is asked there is asked there. Foundry 13
+ * Browser windows of their own, which Foundry 14 puts applications into: a question asked in one opens in it. Foundry 13
  * has none of its own.
  */
 
@@ -54,7 +54,7 @@ interface ParentLike extends ApplicationLike {
   renderChild?(app: unknown): Promise<unknown>;
 }
 
-/** Whoever is in the user's window and can take in another; null in the game's own. */
+/** The application in the user's window that can take in another; null in the game's own. */
 function host(): ParentLike | null {
   if (!current || current === window || current.closed) return null;
   const page = current.document;

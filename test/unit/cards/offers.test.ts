@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { aPlayer, GAMES, layHouse, table } from "../templates/house.ts";
 import { cardContext, cardsOf } from "../templates/rolls.ts";
 
-/** What cards offer, by every kind of roll of every rule set: to the GM, to whoever rolled, to those who look on. */
+/** What cards offer, by every kind of roll of every rule set: to the GM, to the roller, to those who look on. */
 
 // biome-ignore lint/suspicious/noExplicitAny: cards of every kind.
 type Any = any;
 
 const { rolledAt } = await import("../../../module/cards/past/rolled.ts");
 
-/** Cards as somebody sees them: the GM, whoever rolled and plays nobody else, or one who plays nobody of them. */
+/** Cards as the GM sees them, the roller, the roller who is the only player, or a player of neither actor. */
 async function seen(id: (typeof GAMES)[number], by: "gm" | "roller" | "alone" | "nobody") {
   layHouse({ modules: true });
   const cards = await cardsOf(id);
@@ -32,7 +32,7 @@ describe.each(GAMES)("a card of %s", (id) => {
     expect(new Set(cards.map(({ part }) => part.kind)).size).toBeGreaterThan(id === "workshop" ? 0 : 2);
   });
 
-  it("offers what comes of it to somebody else, unless it falls at once or is the roller's own affair", async () => {
+  it("offers what comes of it to another actor, unless it falls at once or is the roller's own affair", async () => {
     for (const { kind, part, shares, says } of await seen(id, "gm")) {
       const falls = shares.some(({ to }: Any) => to === "target");
       const own = part.target === part.actor && kind.applying?.own !== undefined;
@@ -56,7 +56,7 @@ describe.each(GAMES)("a card of %s", (id) => {
         }
   });
 
-  it("shows what may be bought to whoever may buy it, and what is too dear as such", async () => {
+  it("shows what may be bought to the GM and roller who may buy it, and what is too dear as such", async () => {
     for (const by of ["gm", "roller", "nobody"] as const)
       for (const { part, kind, rolled, says } of await seen(id, by)) {
         const menu = kind.spending?.menu(rolled) ?? null;
@@ -69,7 +69,7 @@ describe.each(GAMES)("a card of %s", (id) => {
       }
   });
 
-  it("leaves rulings to the GM, and second chances to whoever rolled", async () => {
+  it("leaves rulings to the GM, and second chances to the roller", async () => {
     for (const { part, says } of await seen(id, "nobody")) {
       expect([part.kind, says.isGM, says.voidable, says.chances]).toEqual([part.kind, false, false, []]);
     }

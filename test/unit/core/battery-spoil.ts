@@ -67,7 +67,7 @@ const THROWING: PropertyDescriptor = {
   },
 };
 
-/** A frozen copy with another value at a path: whoever writes to what it is given fails. */
+/** A frozen copy with another value at a path: code that writes to its input fails. */
 export function spoilt(value: unknown, path: Path, change: PropertyDescriptor): unknown {
   const [key, ...rest] = path;
   if (key === undefined || typeof value !== "object" || value === null) return value;
@@ -216,7 +216,7 @@ export function refusalsOf(act: (...given: never[]) => unknown, args: unknown[])
     lines.push(`${where}.misspelt: ${unknown.refusal}`);
     for (const name of unknown.accepted?.words ?? []) if (!(name in good)) tell([...path, name], false);
   };
-  // What is asked of one entry of a list is asked of all of them.
+  // What one entry of a list must be, all must be.
   for (const path of pathsOf(args).slice(1)) if (path.slice(1).every((key) => !(Number(key) > 1))) tell(path, true);
   return lines;
 }

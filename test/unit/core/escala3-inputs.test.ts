@@ -53,7 +53,7 @@ describe("figures of the rules", () => {
     expect(marks("extraordinarySuccess", { quality: false })).toBe(11);
   });
 
-  it("who keeps levels back makes the loser's penalty larger, whoever of the two wins (§3.2)", () => {
+  it("who keeps levels back makes the loser's penalty larger, whichever of the two wins (§3.2)", () => {
     const check = { ...RIVALS, trait: 4, reserve: 1, against: { trait: 5, reserve: 2 } } as const;
     expect(escala3.resolve(check, [[6], [1]])).toMatchObject({ result: "win", extraPenalty: 1 });
     expect(escala3.resolve(check, [[1], [6]])).toMatchObject({ result: "lose", extraPenalty: 2 });

@@ -18,7 +18,7 @@ export function failure(act: () => unknown): { field: string; code: string; mess
   throw new Error("accepted");
 }
 
-/** What is said about a refused input, with what would have been taken. */
+/** What a refusal says of an input, with what would have been taken. */
 export function refusal(act: () => unknown): { code: string; field: string; accepted: unknown } {
   try {
     act();

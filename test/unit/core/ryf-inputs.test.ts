@@ -16,7 +16,7 @@ describe("a check", () => {
     });
   });
 
-  it("of 3.0 gives several actions for a high initiative unless it is said otherwise", () => {
+  it("of 3.0 gives several actions for a high initiative unless the table says otherwise", () => {
     const initiative = { kind: "initiative", bonus: 1, edition: "3" } as const;
     expect(ryf.complete(initiative)).toMatchObject({ severalActions: true });
     expect(ryf.complete({ ...initiative, severalActions: false })).toMatchObject({ severalActions: false });

@@ -16,7 +16,7 @@ const ROLL = strict.byKind(
 type Given = strict.Infer<typeof ROLL>;
 type Read = strict.Complete<typeof ROLL>;
 
-/** What is said of a refused value. */
+/** What a refusal says of a value. */
 function refusal(value: unknown, field: shape.Field<unknown, unknown> = ROLL): unknown[] {
   try {
     return ["taken", field.strict(value, "")];

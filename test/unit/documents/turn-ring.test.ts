@@ -52,7 +52,7 @@ describe("the combatant with the ring", () => {
     expect(bearerOf(fight([]))).toBeNull();
   });
 
-  it("is whoever's turn it is where turns are people's, and nobody when the fight is over", () => {
+  it("is the combatant whose turn it is where turns are people's, and nobody when the fight is over", () => {
     expect(bearerOf(fight([["ana", "beto"]], "turner"))).toBe("ana");
     table.combats = [];
     expect(bearerOf(fight([["ana", "beto"]]))).toBeNull();
@@ -94,7 +94,7 @@ describe("tokens", () => {
     });
   };
 
-  it("have the ring by Foundry's own means: whoever took the slot, or whose turn it is", () => {
+  it("have the ring by Foundry's own means: the combatant who took the slot, or whose turn it is", () => {
     expect(wears(ringed(), fight([["ana", "beto"]]))).toEqual(["beto"]);
     expect(wears(ringed(), fight([]))).toEqual([]);
     expect(wears(ringed(), fight([["ana", "beto"]], "turner"))).toEqual(["ana"]);

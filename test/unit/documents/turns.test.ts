@@ -58,7 +58,7 @@ rulesets.add(
   }),
 );
 
-/** `up`, `down`, `dead` by the token's mark, or `stranger` whom no rules know. */
+/** `up`, `down`, `dead` by the token's mark, or `stranger`, a type of no rule set. */
 const combatant = (id: string, is: string, type: string) => ({
   id,
   name: id,
@@ -91,7 +91,7 @@ describe("the next turn", () => {
     // Round the end, over the first ones.
     ["down up down", 1, 1, 2],
     ["up down down", 0, 0, 2],
-    // Whom no rules know acts as long as nobody marked them.
+    // A stranger acts as long as nobody marked them.
     ["up stranger", 0, 1, 1],
     ["up nobody", 0, 1, 1],
     // Everybody is out: one step, and there it stays.
@@ -126,7 +126,7 @@ describe("the next round", () => {
 });
 
 describe("a turn that is a side's slot", () => {
-  it("comes as long as somebody of the side can take it, and passes when nobody can", async () => {
+  it("comes as long as one combatant of the side can take it, and passes when nobody can", async () => {
     const [whoever, nobody] = [fight("up down up", 0, "slotter"), fight("up down up", 0, "slotter")];
     await whoever.nextTurn();
     // The second one is down, and others of their side may act in their slot.
@@ -139,7 +139,7 @@ describe("a turn that is a side's slot", () => {
       ],
     };
     await nobody.nextTurn();
-    // Both who stand have acted: the slot of whoever is down passes, and theirs are taken.
+    // Both who stand have acted: the slot of the one who is down passes, and theirs are taken.
     expect([nobody.turn, nobody.round]).toEqual([2, 1]);
   });
 });

@@ -37,7 +37,7 @@ async function checkOf(id: Game, actor: Any, { kind, args, like = null }: Any, d
   return { check, success: prepared.kind.odds(check, plan).success };
 }
 
-describe.each(asking)("what is asked by %s", (id) => {
+describe.each(asking)("what the GM asks by %s", (id) => {
   it("is rolled against what was asked, and the harder, the less likely", async () => {
     const { actor, subjects } = await subjectsOf(id);
     expect(subjects.length).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe.each(asking)("what is asked by %s", (id) => {
     }
   });
 
-  it("is told from what somebody rolled instead: against less than was asked, it says how much", async () => {
+  it("says against how much the player rolled where the GM asked for more", async () => {
     const { actor, subjects } = await subjectsOf(id);
     for (const subject of subjects) {
       const steps = games[id].asking?.difficulties(subject.kind, subject.args)?.steps ?? [];

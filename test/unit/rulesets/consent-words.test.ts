@@ -31,7 +31,7 @@ function writtenBy(folder: string): string[] {
 it.each(folders)("whatever the rolls of %s write has a name, in both languages", async (folder) => {
   const ruleset = rulesets.get(folder);
   const kinds = Object.entries({ ...ruleset?.actors, ...ruleset?.items });
-  // Whoever has the field: an actor, or a thing.
+  // An actor has the field, or a thing.
   const bearers = kinds.map(([type, { model }]: Any) =>
     anActor("Ana", { type, system: { schema: model.schema }, _source: {} }),
   );

@@ -3,7 +3,7 @@ import type { FieldLike } from "../../../module/foundry/fields.ts";
 import { host, wholeRuleset } from "./host.ts";
 import { folders } from "./subject.ts";
 
-/* A field says what it is called, and its words what they are called: in every language, for whoever reads it anywhere. */
+/* A field says what it is called, and its words what they are called: in every language, for every reader. */
 
 const { optionsIn } = await import("../../../module/foundry/fields.ts");
 const { PartyModel } = await import("../../../module/windows/party/model.ts");

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Health } from "../../../module/core/health.ts";
 import { bare, GAMES, type Game, games, layHouse, PAGE } from "../templates/house.ts";
 
-/** How somebody fares in words, by every rule set: fresh people are unhurt, and at the end they are down. */
+/** How an actor fares in words, by every rule set: fresh people are unhurt, and at the end they are down. */
 
 // biome-ignore lint/suspicious/noExplicitAny: people of every kind.
 type Any = any;
@@ -49,7 +49,7 @@ const LIVES: Record<Game, Life[]> = {
     hurt: track("system.health.value"),
     middle: counted,
   })),
-  // Wounds are counted up, and one more than there is room for brings somebody down.
+  // Wounds are counted up, and one more than there is room for brings an actor down.
   narrative: ["narrativeHero", "narrativeRival", "narrativeNemesis"]
     .map((type) => ({
       type,
@@ -94,7 +94,7 @@ async function hurtBy(id: Game, life: Life, lost: number): Promise<Any> {
 
 beforeEach(() => layHouse());
 
-describe.each(all)("how somebody fares by %s, %s:", (id, _, life) => {
+describe.each(all)("how an actor fares by %s, %s:", (id, _, life) => {
   const fares = async (lost: number) => games[id].health?.(await hurtBy(id, life, lost)) ?? null;
 
   it("fresh they are unhurt", async () => expect(await fares(0)).toBe("unhurt"));
@@ -115,7 +115,7 @@ describe.each(all)("how somebody fares by %s, %s:", (id, _, life) => {
   it("what says so is a figure that players are not told", async () => {
     const [path] = Object.keys(life.hurt(1));
     const figures = games[id].healthFigures?.(await hurtBy(id, life, 0));
-    // Where none are named, all that is done to somebody is told as how they fare.
+    // Where none are named, the table reads all damage as how the actor fares.
     if (figures === undefined) return expect(id).toBe("multi");
     // A penalty is a thing: it stands on no bar.
     if (path?.startsWith("system.")) expect(figures).toContain(path);

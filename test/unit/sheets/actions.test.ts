@@ -56,7 +56,7 @@ const { actionsOf, press } = await import("./press.ts");
 type Any = any;
 type Game = (typeof GAMES)[number];
 
-/** What came of it, in short: what was written on whom. */
+/** What an action wrote, in short, and on which document. */
 function outcome(document: Any): object {
   const all = [document, ...(document.items?.contents ?? [])];
   const of = (pick: (told: Any) => unknown[]) =>
@@ -555,8 +555,8 @@ describe("a button on the sheet of a thing", () => {
   );
 });
 
-describe("what is asked first", () => {
-  it("stays as it is where somebody thinks better of it", async () => {
+describe("what a sheet asks first", () => {
+  it("leaves the actor alone when the user says no", async () => {
     answers.confirm = false;
     const hero = bare("ryf", { type: "ryfHero", items: [thing("ryfGear", {})] });
     await press(sheetOf(hero), { action: "deleteItem", item: "it" });
@@ -601,7 +601,7 @@ describe("the party", () => {
     expect(party.update).toHaveBeenCalledExactlyOnceWith({ "system.members": [members[1]] });
   });
 
-  it("of a ship opens whoever mans a station", async () => {
+  it("of a ship opens the actor at a station", async () => {
     const ana = bare("narrative", { _id: "ana", type: "narrativeHero" });
     const ship = bare("narrative", {
       type: "narrativeVehicle",

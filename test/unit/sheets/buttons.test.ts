@@ -28,7 +28,7 @@ const changed = (before: Map<string, unknown>, after: Map<string, unknown>): [wa
     JSON.stringify(before.get(way)) === JSON.stringify(is) ? [] : [[before.get(way), is]],
   );
 
-/** Somebody with their figures at so much of the most. */
+/** An actor with all figures at so much of the most. */
 async function at(id: Game, type: string, share: number): Promise<Any> {
   layHouse({ modules: true });
   const actor = somebody(id, type);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bare, GAMES, type Game, host, layHouse, PAGE, sheetOf, table } from "../templates/house.ts";
 
-/** What sheets say of somebody, over all rule sets: what stands there, and what of it a sheet has to point out. */
+/** What sheets say of an actor, over all rule sets: what stands there, and what of it a sheet has to point out. */
 
 /** What a row says of what is worn and counts for nothing, as something else protects better. */
 const IGNORED = expect.stringMatching(/does not count/);
@@ -21,7 +21,7 @@ interface Row {
 }
 let made = 0;
 const thing = (type: string, name: string, system: object): Any => ({ _id: `it-${made++}`, type, name, system });
-/** Those of a list by name, with what is asked of each. */
+/** Expects these rows in a list: each by its name, with at least these fields. */
 const named = (list: Record<string, object>): Any =>
   expect.arrayContaining(Object.entries(list).map(([name, each]) => expect.objectContaining({ name, ...each })));
 
@@ -332,7 +332,7 @@ const ROWS: Record<Game, Row[]> = {
       },
     },
     {
-      of: "where somebody comes from: the first of a kind counts",
+      of: "where a hero comes from: the first of a kind counts",
       items: [
         thing("effectRace", "Elf", { traits: [{ name: "Keen" }] }),
         thing("effectRace", "Orc", {}),
@@ -362,7 +362,7 @@ const ROWS: Record<Game, Row[]> = {
   ],
   workshop: [
     {
-      of: "conditions that somebody has, and those that a resource brought",
+      of: "conditions that a hero has, and those that a resource brought",
       system: { game: PAGE.id, conditions: ["tired"], resources: { wind: 0 } },
       says: {
         known: true,
@@ -406,7 +406,7 @@ const ROWS: Record<Game, Row[]> = {
       says: { kept: { values: [{ value: "3", path: "attributes.gone" }], things: [] } },
     },
     {
-      of: "somebody whose game is gone",
+      of: "a hero whose game is gone",
       system: { game: "lost", attributes: { arms: 6 } },
       says: { known: false, missing: { values: [{ value: "6" }] } },
     },
@@ -454,7 +454,7 @@ describe("any sheet", () => {
     });
   });
 
-  it("asks for growth as its table grows: of the GM's nothing, of a player's where it is asked", async () => {
+  it("asks for growth as its table grows: of the GM's nothing, of a player's where it asks", async () => {
     expect((await contextOf({})).growth).toMatchObject({ asks: false });
     table.user = { ...table.user, isGM: false };
     expect((await contextOf({})).growth).toMatchObject({ asks: true });

@@ -6,7 +6,7 @@ import { GAMES, type Game, games, layHouse, sheetOf, somebody } from "../templat
 // biome-ignore lint/suspicious/noExplicitAny: contexts of every sheet.
 type Any = any;
 
-/** Somebody who wears, holds and has all there is, so that every part of a figure counts. */
+/** An actor who wears, holds and has all there is, so that every part of a figure counts. */
 async function crowded(id: Game, type: string): Promise<Any> {
   const actor = somebody(id, type, EXTRA[id]);
   for (const item of actor.items.contents)

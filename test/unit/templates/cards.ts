@@ -14,7 +14,7 @@ const { differences } = await import("../../../module/deeds/differences.ts");
 const { planRoll, prepareRoll } = await import("../../../module/plan/plan.ts");
 const { deedOf } = await import("../../../module/deeds/deed.ts");
 
-/** A prompt of a rule set as a card shows it to whoever looks now. */
+/** A prompt of a rule set as a card shows it to this user. */
 async function showPrompt(ruleset: string, kind: string, data: object, actor: Any = null): Promise<void> {
   const message = aCard(ruleset, null, { type: "prompt", kind, data, actor: actor?.uuid ?? null }, { author: gm() });
   draw("shared/card-prompt.hbs", await promptContext(message, message.system, message.system.parts[0], 0));

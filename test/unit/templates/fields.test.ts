@@ -16,7 +16,7 @@ function plainFields(fields: Record<string, Any>, way = ""): string[] {
   });
 }
 
-/** Everything that somebody writes to in drawn text, by path: fields, figures beside the form, buttons that step or flip. */
+/** Every path that drawn text lets a user write to: fields, figures beside the form, buttons that step or flip. */
 const written = (html: string): string[] =>
   [...html.matchAll(/ (?:name|data-figure|data-item-path|data-path)="system\.([\w.-]+)"/g)].map(
     ([, path = ""]) => path,
@@ -87,7 +87,7 @@ async function lacking(id: Game): Promise<string[]> {
 
 const used = new Set<string>();
 
-describe("every field that somebody may write", () => {
+describe("every field that a user may write", () => {
   it.each(GAMES)("has an input in %s, or a reason why it has none", async (id) => {
     const unexplained = (await lacking(id)).filter((at) => {
       const [, type = "", path = ""] = /^(\w+)\.(.*)$/.exec(at) ?? [];

@@ -6,7 +6,7 @@ import { clearTable, host, table } from "../table.ts";
 
 /*
  * The whole house without a browser: every rule set with its sheets, over windows that draw nothing, and people of its packs who
- * have one of each thing. What is written to somebody is noted and shows at once.
+ * have one of each thing. What is written to an actor is noted and shows at once.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: documents and windows of every kind.
@@ -64,7 +64,7 @@ class Application {
     return answers.input;
   }
 }
-/** What whoever is asked answers. */
+/** What the user answers to each kind of question. */
 export const answers: { confirm: unknown; wait: unknown; input: unknown } = { confirm: true, wait: null, input: null };
 
 class DocumentSheet extends Application {
@@ -291,7 +291,7 @@ export function thingSource(id: Game, type: string): Any {
   return { ...structuredClone(found ?? bare), _id: `a-${type}` };
 }
 
-/** Somebody of a type, with one of each thing that the rules know beside what the packs gave. */
+/** An actor of a type, with one of each thing that the rules know beside what the packs gave. */
 export function somebody(id: Game, type: string, more: Any = {}): Any {
   const found = documents(id).find((each) => each.type === type && each.prototypeToken);
   const source = structuredClone(found ?? { name: `Somebody`, type, system: {}, items: [] });
@@ -311,11 +311,11 @@ export function somebody(id: Game, type: string, more: Any = {}): Any {
   );
 }
 
-/** Somebody of a type as tests need them: no things but those that are given. */
+/** An actor of a type with the given things and no others. */
 export const bare = (id: Game, source: object): Any =>
   enlivened(kits[id].actor({ _id: "bare", name: "Bare", ...source }));
 
-/** An item that lies in the world, or on somebody. */
+/** An item that lies in the world, or on an actor. */
 export function anItem(id: Game, type: string, owner: Any = null): Any {
   const made = kits[id].actor({
     _id: "holder",

@@ -18,12 +18,12 @@ async function everyWay(actor: Any): Promise<void> {
 export async function showActors(id: Game): Promise<void> {
   for (const type of Object.keys(games[id].actors)) {
     await everyWay(somebody(id, type));
-    // Whoever has nothing is told how to begin.
+    // The sheet of an actor who has nothing says how to begin.
     await everyWay(bare(id, { type, system: id === "workshop" ? { game: PAGE.id } : {} }));
   }
 }
 
-/** Every type of item, on the table and on somebody's sheet, with all that may be chosen in it. */
+/** Every type of item, on the table and on a hero's sheet, with all that may be chosen in it. */
 export async function showItems(id: Game): Promise<void> {
   const [hero] = Object.keys(games[id].actors);
   for (const [type, { model }] of Object.entries(games[id].items)) {
@@ -54,7 +54,7 @@ const growth = (id: string, amount: number) => ({
 
 /** Those that no pack and no choice brings about. */
 export const MOODS: Record<string, () => Promise<void>> = {
-  async "ryf: somebody who is hurt, lucky and out of mana"() {
+  async "ryf: a hero who is hurt, lucky and out of mana"() {
     const hero = somebody("ryf", "ryfHero", {
       system: {
         health: { value: 1 },
@@ -67,7 +67,7 @@ export const MOODS: Record<string, () => Promise<void>> = {
     });
     await everyWay(hero);
   },
-  async "narrative: somebody in a fight"() {
+  async "narrative: a hero in a fight"() {
     const hero = somebody("narrative", "narrativeHero", {
       items: [
         { name: "Bad", type: "narrativeTalent", system: { dice: [{ moment: "check", text: "?!" }] } },
@@ -88,7 +88,7 @@ export const MOODS: Record<string, () => Promise<void>> = {
     }));
     await everyWay(somebody("narrative", "narrativeVehicle", { system: { crew } }));
   },
-  async "workshop: somebody whose game is gone, and whose page forgot a thing"() {
+  async "workshop: a hero whose game is gone, and whose page forgot a thing"() {
     const hero = somebody("workshop", "workshopHero", {
       system: { attributes: { arms: 8, gone: 3 }, resources: { wind: 2 }, conditions: ["tired", "lost"] },
       items: [
@@ -105,7 +105,7 @@ export const MOODS: Record<string, () => Promise<void>> = {
     await stray.update({ "system.game": "lost" });
     await show(sheetOf(stray));
   },
-  async "somebody with a thing of another game, and one that is used"() {
+  async "a hero with a thing of another game, and one that is used"() {
     const hero = somebody("ryf", "ryfHero");
     const stick = anItem("multi", "multiGear", hero);
     hero.items.set(stick.id, stick);

@@ -104,7 +104,7 @@ export function buttonsIn(html: string): Button[] {
   return found;
 }
 
-/** What is asked for by the buttons of somebody's sheet, and beside them every kind of roll with each sort of thing. */
+/** What the buttons of an actor's sheet ask for, and beside them every kind of roll with each sort of thing. */
 async function requestsOf(id: Game, actor: Any): Promise<Any[]> {
   const pressed = buttonsIn(await show(sheetOf(actor)))
     .filter(({ action }) => action === "roll")
@@ -138,7 +138,7 @@ const firstOfEach = (actor: Any): Any[] => {
   return [...types].map((type) => actor.items.find((item: Any) => item.type === type));
 };
 
-/** What is about to be rolled; null where it cannot be, and that is said. */
+/** The roll that a request prepares; null where the rules refuse it. */
 async function planned(request: Any): Promise<{ prepared: Any; plan: Any } | null> {
   const prepared = await unlessRefused(() => prepareRoll(request));
   const plan = prepared && (await unlessRefused(() => planRoll(prepared, {})));
@@ -156,7 +156,7 @@ async function cardOf(request: Any, { prepared, plan }: { prepared: Any; plan: A
   return aCard(ruleset.id, roll, { ...part, modifiers });
 }
 
-/** What a card says to whoever looks at it now. */
+/** What a card says to this user now. */
 export const cardContext = (message: Any): Promise<Any> =>
   rollPartContext(message, message.system, message.system.parts[0], 0);
 
@@ -172,20 +172,20 @@ async function showRoll(request: Any): Promise<boolean> {
   if (!message) return true;
   const lines = [{ label: "Damage", value: 3 }];
   const claim = { id: "claim", target: request.actor, name: "Ana", by: "gm", combat: "", cost: false, option: "" };
-  // As an older version kept it: anybody may claim that much.
+  // As an older version kept it: every user may claim that much.
   message.system.parts[0].applied = [{ ...claim, note: "", writes: [], created: [], removed: [], statuses: [], lines }];
   draw("shared/card-roll.hbs", await cardContext(message));
   return true;
 }
 
-/** Whoever is hurt can be healed. */
+/** Healing is only rolled for an actor who is hurt. */
 const HURT: Partial<Record<Game, object>> = {
   ryf: { health: { value: 3 } },
   narrative: { wounds: { value: 3 }, strain: { value: 2 } },
   effect: { health: { value: 1 }, mind: { value: 1 } },
 };
 
-/** A card of every kind of roll of a game, made at somebody, with its kind. */
+/** A card of every kind of roll of a game, made at a target, with its kind. */
 export async function cardsOf(id: Game): Promise<{ message: Any; kind: Any; target: Any }[]> {
   const [type = ""] = Object.keys(games[id].actors);
   const actor = somebody(id, type, { system: HURT[id] });

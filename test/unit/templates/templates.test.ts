@@ -22,7 +22,7 @@ describe.each(GAMES)("the templates of %s", (id) => {
   it.each([
     ["as it is at first", false],
     ["with every rule that may be added", true],
-  ])("show everybody and everything, in play, in edit and to whoever may only look, %s", async (_, modules) => {
+  ])("show everybody and everything, in play, in edit and to users who may only look, %s", async (_, modules) => {
     layHouse({ modules });
     await showActors(id);
     await showItems(id);
@@ -90,7 +90,7 @@ describe("a name that is not there", () => {
       "groups[][] does not have",
     ],
     ["above a loop", "effect/origins.hbs", { origins: [{ missing: "", spare: false }] }, "editable"],
-  ])("is told %s", (_, template, context, said) => {
+  ])("is found %s", (_, template, context, said) => {
     const before = missing();
     draw(template, context);
     const told = missing().filter((fault) => !before.includes(fault));

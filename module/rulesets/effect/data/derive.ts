@@ -60,7 +60,7 @@ export interface Derived {
   armour: Record<core.Track, ItemOf<"effectArmour"> | null>;
 }
 
-/** A race or class as it is said of whoever has it. */
+/** A race or class, in the form that fits its hero. */
 export const originName = (origin: ItemOf<"effectRace" | "effectClass">, form: Form): string =>
   nameInForm(origin.name, origin.system.forms, form);
 

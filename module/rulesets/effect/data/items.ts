@@ -136,7 +136,7 @@ export function wearOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
   return { "system.equipped": !carried };
 }
 
-/** Of several races or classes the first one counts; the player is told. Nothing is rolled away. */
+/** Of several races or classes the first one counts, and the player reads so. Nothing is rolled away. */
 export function originOnDrop(item: JsonObject, actor: ActorLike): JsonObject | null {
   const other = actor.items.find(({ type }) => type === item.type);
   tellDrop(key(other ? "drop.second" : "drop.origin"), item, actor, other);

@@ -43,7 +43,7 @@ export function roleOf(role: Role): Attribute {
   return isAttribute(chosen) ? chosen : ROLES[role];
 }
 
-/** The hit die of whoever has neither class nor race that says otherwise. */
+/** The hit die of an actor whose class and race name none. */
 export const usualHitDie = (track: core.Track): number => setting<number>(ID, `hitDie.${track}`);
 
 const amount = (initial: number, min: number, max: number) => ({ default: initial, range: { min, max, step: 1 } });

@@ -73,7 +73,7 @@ export class EffectActorSheet extends CubileteActorSheet {
     takeChanges<HTMLInputElement>(this.element, "input[data-level]", (input) => void this.#setLevel(input));
   }
 
-  /** A level that there is not is said so, and the one that stands comes back. */
+  /** A level that there is not is refused in words, and the field shows the stored one again. */
   async #setLevel(input: HTMLInputElement): Promise<void> {
     const done = await answering(async () => {
       const level = input.value.trim() === "" ? Number.NaN : Number(input.value);

@@ -12,7 +12,7 @@ const points = (initial: () => number) =>
     eachOf(["value", "max"], () => figure({ integer: true, initial, min: 0, max: 1000 })),
   );
 
-/** What a hero and anybody else have in common: traits are items, penalties too, so little is left for the actor. */
+/** What heroes and all others have in common: traits are items, penalties too, so little is left for the actor. */
 abstract class Escala3ActorModel extends modelOf(key("item"), () => ({
   concept: concept(),
   form: spokenForm(),

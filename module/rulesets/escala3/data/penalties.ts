@@ -33,7 +33,7 @@ export function penaltyData({ name, noted = notedNow(), ...system }: PenaltySpec
   return { type: "escala3Penalty", name, img: IMG, system: { recovery: "", until: "", noted, ...system } };
 }
 
-/** A penalty that joins somebody without a date is noted now. */
+/** A penalty without a date gets the present round or day when it joins an actor. */
 export function dated({ system }: JsonObject): JsonObject | null {
   const { noted } = (system ?? {}) as { noted?: string };
   return noted ? null : { "system.noted": notedNow() };

@@ -5,7 +5,7 @@ import { all, each, move, reword } from "../../../migrations/rename.ts";
 export const STEPS: readonly DataStep[] = [
   {
     version: 1,
-    // What a roll that is asked of everybody begins with.
+    // What a roll that the GM asks of all begins with.
     part: (part) => reword(part, "data.values.wish", { throw: "roll" }),
     shared: {
       trackers: (value) =>

@@ -53,7 +53,7 @@ export class Escala3ItemSheet extends CubileteItemSheet {
     });
   }
 
-  /** What a penalty or a piece of gear may be about: the traits of whoever carries it. */
+  /** What a penalty or a piece of gear may be about: the traits of its owner. */
   #traits(): { value: string; label: string }[] | undefined {
     const actor = asEscala3(this.item.actor);
     if (!actor) return undefined;

@@ -86,7 +86,7 @@ function row(actor: MultiActor, { id, name, img, system }: ItemOf<"multiSkill">)
   };
 }
 
-/** The word for what somebody of that level is, as later editions of the source measure them. */
+/** The word for what an actor of that level is, as later editions of the source measure them. */
 function bandOf(level: number, form: Form): string {
   const band = core.bandOf(level);
   return band === null ? "" : inForm(t(key(`band.${band}`)), form);

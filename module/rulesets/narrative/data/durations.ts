@@ -23,7 +23,7 @@ export const pendingItem = (name: string, from: string, system: JsonObject): Jso
 const lasting = (actor: ActorLike): Pending[] =>
   itemsOf(actor, "narrativePending").filter(({ system }) => system.lasts !== "roll");
 
-/** Whether somebody's symbols have left an actor without defence for now. */
+/** Whether the symbols of a roll have left an actor without defence for now. */
 export const isExposed = (actor: ActorLike): boolean => lasting(actor).some(({ system }) => system.exposed);
 
 const isOver = ({ system: { lasts, turns } }: Pending, moment: TurnMoment): boolean =>
@@ -48,7 +48,7 @@ export function passing(actor: ActorLike, moment: TurnMoment): TargetChanges | n
   };
 }
 
-/** Does what `passing` says; what it hurts is told to the table. */
+/** Does what `passing` says, and tells the table what it hurts. */
 export async function letPass(actor: ActorLike, moment: TurnMoment): Promise<void> {
   const passed = passing(actor, moment);
   if (!passed) return;
@@ -66,7 +66,7 @@ export async function letPass(actor: ActorLike, moment: TurnMoment): Promise<voi
   });
 }
 
-/** What somebody has suffered from what lasts. */
+/** What an actor has suffered from what lasts. */
 export const suffersPrompt: CardPrompt = {
   from: "anyone",
   view: ({ lines }) => ({

@@ -10,7 +10,7 @@ import { CHARACTERISTICS, isCharacteristic } from "./types.ts";
 
 /** What experience buys here: ranks of skills and of talents, talents themselves, characteristics. */
 
-/** What a talent or a power costs; species and career are what somebody is, and cost nothing. */
+/** What a talent or a power costs; species and career are what a hero is, and cost nothing. */
 function priceOf({ type, system }: Pick<ItemLike, "type" | "system">): ThingPrice | null {
   if (type === "narrativeTalent") {
     const { tier, kind } = system as NarrativeTalentModel;

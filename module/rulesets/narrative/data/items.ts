@@ -88,7 +88,7 @@ export type TalentFigure = (typeof TALENT_FIGURES)[number];
 /** How a talent comes into play. */
 const ACTIVATIONS = ["passive", "incidental", "maneuver", "action"] as const;
 
-/** A talent, or what somebody is: that stands in no tier, is no part of the pyramid and costs nothing. */
+/** A talent, or what a hero is: that stands in no tier, is no part of the pyramid and costs nothing. */
 const TALENT_KINDS = ["talent", "species", "career"] as const;
 
 export class NarrativeTalentModel extends modelOf(ITEM, () => ({
@@ -152,7 +152,7 @@ export class NarrativePowerModel extends modelOf(ITEM, () => ({
 /** How long something waits: until the next roll that its dice count in, for so many turns, until the round is over. */
 const WAITING_LASTS = ["roll", "turns", "round"] as const;
 
-/** What waits on an actor until it is used up or its time is over: a boost that somebody's advantage bought, a fire. */
+/** What waits on an actor until it is used up or its time is over: a boost that a roller's advantage bought, a fire. */
 export class NarrativePendingModel extends modelOf(ITEM, () => ({
   description: html(),
   dice: dice(),

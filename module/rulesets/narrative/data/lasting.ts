@@ -5,7 +5,7 @@ import { diceTexts } from "./item-dice.ts";
 import type { ItemOf } from "./items.ts";
 import { key } from "./labels.ts";
 
-/** What lasts on somebody: injuries until they heal, and what waits until it is used up or its time is over. */
+/** What lasts on an actor: injuries until they heal, and what waits until it is used up or its time is over. */
 
 type Pending = ItemOf<"narrativePending">;
 

@@ -160,7 +160,7 @@ export function ownChanges(actor: ActorLike, about: About): PoolModifier[] {
   ];
 }
 
-/** Lines that whoever is attacked adds to the attacker's pool. */
+/** Lines that the target adds to the attacker's pool. */
 export const targetChanges = (target: ActorLike, attack: About["attack"]): PoolModifier[] => [
   ...changesOf(target, momentsAgainst(attack), "target").map((change) => ({
     ...change,
@@ -171,7 +171,7 @@ export const targetChanges = (target: ActorLike, attack: About["attack"]): PoolM
   ...poolEffects(target, momentsAgainst(attack), "theirs"),
 ];
 
-/** What is broken in the dice of an actor's items: they are left out of every pool until somebody mends them. */
+/** What is broken in the dice of an actor's items: they are left out of every pool until the owner mends them. */
 export const brokenDice = (actor: ActorLike): { item: ItemLike; problem: Problem }[] =>
   DICE_ITEMS.flatMap((type): ItemLike[] => itemsOf(actor, type)).flatMap((item) =>
     readItemDice(item).flatMap(({ problem }) => (problem ? [{ item, problem }] : [])),

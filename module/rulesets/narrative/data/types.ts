@@ -30,7 +30,7 @@ export interface PoolModifier {
   id: string;
   /** What it is: a language key or a name marked with `proper`. */
   label: string;
-  /** From whom or what it comes, in the same way; blank: the rules. */
+  /** The actor or thing it comes from, in the same way; blank: the rules. */
   from: string;
   /** In words, why; blank when the label says it. */
   why: string;
@@ -57,7 +57,7 @@ export interface WeaponQuality {
 
 /** What a weapon does when it hits: plain JSON, stored with the check so that a card stays true when the weapon changes. */
 export interface HitFacts {
-  /** Its id among what its wielder carries; blank: bare hands, or what somebody else carries. */
+  /** Its id among what its wielder carries; blank: bare hands, or what another actor carries. */
   weapon: string;
   /** With the characteristic where it adds one. */
   damage: number;

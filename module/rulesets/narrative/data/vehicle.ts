@@ -7,7 +7,7 @@ import { calledBy } from "../../../plan/people/called.ts";
 import { key } from "./labels.ts";
 import type { PoolModifier } from "./types.ts";
 
-/** Vehicles and ships: they roll nothing themselves; whoever mans a station does. */
+/** Vehicles and ships: they roll nothing themselves; the crew at their stations do. */
 
 const track = (initial: number) => record({ value: whole(0, 0, 100_000), max: whole(initial, 1, 1000) });
 
@@ -23,7 +23,7 @@ export class NarrativeVehicleModel extends modelOf(key("figure"), () => ({
     value: called(key("figure.speed"), whole(0, 0, 20)),
     max: called(key("sheet.topSpeed"), whole(3, 0, 20)),
   }),
-  /** Above 0 boost dice for whoever steers, below setback dice. */
+  /** Above 0 boost dice for the pilot, below setback dice. */
   handling: whole(0, -20, 20),
   /** Tenfold against weapons of people. */
   armour: whole(2, 0, 100),
@@ -53,7 +53,7 @@ function vehicleIn(args: JsonObject): NarrativeVehicle | null {
   return typeof vehicle === "string" ? asVehicle(documentHere<ActorLike>(vehicle)) : null;
 }
 
-/** What the vehicle adds to the pool of whoever steers it: its handling, as boost or setback dice. */
+/** What the vehicle adds to its pilot's pool: its handling, as boost or setback dice. */
 export function handlingChanges(args: JsonObject): PoolModifier[] {
   const vehicle = vehicleIn(args);
   const change = vehicle && handlingDice(vehicle.system.handling, String(args.skill ?? ""));

@@ -104,7 +104,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     if (skill) await answering(() => skill.update({ "system.career": !skill.system.career }));
   }
 
-  /** A maneuver of the strip; where it can be paid in several ways, whoever makes it says how. */
+  /** A maneuver of the strip; where it can be paid in several ways, the player chooses. */
   static async #onUseUp(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const item = asItem(this.itemOf(target), "narrativeGear");
     const actor = asNarrative(this.actor);
@@ -136,7 +136,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     });
   }
 
-  /** Makes a maneuver; false: thought better of it. */
+  /** Makes a maneuver; false: the player chose no way to pay. */
   async #make(what: Maneuver, title: string): Promise<boolean> {
     const { carryOutTurn, perform, waysFor } = await turns();
     const ways = waysFor(this.#actor, what);
@@ -187,7 +187,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   }
 }
 
-/** How a maneuver is paid, out of several ways; null: thought better of it. */
+/** How a maneuver is paid, out of several ways; null: the player closed the question. */
 async function askWay(ways: readonly ManeuverWay[], title: string): Promise<ManeuverWay | null> {
   const content = document.createElement("p");
   content.textContent = t(key("turn.how"));

@@ -273,7 +273,7 @@ export function holdOf({ items, system: { cargo } }: NarrativeVehicle) {
     : { value, max: cargo, over: Math.max(0, value - cargo), tip: t(key("figure.cargo")) };
 }
 
-/** Shields by side; shown where there are any, or somebody writes them. */
+/** Shields by side; shown where there are any, or while the owner edits. */
 export const shieldRows = (shields: NarrativeVehicle["system"]["shields"], editing: boolean) => ({
   shields: core.SHIELD_SIDES.map((side) => ({ side, label: key(`side.${side}`), value: shields[side] })),
   shielded: editing || core.SHIELD_SIDES.some((side) => shields[side] > 0),

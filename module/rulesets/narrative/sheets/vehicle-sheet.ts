@@ -44,11 +44,11 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     const context = await super._prepareContext(options);
     const rows = await import("./sheet-context.ts");
     const { system } = this.#vehicle;
-    // What effects change is shown, and never written back as if somebody had said so.
+    // What effects change is shown, and never written back as if the owner had typed it.
     const own = this.actor._source.system as Record<(typeof NUMBERS)[number], number>;
     return {
       ...context,
-      // The header is the one of people, of whom there may be several.
+      // The header is made for people too, where minions are several.
       minions: null,
       state: null,
       tracks: ["hull", "strain"].map((name) => rows.trackRow(this.actor, name)),
@@ -98,7 +98,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     return this.actor.update({ "system.crew": crew.map(({ station, actor }) => ({ station, actor })) });
   }
 
-  /** Somebody comes aboard, at the first station that nobody mans yet. Whoever is aboard stays where they are. */
+  /** An actor comes aboard, at the first free station. One who is aboard already stays where they are. */
   async #board(uuid: string): Promise<void> {
     const { crew } = this.#vehicle.system;
     if (crew.some(({ actor }) => actor === uuid)) return;
@@ -116,7 +116,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     return actor;
   }
 
-  /** Whoever mans a station rolls: its skill, or an attack with the weapon of the row. */
+  /** The crew member at a station rolls: its skill, or an attack with the weapon of the row. */
   static async #onCrewRoll(this: NarrativeVehicleSheet, event: Event, target: HTMLElement): Promise<void> {
     const seat = this.#vehicle.system.crew[Number(target.dataset.index)];
     if (!seat) return;
@@ -126,13 +126,13 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
     await startRoll({ ruleset: ID, kind, actor: seat.actor, item: weapon?.uuid ?? null, args }, { event });
   }
 
-  /** Whoever mends the vehicle rolls for it. */
+  /** The crew member who mends the vehicle rolls for it. */
   static async #onCrewRepair(this: NarrativeVehicleSheet, event: Event, target: HTMLElement): Promise<void> {
     const seat = this.#vehicle.system.crew[Number(target.dataset.index)];
     if (seat) await startRoll({ ruleset: ID, kind: "repair", actor: seat.actor, target: this.actor.uuid }, { event });
   }
 
-  /** Whoever of the crew does it makes the maneuver; which of them it was, the vehicle does not know. */
+  /** A crew member makes the maneuver; which of them it was, the vehicle does not know. */
   static async #onReadyWeapon(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
     const weapon = asItem(this.itemOf(target) ?? null, "narrativeWeapon");
     const { what } = target.dataset;
@@ -153,7 +153,7 @@ export class NarrativeVehicleSheet extends CubileteActorSheet {
   }
 }
 
-/** Somebody of the crew, or null when they are gone. */
+/** A member of the crew, or null when they are gone. */
 const memberOf = (uuid: string | undefined): ActorLike | null => (uuid ? documentHere<ActorLike>(uuid) : null);
 
 function crewRow(index: number, station: Station, uuid: string) {
@@ -171,7 +171,7 @@ function crewRow(index: number, station: Station, uuid: string) {
   };
 }
 
-/** Who can fire from on board, of those whom the user plays. */
+/** The user's own actors who can fire from on board. */
 function gunners(vehicle: NarrativeVehicle) {
   const crew = vehicle.system.crew.map(({ station, actor }, index) => ({ index, station, member: memberOf(actor) }));
   const mine = crew.filter(({ member }) => member?.isOwner);

@@ -52,7 +52,7 @@ class LivePoolWindow extends OwnWindow(HandlebarsApplication) {
     const changes = context.changes as { id: string; locked?: boolean }[];
     return {
       ...context,
-      // Nobody is told here what others changed: they all see it. And it is made at one.
+      // No line here on what others changed: all see it. And it is made at one.
       changed: null,
       several: null,
       changes: changes.map((change) => ({ ...change, locked: change.locked || !core.maySwitch(change.id, user) })),

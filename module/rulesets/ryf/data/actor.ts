@@ -31,13 +31,13 @@ interface Pool {
 }
 const pool = () => holds<Pool>(eachOf(["value", "max"], () => wholeOrNone(-10_000, 10_000)));
 
-/** Effects count once the maximum is known, and whoever is full stays so. */
+/** Effects count once the maximum is known, and an actor who is at the maximum stays there. */
 function fill(actor: ActorLike, name: "health" | "mana" | "sanity", pool: Pool, max: number): void {
   pool.max = figureWithEffects(actor, `system.${name}.max`, pool.max ?? max).value;
   pool.value = Math.round(pool.value ?? pool.max);
 }
 
-/** What a hero and anybody else have in common. */
+/** What heroes and all others have in common. */
 abstract class RyfActorModel extends modelOf(key("figure"), () => ({
   concept: concept(),
   form: spokenForm(),
@@ -105,7 +105,7 @@ export class RyfHeroModel extends modelOf(
 export class RyfNpcModel extends modelOf(
   key("figure"),
   () => ({
-    /** How many of a crowd are left standing (3.0); 0: no minions, but somebody with hit points. */
+    /** How many of a crowd are left standing (3.0); 0: no minions, but one actor with hit points. */
     minions: whole(0, 0, 1000),
     /** Of a ship, which has hit points by them (3.0); 0: no ship. */
     barriers: whole(0, 0, 1000),

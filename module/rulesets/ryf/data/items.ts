@@ -124,7 +124,7 @@ function inTheWay(item: JsonObject, actor: ActorLike): ItemLike | undefined {
   return other === null ? undefined : { weapon, shield, armour }[other];
 }
 
-/** The first armour is put on, the first shield and weapon taken in hand; a further one is carried, and the player is told. */
+/** The first armour is put on, the first shield and weapon taken in hand; a further one is carried, and the player reads so. */
 export function equipOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
   const other = inTheWay(item, actor);
   tellDrop(key(other ? "equip.carried" : "equip.worn"), item, actor, other);

@@ -6,7 +6,7 @@ import { attributeLabel, key } from "./labels.ts";
 export function spellFacts({ system }: ItemOf<"ryfSpell">): string[] {
   const { damage, heals, range, duration, target, radius, resist } = system;
   const attribute = resist.attribute && t(attributeLabel(resist.attribute));
-  // A roll that nobody knows how to make is said on its sheet, not promised here.
+  // A resistance without its numbers is reported on the spell's sheet; here it would promise a roll that fails.
   const known =
     resist.by === "will" || (attribute && (resist.by === "opposed" || (resist.by === "roll" && resist.difficulty)));
   return [

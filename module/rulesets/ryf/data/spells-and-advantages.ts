@@ -20,7 +20,7 @@ import { ATTRIBUTES, attributeLabel, key } from "./labels.ts";
 
 const ITEM = key("item");
 
-/** Upon whom or what a spell falls. */
+/** What a spell falls upon. */
 const SPELL_TARGETS = ["self", "one", "several", "area", "thing", "place"] as const;
 /** What keeps it off: nothing, a roll against a difficulty, the will that its total must reach, an opposed roll. */
 export const RESISTANCES = ["none", "roll", "will", "opposed"] as const;

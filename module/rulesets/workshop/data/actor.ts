@@ -33,7 +33,7 @@ abstract class WorkshopActorModel extends modelOf(key("sheet"), () => ({
 })) {
   declare derived: WorkshopNumbers | null;
 
-  /** A new hero or adversary has what everybody of its game starts with, unless whoever made it brought things. */
+  /** A new hero or adversary has what everybody of its game starts with, unless its maker brought things. */
   override async _preCreate(data: object, options: object, user: UserLike): Promise<boolean | undefined> {
     const allowed = await super._preCreate(data, options, user);
     const page = pageOf(this.game);
@@ -118,7 +118,7 @@ export function thingsData(page: Page, ids: readonly string[]): JsonObject[] {
     }));
 }
 
-/** Conditions that somebody's resources have brought, as they stand. */
+/** Conditions that an actor's resources have brought, as they stand. */
 export const fallenOf = (page: Page, { system }: WorkshopActor): string[] =>
   system.derived ? workshopCore().fallenBy(page, system.derived) : [];
 
@@ -153,7 +153,7 @@ export function heroOf(actor: ActorLike, system = asHero(actor)?.system): Hero {
   };
 }
 
-/** What goes up and down on somebody and has a maximum, in the order of the page. */
+/** What goes up and down on an actor and has a maximum, in the order of the page. */
 export function tracksOf(actor: ActorLike): Record<string, Track> {
   const derived = asHero(actor)?.system.derived;
   return Object.fromEntries(

@@ -35,7 +35,7 @@ export interface Newcomer {
   readonly here: Stored | null;
 }
 
-/** Somebody whom an import made, put in another's place, or moved from one game to another. */
+/** An actor or item that an import made, put in another's place, or moved from one game to another. */
 interface Trace {
   readonly uuid: string;
   readonly name: string;
@@ -50,7 +50,7 @@ export interface Traces {
   readonly moved: readonly { readonly uuid: string; readonly from: string }[];
 }
 
-/** What it was before, on whoever was changed, beside the change itself. */
+/** What a changed document was before, stored on it beside the change. */
 const BEFORE = "workshopBefore";
 
 const collection = (kind: Kind): Stored[] => [...(kind === "Actor" ? theGame().actors : theGame().items)] as Stored[];
@@ -87,7 +87,7 @@ const documentClass = (kind: Kind): { createDocuments(data: object[], options: o
 
 function traceOf(document: Stored): Trace {
   const data = document.toObject();
-  // Whoever was given to a player is somebody's.
+  // Ownership too: an actor that the GM gave to a player since must stay.
   const print = `${workshopCore().printOf(data)} ${JSON.stringify(data.ownership)}`;
   return { uuid: document.uuid, name: nameOnSheet(document), print };
 }
@@ -115,7 +115,7 @@ export async function takeIn(page: Page, wanted: readonly [Newcomer, Wish][], at
   return { made, changed, moved: [] };
 }
 
-/** Puts other content in the place of what somebody is; `before`: what is kept of it, beside the change. */
+/** Puts other content in the place of what a document is; `before`: what is kept of it, beside the change. */
 async function putOn(
   document: Stored,
   data: JsonObject,
@@ -155,7 +155,7 @@ async function belongTo(document: Stored, from: string, to: string): Promise<voi
     );
 }
 
-/** What taking an import back would do, by name: who goes, who gets back what they were, who stays for somebody touched them. */
+/** What taking an import back would do, by name: who goes, who gets back what they were, who stays since users changed them. */
 export interface Retreat {
   readonly removed: readonly string[];
   readonly restored: readonly string[];

@@ -8,7 +8,7 @@ type Core = typeof workshop;
 /** The pure part of the Workshop as macros get it: some 20 kB that only those pay who play a game of their own. */
 export const plainCore = (): Core => corePart(ID);
 
-/** The same for what people do at the table: what a page's rules refuse is said to them in their own words. */
+/** The same for what people do at the table: they read what a page's rules refuse in their own language. */
 export function workshopCore(): Core {
   const core = plainCore();
   if (spoken?.of !== core) spoken = { of: core, core: { ...core, ...inWords(core) } };

@@ -37,7 +37,7 @@ export function games(): ReadonlyMap<string, Game> {
   return known;
 }
 
-/** The tracks that heroes of any game may have, for whoever chooses a token's bar. */
+/** The tracks that heroes of any game may have, for the GM who chooses a token's bar. */
 export const TRACKED: string[] = [];
 
 const tracksIn = (page: Page | null): string[] =>

@@ -7,7 +7,7 @@ import { decimal, t } from "../../../i18n/i18n.ts";
 import { ID, key } from "./labels.ts";
 import { local } from "./text.ts";
 
-/** What is wrong with a page or with what it is asked, in the player's language. */
+/** What is wrong with a page or with a request to it, in the player's language. */
 
 const theCore = (): typeof workshop => corePart(ID);
 
@@ -35,7 +35,7 @@ export function problemLine(problem: Pick<Problem, "field" | "reason" | "figures
   return problem.field === "" ? text : `${fieldText(problem.field)}: ${text}`;
 }
 
-/** What somebody at the table knows of a field: the name of the dice, the number. */
+/** What a player knows of a field: the name of the dice, the number. */
 function fieldAtTable(field: string, { dice = [], numbers = [] }: Rolled): string {
   const [first = "", second = ""] = field.replace(/\[\d+\]/g, "").split(".");
   const id = first === "dice" || first === "numbers" ? second : first;
@@ -54,7 +54,7 @@ interface Rolled {
   readonly numbers?: readonly Named[];
 }
 
-/** Does something by the rules of a roll or a page; what they refuse is said with its name, in the player's language. */
+/** Does something by the rules of a roll or a page, and names what they refuse in the player's language. */
 export function saying<T>(rolled: Rolled, work: () => T): T {
   try {
     return work();

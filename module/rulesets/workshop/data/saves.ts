@@ -15,7 +15,7 @@ export interface PageSave {
   readonly text: string | null;
   readonly by: string;
   readonly at: number;
-  /** Who came along with it, where somebody did. */
+  /** The actors and items that came along with it, if any. */
   readonly traces?: Traces;
 }
 
@@ -109,7 +109,7 @@ export async function removeGame(id: string): Promise<void> {
   await write(id, null);
 }
 
-/** What taking the last save back would do to whoever came along. @throws {UserError} When there is none. */
+/** What taking the last save back would do to the actors and items that came along. @throws {UserError} When there is none. */
 export async function lastSave(): Promise<{ save: PageSave; retreat: Retreat }> {
   const [save] = saves();
   if (!save) throw new UserError(key("error.noSave"));

@@ -127,7 +127,7 @@ function kindRows(page: Page, actor: ActorLike) {
 interface KeptRow {
   name: string;
   value: string;
-  /** Where it stands in the actor's data, for whoever takes it away for good. */
+  /** Where it stands in the actor's data, for the button that deletes it. */
   path: string;
 }
 
@@ -140,7 +140,7 @@ const shown = (value: unknown): string => {
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 };
 
-/** What somebody has that the page does not say any more: figures and conditions, then things. */
+/** What an actor has that the page does not say any more: figures and conditions, then things. */
 function keptRows(page: Page, actor: WorkshopActor & ActorLike): { values: KeptRow[]; things: object[] } | null {
   const { game } = actor.system;
   const values = workshopCore()
@@ -174,7 +174,7 @@ export function gameName(game: string): string {
   return page ? local(page.name) : game;
 }
 
-/** All that somebody has whose game is missing: by its last page where that is remembered, else as it is stored. */
+/** All that an actor of a missing game has: by its last page where that is remembered, else as it is stored. */
 export function missingRows(actor: WorkshopActor & ActorLike): { values: KeptRow[]; things: object[] } {
   const { game, attributes, resources, conditions } = actor.system;
   // Also what came from another game: there is no other place where it would stand.
@@ -213,7 +213,7 @@ export function missingThingRows({ parent, system }: WorkshopThing): KeptRow[] {
   ];
 }
 
-/** The conditions of a page: those that somebody has, and those that a resource has brought. */
+/** The conditions of a page: those that the actor has, and those that a resource has brought. */
 function conditionRows(page: Page, actor: WorkshopActor & ActorLike) {
   const had = workshopCore().heroNow(page, heroOf(actor)).conditions;
   const fallen = fallenOf(page, actor);
@@ -235,7 +235,7 @@ function brokenNames(page: Page, { system }: WorkshopActor): string[] {
   );
 }
 
-/** What the page of a sheet shows of somebody by a page. */
+/** What a sheet shows of an actor by its page. */
 export const sheetRows = (page: Page, actor: WorkshopActor & ActorLike) => ({
   broken: brokenNames(page, actor).join(", "),
   groups: groupRows(page, actor),
