@@ -54,7 +54,12 @@ function inputOf(sheet: Sheet, path: string, said: Said): HTMLElement {
     ...(said.tip && { dataset: { tooltipText: t(said.tip) } }),
   };
   const options = said.options ?? optionsIn(field);
-  if (options.length === 0) return field.toInput(config);
+  if (options.length === 0) {
+    const input = field.toInput(config);
+    // What is emptied has the field's own default again.
+    input.removeAttribute("required");
+    return input;
+  }
   const chosen = options.map((option) => ({ value: String(option.value), label: t(option.label) }));
   const dataset = { ...config.dataset, ...(typeof value === "number" && { dtype: "Number" }) };
   return inputs().createSelectInput({ ...config, value: String(value ?? ""), dataset, options: chosen });
