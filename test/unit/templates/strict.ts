@@ -122,13 +122,15 @@ function selectOptions(choices: Any, { hash }: Any): string {
 }
 
 /** Inputs that are made of a data model's fields, by their paths there; `bands.*` are all of a record. */
-function fieldsOf(list: string, { data }: Any): unknown {
+function fieldsOf(list: unknown, { data }: Any): unknown {
   const { schema } = behind(behind(data.root).document).system;
-  const paths = list.split(" ").flatMap((path) => {
-    const record = schema.getField(path.replace(/\.\*$/, ""));
-    if (!record) throw new Error(`${String(behind(data.root).document.type)} has no field ${path}`);
-    return path.endsWith(".*") ? Object.keys(record.fields).map((name) => path.replace("*", name)) : [path];
-  });
+  const paths = String(list)
+    .split(" ")
+    .flatMap((path) => {
+      const record = schema.getField(path.replace(/\.\*$/, ""));
+      if (!record) throw new Error(`${String(behind(data.root).document.type)} has no field ${path}`);
+      return path.endsWith(".*") ? Object.keys(record.fields).map((name) => path.replace("*", name)) : [path];
+    });
   return new Handlebars.SafeString(paths.map((path) => `<input name="system.${path}">`).join(""));
 }
 
@@ -144,7 +146,7 @@ engine.registerHelper({
   localize: (key: unknown) => String(key ?? ""),
   checked: (value: unknown) => (value ? "checked" : ""),
   disabled: (value: unknown) => (value ? "disabled" : ""),
-  concat: (...values: Any[]) => args(values).join(""),
+  concat: (...values: Any[]) => new Handlebars.SafeString(args(values).join("")),
   numberFormat: (value: unknown) => String(value),
   selectOptions,
   eq: (a: unknown, b: unknown) => behind(a) === behind(b),
