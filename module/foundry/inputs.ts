@@ -70,8 +70,9 @@ export function templateHelpers<Root, Said>(
   const Handlebars = handlebars();
   const made = Object.entries(helpers).map(([name, make]) => [
     name,
-    (words: string, { hash, data }: HelperCall<Said>) =>
-      new Handlebars.SafeString(make(data.root as Root, words, hash)),
+    // What `concat` joins in a template is no plain text.
+    (words: unknown, { hash, data }: HelperCall<Said>) =>
+      new Handlebars.SafeString(make(data.root as Root, String(words), hash)),
   ]);
   Handlebars.registerHelper(Object.fromEntries(made));
 }
