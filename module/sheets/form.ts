@@ -13,7 +13,7 @@ import { fieldName } from "../plan/effect-words.ts";
 /** What a template says of an input where its field does not: language keys. */
 interface Said {
   label?: string;
-  placeholder?: string;
+  placeholder?: string | number;
   tip?: string;
   hint?: string;
   /** The end of the element's id; without it, the path with dashes. */
@@ -50,7 +50,7 @@ function inputOf(sheet: Sheet, path: string, said: Said): HTMLElement {
     name: `system.${path}`,
     value: value as string,
     disabled: !sheet.editable,
-    ...(said.placeholder && { placeholder: t(said.placeholder) }),
+    ...(said.placeholder !== undefined && { placeholder: t(String(said.placeholder)) }),
     ...(said.tip && { dataset: { tooltipText: t(said.tip) } }),
   };
   const options = said.options ?? optionsIn(field);

@@ -32,8 +32,6 @@ interface ResourceRow {
   label: string;
   value: number;
   max: number;
-  /** The maximum as it is stored; null where the rules give it. */
-  own: unknown;
   percent: number;
   /** How far the buttons go; null: as far as the field does. */
   least: number | null;
@@ -68,7 +66,6 @@ export function resourceRow(
     label: dataField(actor, path)?.label ?? "",
     value,
     max,
-    own: foundry.utils.getProperty(actor._source, `${path}.max`) ?? null,
     percent: barWidth(value, max),
     least,
     most: rising ? null : max,
