@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { vi } from "vitest";
 import { buildCreation } from "../../../scripts/creation.ts";
 import { aPlayer, GAMES, games, host, opened, somebody, table } from "./house.ts";
 import { show } from "./rolls.ts";
@@ -10,7 +11,6 @@ import { draw } from "./strict.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: windows of every kind.
 type Any = any;
-const world = globalThis as Any;
 
 const folder = mkdtempSync(join(tmpdir(), "cubilete-templates-"));
 buildCreation(folder, "cubilete");
@@ -18,11 +18,11 @@ const guides = Object.fromEntries(
   GAMES.filter((id) => games[id].creation).map((id) => [id, readFileSync(join(folder, `${id}.en.json`), "utf8")]),
 );
 rmSync(folder, { recursive: true });
-world.fetch = async (path: string) => {
+vi.stubGlobal("fetch", async (path: string) => {
   const [, id = ""] = /creation\/(\w+)\./.exec(path) ?? [];
   const text = guides[id] ?? JSON.stringify({ games: [], conditions: {}, rules: [] });
   return { ok: true, json: async () => JSON.parse(text) };
-};
+});
 
 const open = async (work: () => unknown): Promise<void> => {
   opened.length = 0;

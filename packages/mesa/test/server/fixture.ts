@@ -123,7 +123,10 @@ export async function joinAs(url: string, userid: string, password = ""): Promis
 
 /** The ids of the users by name. */
 export async function usersOf(url: string): Promise<Record<string, string>> {
-  const data = (await (await fetch(`${url}/join/data`)).json()) as { users: { id: string; name: string }[] };
+  const response = await fetch(`${url}/join/data`);
+  if (response.status !== 200) throw new Error(`asking for users failed: ${response.status} ${await response.text()}`);
+  const data = (await response.json()) as { users?: { id: string; name: string }[] };
+  if (!data.users) throw new Error(`no users at ${url}: ${JSON.stringify(data)}`);
   return Object.fromEntries(data.users.map(({ id, name }) => [name, id]));
 }
 
