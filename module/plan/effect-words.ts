@@ -46,9 +46,21 @@ export function lastsText(effect: EffectLike): string {
 export const figureLabel = (path: string, label: string): string =>
   path.endsWith(".max") ? t(key("most"), { what: t(label) }) : t(label);
 
+/** Names of fields that people and things of every game have, for models whose fields say none: those of modules. */
+const COMMON: Readonly<Record<string, string>> = {
+  "system.concept": "CUBILETE.sheet.concept",
+  "system.form": "CUBILETE.creation.forms",
+  ...Object.fromEntries(
+    ["quantity", "money", "equipped", "notes", "description", "ledger", "price", "weight"].map((name) => [
+      `system.${name}`,
+      `CUBILETE.consent.figure.${name}`,
+    ]),
+  ),
+};
+
 /** A field by its path, by its own name; a maximum is called as its value is, unless it has another. Null: by nothing. */
 export function fieldName(document: { system?: object }, path: string): string | null {
-  const label = dataField(document, path)?.label;
+  const label = dataField(document, path)?.label || COMMON[path];
   if (!label) return null;
   const beside = dataField(document, path.replace(/\.max$/, ".value"))?.label;
   return beside === label ? figureLabel(path, label) : t(label);

@@ -2,11 +2,11 @@ import { type LedgerLine, rulesets } from "../../contract/index.ts";
 import { type Change, type ChangedValue, EFFECT } from "../../core/carry/changes.ts";
 import type { Trouble } from "../../core/carry/file.ts";
 import { valueInWords } from "../../deeds/differences.ts";
-import { dataField } from "../../foundry/fields.ts";
 import { SYSTEM_ID, theConfig } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { signed, t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
+import { fieldName } from "../../plan/effect-words.ts";
 import { lineText } from "../../play/experience.ts";
 
 /** What changes between two states of an actor, in the table's words: never a path, never JSON. */
@@ -28,22 +28,13 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   name: "CUBILETE.sheet.name",
   img: "CUBILETE.creation.pictures",
   effects: "CUBILETE.carry.figure.effects",
-  "system.concept": "CUBILETE.sheet.concept",
-  "system.form": "CUBILETE.carry.figure.form",
-  "system.notes": "CUBILETE.carry.figure.notes",
-  "system.description": "CUBILETE.sheet.description",
-  "system.money": "CUBILETE.carry.figure.money",
-  "system.quantity": "CUBILETE.carry.figure.quantity",
-  "system.equipped": "CUBILETE.carry.figure.equipped",
-  "system.ledger": "CUBILETE.experience.ledger",
 };
 
 /** A value's name, where its rule set or its field has one. */
 function nameOf(path: string, actorType: string): string | null {
   const { figures = {}, effects } = rulesets.ofType(actorType) ?? {};
-  const field = dataField({ system: rulesets.actorKind(actorType)?.model ?? {} }, path);
-  const key = figures[path] ?? effects?.figures[path] ?? field?.label ?? EVERYWHERE[path];
-  return key ? t(key) : null;
+  const key = figures[path] ?? effects?.figures[path] ?? EVERYWHERE[path];
+  return key ? t(key) : fieldName({ system: rulesets.actorKind(actorType)?.model ?? {} }, path);
 }
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
