@@ -140,7 +140,7 @@ export function callByPlace(schema: FieldSet, place: string, within = "", record
   }
 }
 
-/** What a word of a field is called; the word itself where its list is open. */
+/** What a word of a field is called: a language key, or what stands for no word. */
 export function wordLabel({ words }: FieldLike, word: string): string {
   const { called = "", none = "" } = words ?? {};
   if (word === "") return none;

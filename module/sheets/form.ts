@@ -20,8 +20,6 @@ interface Said {
   id?: string;
   /** Words to choose from that no field can know: those of this document. A blank value is a choice like any. */
   options?: { value: unknown; label: string }[];
-  /** What stands there, where it is not what is stored. */
-  value?: unknown;
   class?: string;
 }
 
@@ -44,7 +42,7 @@ const nameOf = ({ document }: Sheet, path: string, { label }: Said): string =>
 /** The input of a field. */
 function inputOf(sheet: Sheet, path: string, said: Said): HTMLElement {
   const field = fieldOf(sheet, path);
-  const value = said.value ?? foundry.utils.getProperty(sheet.document._source, `system.${path}`);
+  const value: unknown = foundry.utils.getProperty(sheet.document._source, `system.${path}`);
   const config: FormField = {
     id: `${sheet.rootId}-${said.id ?? path.replaceAll(".", "-")}`,
     name: `system.${path}`,
