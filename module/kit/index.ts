@@ -107,7 +107,7 @@ export { handleRequest, request } from "../requests/requests.ts";
 export { SharedState } from "../requests/shared-state.ts";
 export { choosePlayed, isPlayed, setting } from "../settings/settings.ts";
 export { CubileteActorSheet } from "../sheets/actor-sheet.ts";
-export { equippedOn, tellDrop } from "../sheets/drops.ts";
+export { equipOnDrop, equippedOn, tellDrop } from "../sheets/drops.ts";
 export { CubileteItemSheet } from "../sheets/item-sheet.ts";
 export { actorParts, itemParts } from "../sheets/parts.ts";
 export { resourceRow, thingRow } from "../sheets/rows.ts";

@@ -9,8 +9,17 @@ import { nameOnSheet } from "../plan/people/called.ts";
 export const equippedOn = (actor: ActorLike, type: string): ItemLike[] =>
   actor.items.filter((item) => item.type === type && (item.system as { equipped?: boolean }).equipped === true);
 
-/** Says whether it is used, or what is in its way: `text` names the thing, the actor and the other. */
+/** Tells the player what became of it: `text` names the thing, the actor and the other thing of its kind. */
 export const tellDrop = (text: string, item: JsonObject, actor: ActorLike, other?: ItemLike): void =>
   notifications().info(
     t(text, { item: short(String(item.name)), actor: short(nameOnSheet(actor)), other: short(other?.name ?? "") }),
   );
+
+/** What drops do to a thing that is used one at a time: it is used at once, or carried where `inTheWay` finds another. */
+export const equipOnDrop =
+  (inTheWay: (item: JsonObject, actor: ActorLike) => ItemLike | undefined) =>
+  (item: JsonObject, actor: ActorLike): JsonObject => {
+    const other = inTheWay(item, actor);
+    tellDrop(other ? "CUBILETE.sheet.drop.carried" : "CUBILETE.sheet.drop.used", item, actor, other);
+    return { "system.equipped": !other };
+  };

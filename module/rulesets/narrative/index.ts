@@ -17,7 +17,6 @@ import { EFFECTS } from "./data/effect-targets.ts";
 import { EXPERIENCE } from "./data/experience.ts";
 import { INITIATIVE_WAYS, initiativeTotal, readInitiative } from "./data/initiative.ts";
 import {
-  equipOnDrop,
   NarrativeArmourModel,
   NarrativeGearModel,
   NarrativeInjuryModel,
@@ -27,6 +26,7 @@ import {
   NarrativeSkillModel,
   NarrativeTalentModel,
   NarrativeWeaponModel,
+  takeOnDrop,
 } from "./data/items.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { STEPS } from "./data/steps.ts";
@@ -89,8 +89,8 @@ export const ruleset: LateRuleSet = {
   },
   items: {
     narrativeSkill: { ...item(NarrativeSkillModel, "skill", "star"), roll: "check" },
-    narrativeWeapon: { ...item(NarrativeWeaponModel, "weapon", "khanda"), onDrop: equipOnDrop, roll: "attack" },
-    narrativeArmour: { ...item(NarrativeArmourModel, "armour", "vest"), onDrop: equipOnDrop },
+    narrativeWeapon: { ...item(NarrativeWeaponModel, "weapon", "khanda"), onDrop: takeOnDrop, roll: "attack" },
+    narrativeArmour: { ...item(NarrativeArmourModel, "armour", "vest"), onDrop: takeOnDrop },
     narrativeTalent: item(NarrativeTalentModel, "talent", "award"),
     narrativeGear: item(NarrativeGearModel, "gear", "suitcase"),
     narrativeQuality: item(NarrativeQualityModel, "quality", "tag"),

@@ -9,12 +9,12 @@ import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { EXPERIENCE } from "./data/experience.ts";
 import {
-  equipOnDrop,
   RyfArmourModel,
   RyfGearModel,
   RyfShieldModel,
   RyfSkillModel,
   RyfWeaponModel,
+  takeOnDrop,
 } from "./data/items.ts";
 import { ATTRIBUTES, ID, key, SETTINGS, stateLabel } from "./data/labels.ts";
 import { RyfAdvantageModel, RyfSpellModel } from "./data/spells-and-advantages.ts";
@@ -64,16 +64,16 @@ export const ruleset: LateRuleSet = {
       sheet,
       img: icon("knife"),
       icon: "fa-solid fa-khanda",
-      onDrop: equipOnDrop,
+      onDrop: takeOnDrop,
       roll: "attack",
     },
-    ryfArmour: { model: RyfArmourModel, sheet, img: icon("leather"), icon: "fa-solid fa-vest", onDrop: equipOnDrop },
+    ryfArmour: { model: RyfArmourModel, sheet, img: icon("leather"), icon: "fa-solid fa-vest", onDrop: takeOnDrop },
     ryfShield: {
       model: RyfShieldModel,
       sheet,
       img: icon("shield-medium"),
       icon: "fa-solid fa-shield",
-      onDrop: equipOnDrop,
+      onDrop: takeOnDrop,
     },
     ryfGear: { model: RyfGearModel, sheet, img: icon("gear"), icon: "fa-solid fa-suitcase" },
     ryfSpell: { model: RyfSpellModel, sheet, img: icon("spell"), icon: "fa-solid fa-wand-sparkles", roll: "spell" },

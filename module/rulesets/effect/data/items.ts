@@ -19,7 +19,7 @@ import {
 import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
-import { equippedOn, tellDrop } from "../../../sheets/drops.ts";
+import { equipOnDrop, equippedOn, tellDrop } from "../../../sheets/drops.ts";
 import { ATTRIBUTES, attributeLabel, key } from "./labels.ts";
 
 /** Item data: traits, races and classes, weapons (also those of words), armour, gear, lasting effects. */
@@ -127,14 +127,11 @@ export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
 
 export const { asItem, itemsOf } = itemFinder<Models>();
 
-/** The first armour is put on; a further one is carried. What comes on top is put on always. */
-export function wearOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
+/** The first armour is put on. What comes on top is put on always. */
+export const wearOnDrop = equipOnDrop((item, actor) => {
   const { adds = false } = (item.system ?? {}) as { adds?: boolean };
-  const worn = equippedOn(actor, "effectArmour").find(({ system }) => !(system as EffectArmourModel).adds);
-  const carried = !adds && worn !== undefined;
-  tellDrop(key(carried ? "drop.carried" : "drop.worn"), item, actor, worn);
-  return { "system.equipped": !carried };
-}
+  return adds ? undefined : equippedOn(actor, "effectArmour").find(({ system }) => !(system as EffectArmourModel).adds);
+});
 
 /** Of several races or classes the first one counts, and the player reads so. Nothing is rolled away. */
 export function originOnDrop(item: JsonObject, actor: ActorLike): JsonObject | null {

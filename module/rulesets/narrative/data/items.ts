@@ -15,10 +15,10 @@ import {
   whole,
   yes,
 } from "../../../foundry/fields.ts";
-import { type ActorLike, fields, type JsonObject } from "../../../foundry/index.ts";
+import { fields } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
-import { equippedOn } from "../../../sheets/drops.ts";
+import { equipOnDrop, equippedOn } from "../../../sheets/drops.ts";
 import { characteristicLabel, key } from "./labels.ts";
 import { CHARACTERISTICS, type ItemDice, SKILL_GROUPS } from "./types.ts";
 
@@ -185,8 +185,8 @@ export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
 
 export const { asItem, itemsOf } = itemFinder<Models>();
 
-/** The first armour is put on, the first two weapons are taken in hand; a further one is carried. */
-export function equipOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
-  const worn = equippedOn(actor, String(item.type));
-  return { "system.equipped": worn.length < (item.type === "narrativeArmour" ? BORNE.armour : BORNE.weapon) };
-}
+/** The first armour is put on, the first two weapons are taken in hand. */
+export const takeOnDrop = equipOnDrop(
+  (item, actor) =>
+    equippedOn(actor, String(item.type))[(item.type === "narrativeArmour" ? BORNE.armour : BORNE.weapon) - 1],
+);

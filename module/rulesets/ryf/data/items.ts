@@ -16,7 +16,7 @@ import {
 import type { ActorLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
-import { equippedOn, tellDrop } from "../../../sheets/drops.ts";
+import { equipOnDrop, equippedOn } from "../../../sheets/drops.ts";
 import { ATTRIBUTES, attributeLabel, key } from "./labels.ts";
 import type { RyfAdvantageModel, RyfSpellModel } from "./spells-and-advantages.ts";
 
@@ -124,9 +124,5 @@ function inTheWay(item: JsonObject, actor: ActorLike): ItemLike | undefined {
   return other === null ? undefined : { weapon, shield, armour }[other];
 }
 
-/** The first armour is put on, the first shield and weapon taken in hand; a further one is carried, and the player reads so. */
-export function equipOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
-  const other = inTheWay(item, actor);
-  tellDrop(key(other ? "equip.carried" : "equip.worn"), item, actor, other);
-  return { "system.equipped": !other };
-}
+/** The first armour is put on, the first shield and weapon taken in hand. */
+export const takeOnDrop = equipOnDrop(inTheWay);
