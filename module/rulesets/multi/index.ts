@@ -6,7 +6,7 @@ import { systemPath } from "../../foundry/index.ts";
 import { asMulti, MultiHeroModel, MultiNpcModel } from "./data/actor.ts";
 import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
-import { equipOnDrop, MultiConditionModel, MultiGearModel, MultiSkillModel } from "./data/items.ts";
+import { MultiConditionModel, MultiGearModel, MultiSkillModel, takeOnDrop } from "./data/items.ts";
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { initiativeAbility } from "./rolls/modifiers.ts";
 import { MultiRoll } from "./rolls/roll.ts";
@@ -51,7 +51,7 @@ export const ruleset: LateRuleSet = {
       icon: "fa-solid fa-cloud-bolt",
       lasting: ({ system }) => (system as MultiConditionModel).active,
     },
-    multiGear: { model: MultiGearModel, sheet, img: icon("gear"), icon: "fa-solid fa-suitcase", onDrop: equipOnDrop },
+    multiGear: { model: MultiGearModel, sheet, img: icon("gear"), icon: "fa-solid fa-suitcase", onDrop: takeOnDrop },
   },
   load: async () => (await import("./on-demand.ts")).onDemand,
   creation,

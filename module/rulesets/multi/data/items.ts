@@ -69,7 +69,7 @@ export const means = (word: string, skill: { name: string; key: string }): boole
   plain(word) !== "" && [skill.name, skill.key].some((known) => plain(known) === plain(word));
 
 /** Gear that does something is taken in hand. */
-export function equipOnDrop(item: JsonObject): JsonObject | null {
+export function takeOnDrop(item: JsonObject): JsonObject | null {
   const { bonus = 0 } = (item.system ?? {}) as { bonus?: number };
   return bonus === 0 ? null : { "system.equipped": true };
 }
