@@ -26,6 +26,7 @@ import { useItemEffects } from "./foundry/v13-v14/effects.ts";
 import { followWindows } from "./foundry/v13-v14/windows.ts";
 import * as kit from "./kit/index.ts";
 import { registerMigrations } from "./migrations/run.ts";
+import { answerHealth } from "./plan/health.ts";
 import { keepOldName } from "./plan/old-names.ts";
 import { registerAlone } from "./play/alone.ts";
 import { registerAnswering } from "./play/answering.ts";
@@ -284,6 +285,7 @@ function registerRuleSet(ruleset: RuleSet): void {
 
 function registerActorType(type: string, kind: ActorKind): void {
   registerType("Actor", type, kind);
+  answerHealth(type, kind.model);
   // Not a copy: what can be tracked may change with what the table plays.
   theConfig().Actor.trackableAttributes[type] = kind.trackable;
 }

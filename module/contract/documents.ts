@@ -22,6 +22,13 @@ export interface ActorKind extends DocumentKind {
   tokenBars?: readonly string[];
   /** The resources of one actor by name, where not all of its type have the same; then its token shows the first two. */
   tracks?(actor: ActorLike): Readonly<Record<string, Resource>>;
+  /**
+   * The bar that says how much is left of one, for modules that read `system.health`. Default: the first of the rule set's
+   * `healthFigures`. Types whose data have a field `health` need none.
+   */
+  health?: string;
+  /** The actors that one stands for: their health together is its own. */
+  members?(actor: ActorLike): readonly ActorLike[];
   /** Whose side a new one's token is on. Without it the token is as the host makes it. */
   side?: TokenSide;
   /** Whether everybody may look at a new one. */

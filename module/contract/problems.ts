@@ -123,6 +123,7 @@ export function problemsOf(given: unknown): string[] {
   for (const [path, each] of within(given, "actors")) {
     problems.push(...missing(each, DOCUMENT, path));
     if (!isRecord(each)) continue;
+    problems.push(...misfits(each, { health: word, members: work }, path));
     const { trackable } = each;
     if (!isRecord(trackable)) problems.push(line(`${path}.trackable`, record, trackable));
     else problems.push(...missing(trackable, { bar: list, value: list }, `${path}.trackable`));

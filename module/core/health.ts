@@ -12,6 +12,9 @@ export function healthOf(left: number, of: number, down = left <= 0): Health {
 export const barWidth = (value: number, max: number): number =>
   max > 0 ? Math.round(Math.min(Math.max(value / max, 0), 1) * 100) : 0;
 
+/** What is left of somebody of whom only words are known, of 100. */
+export const LEFT_OF_100: Readonly<Record<Health, number>> = { unhurt: 100, hurt: 75, badlyHurt: 25, down: 0 };
+
 const WORST_FIRST: readonly Health[] = ["down", "badlyHurt", "hurt", "unhurt"];
 
 /** How an actor fares who is hurt in several ways; null where the rules keep none. */

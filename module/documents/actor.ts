@@ -4,21 +4,25 @@ import { rulesets } from "../contract/index.ts";
 import { actorOf } from "../foundry/actor-of.ts";
 import { isImagined } from "../foundry/imagined.ts";
 import {
+  type ActorLike,
   BaseActor,
   type EffectLike,
   hooks,
   type ItemLike,
   type JsonObject,
   type MessageLike,
+  notifications,
+  type TokenLike,
   theGame,
   type UserLike,
 } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
 import { readStored } from "../migrations/read.ts";
+import { barResource, turnHealth } from "../plan/health.ts";
 import { canLast, redrawEffects, withLastingItems } from "../plan/lasting-items.ts";
 import { warnOldName } from "../plan/old-names.ts";
 import { nameOnSheet } from "../plan/people/called.ts";
-import { resourceOf } from "../plan/resources.ts";
 import { type RollOptions, startRoll } from "../play/roll.ts";
 import { playedTypes } from "../settings/settings.ts";
 import { actorKindOf, newTokenOf } from "./token.ts";
@@ -46,6 +50,13 @@ export function followItems(): void {
         actor.followFigures(String(given.at(-1)));
     });
   }
+}
+
+/** An update as it is stored. The user reads that nothing was written where an actor keeps no health that could be. */
+function healthWritten(actor: ActorLike, changes: JsonObject): JsonObject {
+  const { changes: turned, lost } = turnHealth(actor, changes);
+  if (lost) notifications().warn(t("CUBILETE.error.noHealth", { name: nameOnSheet(actor) }));
+  return turned;
 }
 
 /** An actor of one of the rule sets. */
@@ -90,7 +101,7 @@ export class CubileteActor extends BaseActor {
     isDelta = false,
     isBar = true,
   ): Promise<unknown> {
-    const resource = isBar ? resourceOf(this, attribute) : null;
+    const resource = isBar ? barResource(this, attribute) : null;
     if (!resource) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
     const { value: now, max, path, rising } = resource;
     const turned = (amount: number) => (rising ? max - amount : amount);
@@ -99,6 +110,22 @@ export class CubileteActor extends BaseActor {
     const updates = { [path]: wanted };
     const asked = { attribute, value, isDelta, isBar };
     return hooks.call("modifyTokenAttribute", asked, updates, this) ? this.update(updates) : this;
+  }
+
+  /** What modules write to `system.health` goes where the game keeps it, before the host drops a field that it does not know. */
+  override update(changes: object, options?: object): Promise<unknown> {
+    return super.update(healthWritten(this, changes as JsonObject), options);
+  }
+
+  static updateDocuments(updates: JsonObject[] = [], options: { parent?: TokenLike | null } = {}): Promise<unknown> {
+    const { parent } = options;
+    // The parent of an unlinked token's own actor is the token.
+    const named = (id: unknown) => (parent ? parent.actor : (theGame().actors?.get(String(id)) ?? null));
+    const turned = updates.map((changes) => {
+      const actor = named(changes._id);
+      return actor ? healthWritten(actor, changes) : changes;
+    });
+    return super.updateDocuments(turned, options);
   }
 
   /** With items that last. Foundry 14 draws tokens by this list, Foundry 13 by the next. */
@@ -118,7 +145,8 @@ export class CubileteActor extends BaseActor {
 
   /** The actor's figures for formulas (`@health.value`). A shallow copy: formulas only read. */
   override getRollData(): object {
-    return { ...this.system, name: this.name };
+    const { health } = this.system as { health?: object };
+    return { ...this.system, health, name: this.name };
   }
 
   /** The table knows them by their token: one that bore their name goes on bearing it. */

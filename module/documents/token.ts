@@ -1,7 +1,8 @@
 import { type ActorKind, rulesets, type Stored, type TokenSide } from "../contract/index.ts";
 import { type ActorLike, type BarLike, BaseTokenDocument, theGame } from "../foundry/index.ts";
 import { readToken } from "../migrations/read.ts";
-import { resourceOf, tokenBarsOf } from "../plan/resources.ts";
+import { barResource } from "../plan/health.ts";
+import { tokenBarsOf } from "../plan/resources.ts";
 
 /** What the system's kind of an actor says about it; undefined for an actor that is none of ours. */
 export const actorKindOf = ({ type }: { type: string }): ActorKind | undefined => rulesets.actorKind(type);
@@ -24,7 +25,8 @@ export function newTokenOf(kind: ActorKind, actor: ActorLike): Record<string, un
   };
   const [first, second] = tokenBarsOf(kind, actor);
   return {
-    ...(first && { "bar1.attribute": first }),
+    // Without one the host would take the manifest's.
+    "bar1.attribute": first ?? null,
     ...(second && { "bar2.attribute": second }),
     ...(side && sides[side]),
   };
@@ -42,9 +44,10 @@ export class CubileteTokenDocument extends BaseTokenDocument {
   /** Foundry paints a full bar green, so for a figure that counts up a token shows what is left. */
   override getBarAttribute(name: string, options: { alternative?: string } = {}): BarLike | null {
     const attribute = options.alternative ?? this[name as "bar1" | "bar2"]?.attribute ?? "";
-    const resource = this.actor && resourceOf(this.actor, attribute);
+    const resource = this.actor && barResource(this.actor, attribute);
     const bar = super.getBarAttribute(name, options);
-    if (!resource) return bar;
+    // Health that follows from others' figures, or from words, is only shown.
+    if (!resource) return bar && attribute === "health" ? { ...bar, editable: false } : bar;
     const { value, max, rising } = resource;
     return { editable: true, ...bar, type: "bar", attribute, value: rising ? max - value : value, max };
   }

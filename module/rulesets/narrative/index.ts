@@ -84,6 +84,7 @@ export const ruleset: LateRuleSet = {
         rising: ["hull", "strain"],
       },
       tokenBars: ["hull", "strain"],
+      health: "hull",
       side: "nobody",
     },
   },
