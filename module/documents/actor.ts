@@ -19,10 +19,10 @@ import {
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { readStored } from "../migrations/read.ts";
-import { barResource, turnHealth } from "../plan/health.ts";
 import { canLast, redrawEffects, withLastingItems } from "../plan/lasting-items.ts";
 import { warnOldName } from "../plan/old-names.ts";
 import { nameOnSheet } from "../plan/people/called.ts";
+import { barResource, turnHealth } from "../plan/people/health.ts";
 import { type RollOptions, startRoll } from "../play/roll.ts";
 import { playedTypes } from "../settings/settings.ts";
 import { actorKindOf, newTokenOf } from "./token.ts";

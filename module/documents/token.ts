@@ -1,7 +1,7 @@
 import { type ActorKind, rulesets, type Stored, type TokenSide } from "../contract/index.ts";
 import { type ActorLike, type BarLike, BaseTokenDocument, theGame } from "../foundry/index.ts";
 import { readToken } from "../migrations/read.ts";
-import { barResource } from "../plan/health.ts";
+import { barResource } from "../plan/people/health.ts";
 import { tokenBarsOf } from "../plan/resources.ts";
 
 /** What the system's kind of an actor says about it; undefined for an actor that is none of ours. */

@@ -7,7 +7,7 @@ import { kitFor } from "./host.ts";
 // biome-ignore lint/suspicious/noExplicitAny: people of every kind.
 type Any = any;
 
-const { answerHealth, barResource, turnHealth } = await import("../../../module/plan/health.ts");
+const { answerHealth, barResource, turnHealth } = await import("../../../module/plan/people/health.ts");
 
 const party = kitFor({ ...games.ryf, actors: rulesets.house });
 const types = GAMES.flatMap((id) => Object.keys(games[id].actors).map((type): [string, Game] => [type, id]));
@@ -16,17 +16,25 @@ const models = Object.fromEntries(
     ([type, { model }]) => [type, model],
   ),
 );
-(globalThis as Any).CONFIG.Actor = { ...(globalThis as Any).CONFIG.Actor, dataModels: models };
+function lay(): void {
+  layHouse();
+  Object.assign((globalThis as Any).CONFIG, { Actor: { ...(globalThis as Any).CONFIG.Actor, dataModels: models } });
+}
+lay();
 for (const [type, model] of Object.entries(models)) answerHealth(type, model);
 
 const people = new Map<string, Any>();
 const partyOf = (...members: Any[]) => {
   for (const one of members) people.set(one.uuid, one);
-  return party.actor({ name: "Us", type: "party", system: { members: members.map(({ uuid, name }) => ({ uuid, name })) } });
+  return party.actor({
+    name: "Us",
+    type: "party",
+    system: { members: members.map(({ uuid, name }) => ({ uuid, name })) },
+  });
 };
 
 beforeEach(() => {
-  layHouse();
+  lay();
   people.clear();
   vi.stubGlobal("fromUuidSync", (uuid: string) => people.get(uuid) ?? null);
 });
@@ -58,7 +66,10 @@ describe("every type answers", () => {
     const traits = [{ _id: "will", name: "Will", type: "escala3Trait", system: { level: 10, group: "attribute" } }];
     const cut = { _id: "cut", name: "Cut", type: "escala3Penalty", system: { value: -6, trait: "Will" } };
     expect(bare("escala3", { type: "escala3Hero", items: traits }).system.health).toEqual({ value: 100, max: 100 });
-    expect(bare("escala3", { type: "escala3Hero", items: [...traits, cut] }).system.health).toEqual({ value: 25, max: 100 });
+    expect(bare("escala3", { type: "escala3Hero", items: [...traits, cut] }).system.health).toEqual({
+      value: 25,
+      max: 100,
+    });
   });
 
   it("a party for its members, of whatever game, and never of 0", () => {
@@ -109,7 +120,10 @@ describe("what is written", () => {
 
   it("is lost, and told, where nobody keeps a figure", () => {
     const asked = { "system.health.value": 5, name: "Ada" };
-    expect(turnHealth(bare("escala3", { type: "escala3Hero" }), asked)).toEqual({ changes: { name: "Ada" }, lost: true });
+    expect(turnHealth(bare("escala3", { type: "escala3Hero" }), asked)).toEqual({
+      changes: { name: "Ada" },
+      lost: true,
+    });
     expect(turnHealth(partyOf(), asked)).toEqual({ changes: { name: "Ada" }, lost: true });
     // No maximum is written by a neighbour.
     expect(turnHealth(rival(), { "system.health.max": 20 })).toEqual({ changes: {}, lost: true });

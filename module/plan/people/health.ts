@@ -1,22 +1,22 @@
-import { type Resource, rulesets } from "../contract/index.ts";
-import { LEFT_OF_100 } from "../core/health.ts";
-import type { ActorLike, JsonObject } from "../foundry/index.ts";
-import { modelHas } from "../foundry/seen.ts";
-import { resourceOf } from "./resources.ts";
+import { type Resource, rulesets } from "../../contract/index.ts";
+import { LEFT_OF_100 } from "../../core/health.ts";
+import type { ActorLike, JsonObject } from "../../foundry/index.ts";
+import { modelHas } from "../../foundry/seen.ts";
+import { resourceOf } from "../resources.ts";
 
 /**
  * `system.health`, which the manifest names as what tokens show first: modules read it of every actor, and write to it. Where a
  * game keeps other figures it says what is left by them.
  */
 
-export interface HealthFigure {
+interface HealthFigure {
   readonly value: number;
   /** Above 0. */
   readonly max: number;
 }
 
 /** The resource that says how much is left of an actor; null where its game keeps none, or not for this one. */
-export function healthResource(actor: ActorLike): Resource | null {
+function healthResource(actor: ActorLike): Resource | null {
   const own = rulesets.actorKind(actor.type)?.health;
   const figures = rulesets.ofType(actor.type)?.healthFigures?.(actor) ?? [];
   const names = own ? [own] : figures.map((path) => path.replace(/^system\./, "").replace(/\.value$/, ""));
@@ -31,7 +31,7 @@ export function healthResource(actor: ActorLike): Resource | null {
  * How much is left of an actor, and of how much. Of a party: of its members together. Where a game keeps no such figure, what
  * it says in words as a part of 100; where it says nothing, all of it.
  */
-export function healthFigure(actor: ActorLike): HealthFigure {
+function healthFigure(actor: ActorLike): HealthFigure {
   const resource = healthResource(actor);
   if (resource) {
     const { value, max, rising } = resource;
