@@ -121,6 +121,10 @@ export function reckonAnew(roll: RollLike): void {
   open._total = open._evaluateTotal();
 }
 
+/** What a script of a module exports: the one that its page runs already. */
+export const moduleScript = <T>(module: string, file: string): Promise<T> =>
+  import(/* @vite-ignore */ foundry.utils.getRoute(`modules/${module}/${file}`));
+
 /** Makes a roll of a class whose constructor the types do not know. */
 export const madeRoll = <R>(type: unknown, formula: string, options: object): R =>
   new (fromHost<new (formula: string, data: object, options: object) => R>(type))(formula, {}, options);
