@@ -2,7 +2,7 @@ import { hooks } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import type { HudCore } from "./neighbours/action-hud.ts";
 import { followPiles } from "./neighbours/item-piles.ts";
-import { followTokenBar } from "./neighbours/lazy-token-bar.ts";
+import { followTokenBar } from "./neighbours/token-bar.ts";
 
 /** What well-known modules need from a system (docs/neighbours.md): a file each, loaded when its module is active, unless the module wants it at once. */
 

@@ -1,5 +1,6 @@
 import { type AskSubject, type CheckRollLike, type RuleSet, rolledWith, rulesets } from "../../contract/index.ts";
-import { type ActorLike, BaseRoll, type JsonObject, theGame } from "../../foundry/index.ts";
+import { type ActorLike, BaseRoll, hooks, type JsonObject, theGame } from "../../foundry/index.ts";
+import { moduleScript } from "../../foundry/seen.ts";
 import type { Visibility } from "../../foundry/v13-v14/visibility.ts";
 import { t } from "../../i18n/i18n.ts";
 import { calledBy } from "../../plan/people/called.ts";
@@ -10,6 +11,8 @@ import { isPlayed } from "../../settings/settings.ts";
  * What Monk's TokenBar needs to ask for rolls: a class that says what can be asked, and rolls it. What it asks for is what the GM's
  * desk can ask for; each roll is one of ours, with its own card, and the bar's card shows how it went.
  */
+
+const MODULE = "monks-tokenbar";
 
 /** The bar's words for who sees a roll, in both generations. */
 const SEEN_BY: Readonly<Record<string, Visibility>> = {
@@ -29,7 +32,7 @@ interface Asked {
   type: string;
   key: string;
 }
-export interface BarRolls {
+interface BarRolls {
   readonly requestoptions: Options[];
 }
 type Answer = (roll: unknown) => unknown;
@@ -42,10 +45,10 @@ interface Task {
   message?: { flags?: Record<string, { dc?: unknown; showdc?: unknown } | undefined> };
 }
 // biome-ignore lint/suspicious/noExplicitAny: a constructor of the module's own.
-export type BarClass = new (...given: any[]) => BarRolls;
+type BarClass = new (...given: any[]) => BarRolls;
 
 /** The games that are played here and whose rules have arrived. */
-const games = (): RuleSet[] => rulesets.all().filter(({ id, asking }) => asking && isPlayed(id));
+const games = (): RuleSet[] => rulesets.all().filter(({ id }) => isPlayed(id) && rulesets.isLoaded(id));
 
 const idOf = (ruleset: RuleSet, { group }: AskSubject): string => `${ruleset.id}.${group.split(".").at(-1)}`;
 
@@ -80,7 +83,7 @@ const numberIn = (value: unknown): number | null =>
   value === "" || value === null || value === undefined || !Number.isFinite(Number(value)) ? null : Number(value);
 
 /** The class that the bar asks: the module's own for systems that it does not know, with what our games know. */
-export function barRolls(Base: BarClass): BarClass {
+function barRolls(Base: BarClass): BarClass {
   return class CubileteRolls extends Base {
     get _supportedSystem(): boolean {
       return true;
@@ -133,7 +136,7 @@ export function barRolls(Base: BarClass): BarClass {
       if (!found)
         return { id, error: true, msg: t("CUBILETE.error.lacks", { name: calledBy(actor), item: request.key }) };
       const { ruleset, subject } = found;
-      const { dc, showdc } = message?.flags?.["monks-tokenbar"] ?? {};
+      const { dc, showdc } = message?.flags?.[MODULE] ?? {};
       const difficulty = numberIn(dc);
       const seenBy = SEEN_BY[rollMode ?? ""];
       const kept = difficulty !== null && showdc !== true && ruleset.asking?.judged !== undefined;
@@ -169,4 +172,26 @@ export function barRolls(Base: BarClass): BarClass {
       return { passed: ["success", "critical", "mixed"].includes(verdict?.kind ?? "") };
     }
   };
+}
+
+interface TokenBar {
+  system: BarRolls;
+}
+
+/** Once, at `init`: the bar chooses its class at `setup`, after us, and draws its buttons at `ready`. */
+export function followTokenBar(): void {
+  if (!theGame().modules?.get(MODULE)?.active) return;
+  // Asked for now, so that it is here when `setup` is over.
+  const script = moduleScript<{ MonksTokenBar?: TokenBar }>(MODULE, "monks-tokenbar.js");
+  const setUp = new Promise<void>((resolve) => void hooks.once("setup", resolve));
+  Promise.all([script, setUp])
+    .then(([{ MonksTokenBar: bar }]) => takeOver(bar))
+    .catch((error: unknown) => console.warn("Cubilete: Monk's TokenBar gets no rolls to ask for.", error));
+}
+
+async function takeOver(bar: TokenBar | undefined): Promise<void> {
+  if (!bar?.system) throw new Error("The module has no class of the name MonksTokenBar, or that has no system.");
+  const Ours = barRolls(bar.system.constructor as BarClass);
+  bar.system = new Ours();
+  await rulesets.load(...rulesets.all().flatMap(({ id }) => (isPlayed(id) ? [id] : [])));
 }
