@@ -35,6 +35,9 @@ function containedNumber(document: DocumentLike, path: string, value: unknown): 
   return field ? field.clean(Number.isFinite(value) ? value : 0) : value;
 }
 
+/** The thing that an effect only shows. While the host makes it, it has no flags yet. */
+const shownBy = (effect: EffectLike): DocumentLike | null => (effect.flags && showsItem(effect) ? effect.parent : null);
+
 /**
  * An effect of an actor or of a thing it carries. A thing that is neither worn nor in hand does nothing, nor does one
  * of another game.
@@ -49,6 +52,16 @@ export class CubileteActiveEffect extends BaseActiveEffect {
     return (
       (parent.system as { equipped?: boolean }).equipped === false || (bearer !== null && !isAtHome(bearer, parent))
     );
+  }
+
+  /** What shows a lasting thing is found as that thing: modules look up the icons that they draw. */
+  override get uuid(): string {
+    return shownBy(this)?.uuid ?? super.uuid;
+  }
+
+  /** Taken off a token by a module, the thing goes that it shows. */
+  override delete(options?: object): Promise<unknown> {
+    return shownBy(this)?.delete(options) ?? super.delete(options);
   }
 
   /** Every bearer shows it on their token. */

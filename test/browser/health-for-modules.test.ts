@@ -113,4 +113,19 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     expect(seen.concept).toBe("A pilot");
     expect(seen.told.join()).toContain("s health is no figure that could be written");
   });
+
+  it("an icon that shows an injury is found by its address, and taking it off takes the injury", async () => {
+    const seen = await gm.evaluate(async () => {
+      const { Actor, fromUuid } = globalThis as Any;
+      const injury = { name: "Cut", type: "narrativeInjury", img: "icons/svg/blood.svg" };
+      const actor = await Actor.create({ name: "Thug", type: "narrativeRival", items: [injury] });
+      const icons = [...actor.temporaryEffects];
+      const found = await Promise.all(icons.map(({ uuid }: Any) => fromUuid(uuid)));
+      await icons[0].delete();
+      const left = [actor.items.size, [...actor.temporaryEffects].length];
+      await actor.delete();
+      return { found: found.map((one: Any) => one?.name ?? null), left };
+    });
+    expect(seen).toEqual({ found: ["Cut"], left: [0, 0] });
+  });
 });
