@@ -12,6 +12,7 @@ import { buildCreation } from "./creation.ts";
 import { BuildError, listFiles, ROOT, runMain, syncFolder, writeIfChanged } from "./files.ts";
 import { buildHelp, HELP } from "./help.ts";
 import { buildLanguages, LANG } from "./languages.ts";
+import { askedFor, nameCompany } from "./late-parts.ts";
 import { completeManifest, readManifest } from "./manifest.ts";
 import { MAPS, mapsOf } from "./packs/adventure.ts";
 import { readSource } from "./packs/source.ts";
@@ -157,7 +158,11 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
           );
         },
       },
-      { name: "asked-for-before-it-is-imported", renderChunk: shared ? undefined : askedFor },
+      {
+        name: "asked-for-before-it-is-imported",
+        renderChunk: shared ? undefined : askedFor,
+        generateBundle: (_options, bundle) => nameCompany(bundle),
+      },
     ],
     build: {
       outDir: out,
@@ -221,34 +226,6 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
     if (circle) throw new BuildError(`${name} and ${circle} import each other: they belong into one file`);
   }
   return new Set(outputs.flatMap(({ fileName }) => [fileName, `${fileName}.map`]));
-}
-
-/**
- * Browsers remember a module that did not arrive, and never ask for it again. So what is imported late is fetched first: while
- * that fails nothing is imported, and the next try fetches again. What is here is given at once: for an `import` of its own
- * the page would draw in between, and a window that opens would be laid out half-made.
- */
-function askedFor(code: string): { code: string; map: null } | null {
-  const late = /\bimport\((["'`])(\.\/[^"'`]+)\1\)/g;
-  if (!late.test(code)) return null;
-  // Written as a function, which is there before the first line of the chunk runs.
-  const helper = `async function arrives(file, take) {
-  const here = (arrives.here ??= new Map());
-  if (here.has(file)) return here.get(file);
-  const address = new URL(file, import.meta.url).href;
-  const answer = await fetch(address).catch(() => null);
-  if (!answer?.ok) throw new TypeError("Failed to fetch dynamically imported module: " + address);
-  await answer.arrayBuffer();
-  const module = await take();
-  here.set(file, module);
-  return module;
-}`;
-  const asked = code.replace(
-    late,
-    (call, quote: string, file: string) => `arrives(${quote}${file}${quote}, () => ${call})`,
-  );
-  // Lines stay where they are, and so does what the map says of them.
-  return { code: `${asked}\n${helper}`, map: null };
 }
 
 function styles(out: string, minify: boolean): void {

@@ -31,7 +31,11 @@ export async function unpackedBrowser(): Promise<Packaged> {
   return {
     executablePath: join(home, "chromium"),
     // Its one-process mode is made for small functions; several pages at once need the ordinary process model.
-    args: (packaged.args as string[]).filter((arg) => !/single-process|no-zygote/.test(arg)),
+    // And pages keep to the rules of the web here as at home: what another origin may not have fails.
+    args: (packaged.args as string[]).filter(
+      (arg) =>
+        !/single-process|no-zygote|disable-web-security|site-isolation|IsolateOrigins|insecure-content/.test(arg),
+    ),
     // Its own system libraries (libnss3 and others) and letters, for machines that have none.
     env: {
       LD_LIBRARY_PATH: [join(home, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":"),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { host, kitFor, wholeRuleset } from "./host.ts";
 
-/* A thing that is used one at a time is used when it is dropped on somebody with empty hands, and carried beside another. */
+/* A thing that is used one at a time is used when it is dropped on an actor with empty hands, and carried beside another. */
 
 const CASES: [game: string, type: string, room: number][] = [
   ["ryf", "ryfWeapon", 1],
