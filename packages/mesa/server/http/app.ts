@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
@@ -13,7 +12,7 @@ import type { ModulePackage } from "../packages/modules.ts";
 import { PLACE } from "../place.ts";
 import { asString, messageOf, type Source } from "../source.ts";
 import { drawIcon, isDrawn, silence } from "./drawings.ts";
-import { findBundle, gamePage, plainJoinPage, plainPage } from "./pages.ts";
+import { findBundle, gamePage, joinPage, plainPage } from "./pages.ts";
 import { checkPassword } from "./passwords.ts";
 import { HttpError, readBody, redirect, send, sendHtml, sendJson, wantsJson } from "./respond.ts";
 import { SESSION_COOKIE, type Sessions } from "./sessions.ts";
@@ -107,9 +106,9 @@ async function answer(context: AppContext, request: IncomingMessage, response: S
     case "/":
       return redirect(response, userId ? "/game" : "/join");
     case "/join":
-      return sendHtml(response, await joinPage(context));
+      return sendHtml(response, joinPage(await readFile(JOIN, "utf8"), joinData(context, userId)));
     case "/join/data":
-      return sendJson(response, joinData(context));
+      return sendJson(response, joinData(context, userId));
     case "/absence":
       if (!userId) throw new HttpError(403, "Only a user at the table asks this.");
       return sendJson(response, { asked: await isAbsenceAsked(context, request) });
@@ -198,14 +197,9 @@ async function game(context: AppContext): Promise<string> {
   return gamePage(context.system.manifest, modules, bundle, context.world.title, context.lang, context.generation);
 }
 
-async function joinPage(context: AppContext, error?: string): Promise<string> {
-  const designed = join(PLACE, "client", "templates", "join.html");
-  if (existsSync(designed)) return readFile(designed, "utf8");
-  const users = joinData(context).users;
-  return plainJoinPage(context.world.title, users, error);
-}
+const JOIN = join(PLACE, "client", "templates", "join.html");
 
-function joinData({ world, system, users, isActive, lang }: AppContext): JoinData {
+function joinData({ world, system, users, isActive, lang }: AppContext, you = ""): JoinData {
   return {
     world: { id: world.id, title: world.title },
     system: { id: system.manifest.id, title: system.manifest.title },
@@ -220,6 +214,7 @@ function joinData({ world, system, users, isActive, lang }: AppContext): JoinDat
         hasPassword: Boolean(user.password),
       })),
     lang,
+    you,
   };
 }
 
@@ -237,7 +232,8 @@ async function joinWorld(context: AppContext, request: IncomingMessage, response
   };
   const refuse = async (error: string) => {
     if (wantsJson(request)) return sendJson(response, { error }, 401);
-    return sendHtml(response, await joinPage(context, error), 401);
+    const data = joinData(context, asString(body.userid));
+    return sendHtml(response, joinPage(await readFile(JOIN, "utf8"), data, error), 401);
   };
   // Role 0 is a user who was shut out.
   if (!user || Number(user.role) < 1) return refuse("There is no such user.");
