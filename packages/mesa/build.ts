@@ -3,10 +3,11 @@
  * the client.
  */
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ensureClient } from "./server/client-build.ts";
+import { FONT, ICON_FONTS } from "./server/http/fonts.ts";
 import { PLACE } from "./server/place.ts";
 import { buildServer } from "./server-build.ts";
 
@@ -16,6 +17,12 @@ rmSync(outDir, { recursive: true, force: true });
 await buildServer(outDir);
 
 const { resolve } = createRequire(import.meta.url);
+const fonts = join(PLACE, "dist", "fonts");
+rmSync(fonts, { recursive: true, force: true });
+mkdirSync(fonts, { recursive: true });
+cpSync(FONT, join(fonts, basename(FONT)));
+cpSync(ICON_FONTS, join(fonts, basename(ICON_FONTS)), { recursive: true });
+
 /** The folder of a package, by its name or by any file of it. */
 const folderOf = (name: string): string => {
   const entry = resolve(name);
@@ -28,7 +35,9 @@ function bundled(): string[] {
   const maps = readdirSync(assets).filter((name) => name.endsWith(".map"));
   const sources = maps.flatMap((name) => JSON.parse(readFileSync(join(assets, name), "utf8")).sources as string[]);
   const found = sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []);
-  return [...new Set(["@fontsource/alegreya-sans", "@fortawesome/fontawesome-free", ...found])].sort();
+  return [
+    ...new Set(["@fontsource/alegreya", "@fontsource/alegreya-sans", "@fortawesome/fontawesome-free", ...found]),
+  ].sort();
 }
 
 function licenceOf(name: string): string {

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { JoinData } from "../../common/protocol.ts";
 import { asksForAbsence } from "../absence.ts";
 import type { Log } from "../log.ts";
@@ -12,18 +11,12 @@ import type { ModulePackage } from "../packages/modules.ts";
 import { PLACE } from "../place.ts";
 import { asString, messageOf, type Source } from "../source.ts";
 import { drawIcon, isDrawn, silence } from "./drawings.ts";
+import { FONT, ICON_FONTS } from "./fonts.ts";
 import { findBundle, gamePage, joinPage, plainPage } from "./pages.ts";
 import { checkPassword } from "./passwords.ts";
 import { HttpError, readBody, redirect, send, sendHtml, sendJson, wantsJson } from "./respond.ts";
 import { SESSION_COOKIE, type Sessions } from "./sessions.ts";
 import { decodePath, type Served, serveFolders } from "./static.ts";
-
-/** A folder of a package that Mesa depends on, wherever it was installed. */
-const folderOf = (name: string, ...path: string[]) =>
-  join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), ...path);
-/** Stands in for every font that Foundry ships and styles name: words are drawn, in another hand. */
-const FONT = folderOf("@fontsource/alegreya-sans", "files", "alegreya-sans-latin-400-normal.woff2");
-const FONTS = folderOf("@fortawesome/fontawesome-free", "webfonts");
 
 /** What the pages need to know of the running world. */
 export interface AppContext {
@@ -65,7 +58,7 @@ export function publicFolders(
       ...packages(context),
       { prefix: "/mesa/", folder: context.clientFolder },
       { prefix: "/templates/", folder: join(PLACE, "client", "templates") },
-      { prefix: "/fonts/fontawesome/webfonts/", folder: FONTS },
+      { prefix: "/fonts/fontawesome/webfonts/", folder: ICON_FONTS },
       ...added.filter(({ prefix }) => prefix === "/"),
     ],
     [join(context.dataFolder, "worlds")],

@@ -56,6 +56,7 @@ describe("the packed package", () => {
       expect(paths).toContain(path);
     expect(paths.filter((path) => path.startsWith("client/templates/")).length).toBeGreaterThan(10);
     expect(paths.filter((path) => path.startsWith("dist/client/assets/")).length).toBeGreaterThan(3);
+    expect(paths).toContain("dist/fonts/webfonts/fa-solid-900.woff2");
     const licences = await readFile(join(installed, "dist", "LICENCES.txt"), "utf8");
     for (const name of ["handlebars", "jquery", "prosemirror-view", "@fortawesome/fontawesome-free"])
       expect(licences).toContain(`${name}\n\n`);
@@ -92,6 +93,13 @@ describe("the packed package", () => {
       await once(table, "exit");
     }
     expect(said).not.toContain(PLACE + sep);
+  });
+
+  it("asks for nothing that builds", async () => {
+    const { dependencies } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
+    expect(
+      Object.keys(dependencies).filter((name) => /vite|rolldown|sass|peggy|typescript|tsx|font/.test(name)),
+    ).toEqual([]);
   });
 
   it("can be named in a script", async () => {
