@@ -50,10 +50,10 @@ export class Run {
     const line: Suite[] = [];
     for (let at: Suite | null = test.parent; at; at = at.parent) line.unshift(at);
     test.parent.scope.currentTest = test;
-    const attempts = 1 + (test.retries || test.parent.inheritedRetries);
     let failure: Broken | undefined;
     let hook: Broken | undefined;
-    for (let attempt = 0; attempt < attempts; attempt++) {
+    // The test itself may say how often, while it runs.
+    for (let attempt = 0; attempt <= test.again; attempt++) {
       failure = undefined;
       for (const suite of line) hook ??= await this.#hooks(suite, "beforeEach", test);
       failure = hook ?? (await attemptOf(test, test));

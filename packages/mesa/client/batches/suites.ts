@@ -24,7 +24,7 @@ export class Scope {
     return this;
   }
   retries(count: number): this {
-    if (this.test instanceof Test) this.test.retries = count;
+    if (this.test instanceof Test) this.test.retries(count);
     return this;
   }
   skip(): never {
@@ -68,8 +68,17 @@ export class Hook extends Runnable {}
 export class Test extends Runnable {
   pending = false;
   only = false;
-  retries = 0;
   state: "passed" | "failed" | "pending" | undefined;
+  #again: number | undefined;
+
+  /** How often it is tried once more when it fails. */
+  get again(): number {
+    return this.#again ?? this.parent.again;
+  }
+  retries(count: number): this {
+    this.#again = count;
+    return this;
+  }
 }
 
 export class Suite {
@@ -80,7 +89,7 @@ export class Suite {
   readonly hooks = { before: [], beforeEach: [], afterEach: [], after: [] } as Record<HookKind, Hook[]>;
   readonly scope: Scope;
   #patience: number | undefined;
-  #retries: number | undefined;
+  #again: number | undefined;
 
   constructor(
     readonly title: string,
@@ -95,15 +104,15 @@ export class Suite {
   get patience(): number {
     return this.#patience ?? this.parent?.patience ?? USUAL_PATIENCE;
   }
-  get inheritedRetries(): number {
-    return this.#retries ?? this.parent?.inheritedRetries ?? 0;
+  get again(): number {
+    return this.#again ?? this.parent?.again ?? 0;
   }
   timeout(milliseconds: number): this {
     this.#patience = milliseconds;
     return this;
   }
   retries(count: number): this {
-    this.#retries = count;
+    this.#again = count;
     return this;
   }
   slow(): this {
