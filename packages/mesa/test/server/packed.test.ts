@@ -47,7 +47,14 @@ beforeAll(async () => {
 describe("the packed package", () => {
   it("holds what a table needs with the licences of what is in it, and no sources, tests or worlds", async () => {
     const paths = packed.files.map(({ path }) => path);
-    for (const path of ["README.md", "CHANGELOG.md", "LICENSE", "dist/server/main.js", "dist/server/index.js", "examples/world.yml"])
+    for (const path of [
+      "README.md",
+      "CHANGELOG.md",
+      "LICENSE",
+      "dist/server/main.js",
+      "dist/server/index.js",
+      "examples/world.yml",
+    ])
       expect(paths).toContain(path);
     expect(paths.filter((path) => path.startsWith("client/templates/")).length).toBeGreaterThan(10);
     expect(paths.filter((path) => path.startsWith("dist/client/assets/")).length).toBeGreaterThan(3);
