@@ -10,6 +10,7 @@ const LONGEST = [
   "unit/wiring/kit-types",
   "unit/rulesets/ryf/content",
   "mesa/test/server/world",
+  "mesa/test/server/packed",
   "browser/checkup-faults",
   "browser/checkup-13",
   "browser/axe-13",

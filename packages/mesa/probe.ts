@@ -1,8 +1,6 @@
 /**
- * Plays any system in Mesa, as far as that can be done without knowing it, and says what failed:
- * `npx tsx packages/mesa/probe.ts <system folder> [--generation 14] [--shots <folder>] [--only <type>,…] [--limit 30]
- * [--seed <world.yml>]`. Of the types that `--only` names documents are made and played; without it, of all.
- * A failure may be the system's own; the report says where it came from, a person judges.
+ * Plays any system in Mesa, as far as that can be done without knowing it, and says what failed. A failure may be the system's own;
+ * the report says where it came from, a person judges.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,6 +13,7 @@ import { differences, installWatch } from "./probe/asked.ts";
 import { installProbe } from "./probe/page.ts";
 import { brief, Report } from "./probe/report.ts";
 import type { ProbeApi } from "./probe/shapes.ts";
+import { StartError } from "./server/errors.ts";
 import { startMesa } from "./server/index.ts";
 
 interface Probe {
@@ -350,23 +349,47 @@ async function say(page: Page, line: string): Promise<void> {
   await call(page, "settle");
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      generation: { type: "string" },
-      shots: { type: "string" },
-      only: { type: "string" },
-      limit: { type: "string" },
-      user: { type: "string" },
-      seed: { type: "string" },
-    },
-  });
-  const [system] = positionals;
-  if (!system)
-    throw new Error(
-      "Usage: npx tsx packages/mesa/probe.ts <system folder> [--generation 14] [--shots <folder>] [--only type,…] [--seed world.yml]",
-    );
+export const PROBE_USAGE = `Usage: mesa probe <system folder> [options]
+
+Plays a system as far as that can be done without knowing it, and says what failed.
+
+  --module <folder>     a module to play with; may be given several times
+  --seed <file.yml>     users and documents of the world
+  --generation 13|14    the generation Mesa says it is (default: 13)
+  --only <types>        types of documents to make and play, with commas between them (default: all)
+  --limit <number>      the most fields and buttons to try on one sheet (default: 30)
+  --shots <folder>      where to put pictures of the sheets
+  --user <name>         who plays (default: Gamemaster)
+  --help
+
+Ends with 1 when anything threw or was missing.`;
+
+/** `mesa probe`. @returns what the process ends with. */
+export async function probe(args: readonly string[]): Promise<number> {
+  const string = { type: "string" } as const;
+  const wrong = (message: string) => new StartError(`${message}\n\n${PROBE_USAGE}`);
+  const options = { generation: string, shots: string, only: string, limit: string, user: string, seed: string };
+  const read = () =>
+    parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...options, module: { ...string, multiple: true }, help: { type: "boolean" } },
+    });
+  let given: ReturnType<typeof read>;
+  try {
+    given = read();
+  } catch (error) {
+    throw wrong((error as Error).message);
+  }
+  const { values, positionals } = given;
+  if (values.help) {
+    process.stdout.write(`${PROBE_USAGE}\n`);
+    return 0;
+  }
+  const [system, ...more] = positionals;
+  if (!system || more.length) throw wrong("Which system? Name its folder.");
+  const { generation = "13" } = values;
+  if (generation !== "13" && generation !== "14") throw wrong("--generation must be 13 or 14");
   if (values.shots) mkdirSync(values.shots, { recursive: true });
   const data = mkdtempSync(join(tmpdir(), "mesa-probe-"));
   const report = new Report();
@@ -378,7 +401,8 @@ async function main(): Promise<void> {
     data,
     port: 0,
     world: "probe",
-    generation: values.generation === "14" ? 14 : 13,
+    modules: values.module ?? [],
+    generation: generation === "14" ? 14 : 13,
     ...(values.seed !== undefined && { seed: values.seed }),
     log,
   });
@@ -421,7 +445,7 @@ async function main(): Promise<void> {
         { page, report, errors, shots: values.shots, limit: Number(values.limit ?? 30) },
         values.only?.split(",") ?? [],
       );
-    process.exitCode = report.failed ? 1 : 0;
+    return report.failed ? 1 : 0;
   } finally {
     // What was found until a play broke off is worth reading too.
     process.stdout.write(`${report}\n`);
@@ -430,5 +454,3 @@ async function main(): Promise<void> {
     rmSync(data, { recursive: true, force: true });
   }
 }
-
-await main();

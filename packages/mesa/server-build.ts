@@ -25,7 +25,7 @@ export async function buildServer(outDir: string): Promise<void> {
       target: "node20",
       minify: false,
       rolldownOptions: {
-        input: { main: join(PLACE, "server", "main.ts"), index: join(PLACE, "server", "index.ts") },
+        input: { main: join(PLACE, "server", "main.ts"), index: join(PLACE, "server", "api.ts") },
         external: isInstalled,
         output: {
           entryFileNames: "[name].js",

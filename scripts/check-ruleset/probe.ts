@@ -27,7 +27,15 @@ export function probe({ types, settings = {} }: Played): Check {
     const seed = join(folder, "world.yml");
     const list = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
     writeFileSync(seed, stringify({ title: "Probe", ...(list.length > 0 && { documents: { settings: list } }) }));
-    const { status, stdout, stderr } = tool(["packages/mesa/probe.ts", out, "--seed", seed, "--only", types.join(",")]);
+    const { status, stdout, stderr } = tool([
+      "packages/mesa/server/main.ts",
+      "probe",
+      out,
+      "--seed",
+      seed,
+      "--only",
+      types.join(","),
+    ]);
     const [counts = "", ...rest] = stdout.split("\n\n");
     const failed = rest.find((part) => part.startsWith("What failed:"));
     const notes = [counts.split("\n").join(", ").replaceAll(/ok +/g, "")];

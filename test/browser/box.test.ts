@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Host, messageCount } from "./host.ts";
 import { installed } from "./installed.ts";
-import { closeWindow, lastCard, openChat } from "./play.ts";
+import { chooseUser, closeWindow, lastCard, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A first evening out of the box: the zip installed in a fresh folder, an empty world, the welcome, one click, and everything stands on the board. */
@@ -151,7 +151,7 @@ describe("a player who comes after the box", () => {
   it("is led to the heroes", async () => {
     player = await table.join("Player 1");
     await player.goto(`${table.url}/join`);
-    await click(player.locator(".user", { hasText: "Player 1" }));
+    await click(await chooseUser(player, "Player 1"));
     await click(player.locator("#cubilete-welcome [data-action='hero']"));
     await player.locator("#cubilete-my-hero").waitFor();
   });
@@ -159,7 +159,7 @@ describe("a player who comes after the box", () => {
   it.each(["ryf", "escala3", "multi", "effect", "narrative"])(
     "rolls in %s after at most twelve clicks, with a hero that the GM allows",
     async (ruleset) => {
-      clicks = 2;
+      clicks = 3;
       await click(player.locator(`#cubilete-my-hero [data-ruleset="${ruleset}"] [data-action="claim"]`).first());
       await openChat(gm);
       await lastCard(gm).locator('[data-press="allow"]').click();

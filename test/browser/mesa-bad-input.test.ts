@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Mesa, startMesa } from "../../packages/mesa/server/index.ts";
 import { waitTold } from "./host.ts";
+import { chooseUser } from "./play.ts";
 import { freePort, restPage, startAtFreePort, takePage } from "./worker.ts";
 
 /** What a page says when the system is broken, and what becomes of typed text when the connection is. */
@@ -284,7 +285,7 @@ describe("a lost connection", () => {
     rmSync(join(table.mesa.world.folder, "sessions.json"));
     await table.start();
     await page.waitForURL("**/join");
-    await page.getByText("Gamemaster").first().waitFor();
+    await chooseUser(page, "Gamemaster");
   });
 
   it("of a page that is just being opened is waited for", async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { playBatches, readArguments } from "../../packages/mesa/quench.ts";
+import { readTestArguments } from "../../packages/mesa/runner/command.ts";
+import { playBatches } from "../../packages/mesa/runner/play.ts";
 import { openTable, type Table } from "./table.ts";
 
 // A system and its modules at one table: what runs, in which order, and what each finds of the others.
@@ -296,26 +297,29 @@ describe("batches of tests that a system brings", () => {
 
   it("are run, and told by their titles", async () => {
     const options = { system: write("tested", tested), quench: write("quench", quench) };
+    const told = [
+      { batch: "host.good", title: "host.good makes an actor", state: "passed", reason: "" },
+      { batch: "host.good", title: "host.good is for later", state: "pending", reason: "" },
+      { batch: "host.bad", title: "host.bad fails", state: "failed", reason: "as it should" },
+    ];
+    const batches = ["host.good", "host.bad"];
     const all = await playBatches(options);
-    expect(all).toEqual({
-      batches: ["host.good", "host.bad"],
-      passed: ["host.good makes an actor"],
-      pending: ["host.good is for later"],
-      failed: [{ title: "host.bad fails", reason: "as it should" }],
-      errors: [],
-    });
-    expect((await playBatches({ ...options, batches: ["host.good"] })).failed).toEqual([]);
+    expect(all).toMatchObject({ batches, tests: told, errors: [] });
+    const one = await playBatches({ ...options, batches: ["host.good"] });
+    expect(one.tests.map(({ state }) => state)).toEqual(["passed", "pending"]);
+    // Mesa's own interface needs no Quench, and says the same.
+    const own = await playBatches({ ...options, quench: undefined });
+    expect(own).toMatchObject({ batches, tests: told, errors: [] });
     await expect(playBatches({ ...options, quench: join(folder, "shelf") })).rejects.toThrow(/There is no Quench/);
   });
 
   it.each([
     [[], /Which system/],
-    [["a"], /--quench is missing/],
-    [["a", "b", "--quench", "q"], /One system at a time \(found also b\)/],
-    [["a", "--quench", "q", "--generation", "12"], /--generation must be 13 or 14/],
-    [["a", "--quench", "q", "--minutes", "soon"], /--minutes must be a positive number/],
-    [["a", "--quench", "q", "--loud"], /loud/],
+    [["a", "b"], /One system at a time \(found also b\)/],
+    [["a", "--generation", "12"], /--generation must be 13 or 14/],
+    [["a", "--minutes", "soon"], /--minutes must be a positive number/],
+    [["a", "--loud"], /loud/],
   ])("a command line that is none is refused in words: %j", (args, message) => {
-    expect(() => readArguments(args)).toThrow(message);
+    expect(() => readTestArguments(args)).toThrow(message);
   });
 });

@@ -282,3 +282,10 @@ export async function openWorkshop(gm: Page): Promise<Locator> {
   await workshop.locator(".cm-content").waitFor();
   return workshop;
 }
+
+/** Chooses who sits down, on the join page. @returns what to press then. */
+export async function chooseUser(page: Page, name: string): Promise<Locator> {
+  const form = page.locator("#join-game-form");
+  await form.locator('select[name="userid"]').selectOption({ label: name });
+  return form.locator('button[name="join"]');
+}

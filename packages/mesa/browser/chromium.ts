@@ -31,7 +31,7 @@ export async function findBrowser(): Promise<Packaged> {
   const installed = installedBrowser();
   if (installed) return { executablePath: installed, args: [], env: {} };
   if (platform() !== "linux" || arch() !== "x64") {
-    throw new Error("The browser tests need a browser: install Chrome, Chromium or Edge, or set MESA_BROWSER.");
+    throw new Error("There is no browser: install Chrome, Chromium or Edge, or set MESA_BROWSER.");
   }
   return unpackedBrowser();
 }

@@ -46,7 +46,13 @@ export async function unpackedBrowser(): Promise<Packaged> {
 
 /** Where the package lies: it exports nothing but its code, which stands somewhere below. */
 function packageFolder(): string {
-  let folder = createRequire(import.meta.url).resolve(PACKAGE);
+  let folder: string;
+  try {
+    folder = createRequire(import.meta.url).resolve(PACKAGE);
+  } catch (error) {
+    const help = `install Chrome, Chromium or Edge, set MESA_BROWSER, or add ${PACKAGE} to the packages of the project.`;
+    throw new Error(`There is no browser: ${help}`, { cause: error });
+  }
   while (!folder.endsWith(join(...PACKAGE.split("/")))) folder = dirname(folder);
   return folder;
 }

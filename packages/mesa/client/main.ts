@@ -91,6 +91,7 @@ async function start(): Promise<void> {
     const data = await requestWorld(socket);
     const game = new Game(data, socket, steps);
     host.game = game;
+    if (host.mesaBatches) (await import("./batches/index.ts")).installBatches(game.modules);
     await game.initialize();
   } catch (error) {
     if (error instanceof Error && error.message === "Join the world first.") globalThis.location.assign("/join");

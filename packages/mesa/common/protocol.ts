@@ -143,6 +143,8 @@ export interface JoinData {
   system: { id: string; title: string };
   users: JoinUser[];
   lang: string;
+  /** The id of who this browser joined as before; empty for somebody new. */
+  you: string;
 }
 
 /** Events the client sends; all with acknowledgement. */

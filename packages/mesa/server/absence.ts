@@ -2,7 +2,7 @@
  * Does a place in a script ask whether something is there? `foundry.a?.b || c` does: in the public host it gets
  * `undefined` where the member is missing. `foundry.a.b(c)` does not: there the page must hear what is missing.
  */
-import { parseSync } from "vite";
+import { parse } from "acorn";
 import { isRecord, type Source } from "./source.ts";
 
 type Node = Source & { type: string; start: number; end: number };
@@ -11,13 +11,22 @@ const isNode = (value: unknown): value is Node =>
   isRecord(value) && typeof value.type === "string" && typeof value.start === "number";
 
 /** The last script that was read: what a system feels for, it mostly feels for in one file. */
-let last: { text: string; program: Node } | undefined;
+let last: { text: string; program: Node | null } | undefined;
 
-function programOf(text: string, isModule: boolean): Node {
-  if (last?.text === text) return last.program;
-  const { program } = parseSync("script.js", text, { sourceType: isModule ? "module" : "script" });
-  last = { text, program: program as unknown as Node };
+/** Null for a script that cannot be read: the browser says where it is wrong. */
+function programOf(text: string, isModule: boolean): Node | null {
+  if (last?.text !== text) last = { text, program: read(text, isModule) };
   return last.program;
+}
+
+function read(text: string, isModule: boolean): Node | null {
+  try {
+    const sourceType = isModule ? "module" : "script";
+    return { ...parse(text, { ecmaVersion: "latest", sourceType, preserveParens: true }) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
 
 /** The offset of a line and a column, both counted from 1. */
@@ -102,7 +111,9 @@ function isUsed(parent: Node | undefined, child: Node): boolean {
 export function asksForAbsence(text: string, line: number, column: number, isModule = true): boolean {
   const offset = offsetOf(text, line, column);
   if (offset < 0) return false;
-  const path = pathTo(programOf(text, isModule), offset);
+  const program = programOf(text, isModule);
+  if (!program) return false;
+  const path = pathTo(program, offset);
   let at = readingAt(path, offset);
   const member = path[at];
   if (!member) return false;

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -9,7 +8,7 @@ import { promisify } from "node:util";
 import { StartError } from "./errors.ts";
 import { diskError, storing } from "./faults.ts";
 import type { Log } from "./log.ts";
-import { PLACE } from "./place.ts";
+import { IS_CHECKOUT, PLACE } from "./place.ts";
 import { errorCode, isRecord } from "./source.ts";
 
 /** What the client is built from. */
@@ -23,7 +22,7 @@ const POLL = 200;
 
 /** Build Mesa's client into a folder unless it is there and made from the sources as they are, or comes without any. */
 export async function ensureClient(folder: string, log: Log): Promise<void> {
-  if (!existsSync(join(PLACE, "vite.config.ts"))) return;
+  if (!IS_CHECKOUT) return;
   const wanted = await sourcesHash();
   const isCurrent = async () => (await readFile(join(folder, STAMP), "utf8").catch(() => "")) === wanted;
   if (await isCurrent()) return;

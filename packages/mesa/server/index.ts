@@ -11,13 +11,14 @@ import { followConnections } from "./http/connections.ts";
 import { Sessions } from "./http/sessions.ts";
 import { consoleLog, type Log } from "./log.ts";
 import { Library } from "./media/library.ts";
-import { completeOptions, type MesaOptions } from "./options.ts";
+import { completeOptions } from "./options.ts";
 import { readSystem, titleFromId } from "./packages/manifest.ts";
 import { moduleWarnings, readModules } from "./packages/modules.ts";
 import { releaseOf } from "./packages/release.ts";
 import { PLACE } from "./place.ts";
 import { describeListenError, SocketServer } from "./sockets/server.ts";
 import { errorCode } from "./source.ts";
+import type { OpenTable, StartOptions } from "./table.ts";
 import { watchPackage } from "./watch.ts";
 import { ModelRoom } from "./world/models.ts";
 import { plantPackFolders } from "./world/pack-folders.ts";
@@ -31,19 +32,9 @@ export type { MesaOptions } from "./options.ts";
 const CLIENT = join(PLACE, "dist", "client");
 
 /** A running Mesa. */
-export interface Mesa {
-  /** Where it is: `http://127.0.0.1:<port>`. */
-  url: string;
-  port: number;
+export interface Mesa extends OpenTable {
   world: World;
-  /** Build the client now, if it must be; otherwise the first page that needs it waits for that. */
-  prepareClient(): Promise<void>;
-  /** End all connections, finish what is being written, let go of the world. */
-  close(): Promise<void>;
 }
-
-/** What can be said besides, by who starts it from code. `patience`: as in `SocketServer`. */
-type StartOptions = MesaOptions & { log?: Log; patience?: number };
 
 /**
  * Boot a system folder: read and check it, open (or create) the world, and listen on 127.0.0.1.

@@ -11,6 +11,8 @@ import { parseOptions, USAGE } from "./options.ts";
  * @param args  The command line without node and the script.
  */
 export async function main(args: readonly string[]): Promise<void> {
+  const [command, ...rest] = args;
+  if (command === "test" || command === "probe") return play(command, rest);
   let mesa: Mesa | undefined;
   try {
     const options = parseOptions(args);
@@ -28,6 +30,19 @@ export async function main(args: readonly string[]): Promise<void> {
     process.stderr.write(`Mesa cannot start.\n${text}\n`);
     process.exitCode = 1;
     await mesa?.close();
+  }
+}
+
+/** A command that plays in a browser, ends by itself, and then says by its number whether all went well. */
+async function play(command: "test" | "probe", args: readonly string[]): Promise<void> {
+  try {
+    const run =
+      command === "test" ? (await import("../runner/command.ts")).testCommand : (await import("../probe.ts")).probe;
+    process.exitCode = await run(args);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`mesa ${command}: ${text}\n`);
+    process.exitCode = 1;
   }
 }
 

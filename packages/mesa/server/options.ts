@@ -33,6 +33,8 @@ export interface MesaOptions {
 }
 
 export const USAGE = `Usage: mesa --system <folder> [options]
+       mesa test <system folder> [options]     runs the tests that a system brings (mesa test --help)
+       mesa probe <system folder> [options]    plays any system and says what fails (mesa probe --help)
 
   --system <folder>     the system to play (a folder with a system.json)
   --module <folder>     a module to play with; may be given several times

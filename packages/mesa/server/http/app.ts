@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { JoinData } from "../../common/protocol.ts";
 import { asksForAbsence } from "../absence.ts";
 import type { Log } from "../log.ts";
@@ -13,18 +11,12 @@ import type { ModulePackage } from "../packages/modules.ts";
 import { PLACE } from "../place.ts";
 import { asString, messageOf, type Source } from "../source.ts";
 import { drawIcon, isDrawn, silence } from "./drawings.ts";
-import { findBundle, gamePage, plainJoinPage, plainPage } from "./pages.ts";
+import { FONT, ICON_FONTS } from "./fonts.ts";
+import { findBundle, gamePage, joinPage, plainPage } from "./pages.ts";
 import { checkPassword } from "./passwords.ts";
 import { HttpError, readBody, redirect, send, sendHtml, sendJson, wantsJson } from "./respond.ts";
 import { SESSION_COOKIE, type Sessions } from "./sessions.ts";
 import { decodePath, type Served, serveFolders } from "./static.ts";
-
-/** A folder of a package that Mesa depends on, wherever it was installed. */
-const folderOf = (name: string, ...path: string[]) =>
-  join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), ...path);
-/** Stands in for every font that Foundry ships and styles name: words are drawn, in another hand. */
-const FONT = folderOf("@fontsource/alegreya-sans", "files", "alegreya-sans-latin-400-normal.woff2");
-const FONTS = folderOf("@fortawesome/fontawesome-free", "webfonts");
 
 /** What the pages need to know of the running world. */
 export interface AppContext {
@@ -66,7 +58,7 @@ export function publicFolders(
       ...packages(context),
       { prefix: "/mesa/", folder: context.clientFolder },
       { prefix: "/templates/", folder: join(PLACE, "client", "templates") },
-      { prefix: "/fonts/fontawesome/webfonts/", folder: FONTS },
+      { prefix: "/fonts/fontawesome/webfonts/", folder: ICON_FONTS },
       ...added.filter(({ prefix }) => prefix === "/"),
     ],
     [join(context.dataFolder, "worlds")],
@@ -107,9 +99,9 @@ async function answer(context: AppContext, request: IncomingMessage, response: S
     case "/":
       return redirect(response, userId ? "/game" : "/join");
     case "/join":
-      return sendHtml(response, await joinPage(context));
+      return sendHtml(response, joinPage(await readFile(JOIN, "utf8"), joinData(context, userId)));
     case "/join/data":
-      return sendJson(response, joinData(context));
+      return sendJson(response, joinData(context, userId));
     case "/absence":
       if (!userId) throw new HttpError(403, "Only a user at the table asks this.");
       return sendJson(response, { asked: await isAbsenceAsked(context, request) });
@@ -198,14 +190,9 @@ async function game(context: AppContext): Promise<string> {
   return gamePage(context.system.manifest, modules, bundle, context.world.title, context.lang, context.generation);
 }
 
-async function joinPage(context: AppContext, error?: string): Promise<string> {
-  const designed = join(PLACE, "client", "templates", "join.html");
-  if (existsSync(designed)) return readFile(designed, "utf8");
-  const users = joinData(context).users;
-  return plainJoinPage(context.world.title, users, error);
-}
+const JOIN = join(PLACE, "client", "templates", "join.html");
 
-function joinData({ world, system, users, isActive, lang }: AppContext): JoinData {
+function joinData({ world, system, users, isActive, lang }: AppContext, you = ""): JoinData {
   return {
     world: { id: world.id, title: world.title },
     system: { id: system.manifest.id, title: system.manifest.title },
@@ -220,6 +207,7 @@ function joinData({ world, system, users, isActive, lang }: AppContext): JoinDat
         hasPassword: Boolean(user.password),
       })),
     lang,
+    you,
   };
 }
 
@@ -237,7 +225,8 @@ async function joinWorld(context: AppContext, request: IncomingMessage, response
   };
   const refuse = async (error: string) => {
     if (wantsJson(request)) return sendJson(response, { error }, 401);
-    return sendHtml(response, await joinPage(context, error), 401);
+    const data = joinData(context, asString(body.userid));
+    return sendHtml(response, joinPage(await readFile(JOIN, "utf8"), data, error), 401);
   };
   // Role 0 is a user who was shut out.
   if (!user || Number(user.role) < 1) return refuse("There is no such user.");

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { JoinData } from "../../common/protocol.ts";
 import type { Manifest } from "../packages/manifest.ts";
 import { asString, errorCode, isRecord } from "../source.ts";
 import { escapeHtml } from "./respond.ts";
@@ -116,15 +117,22 @@ code{background:#8883;padding:.1em .3em}</style></head>
 `;
 }
 
-/** The join page for when there is no designed one: a list and a password, working without a script. */
-export function plainJoinPage(world: string, users: readonly { id: string; name: string }[], error?: string): string {
-  const options = users.map(({ id, name }) => `<option value="${escapeHtml(id)}">${escapeHtml(name)}</option>`);
-  const problem = error ? `<p role="alert">${escapeHtml(error)}</p>` : "";
-  return plainPage(world, "%").replace(
-    "<p>%</p>",
-    () => `${problem}<form method="post" action="/join">
-<p><label>User <select name="userid" required>${options.join("")}</select></label></p>
-<p><label>Password <input type="password" name="password" autocomplete="current-password"></label></p>
-<p><button>Join</button></p></form>`,
-  );
+/**
+ * The join page, which works without a script too.
+ * @param template  Its file, with the names of what is filled in.
+ */
+export function joinPage(template: string, { world, system, users, you }: JoinData, error = ""): string {
+  const options = users
+    .filter(({ role }) => role > 0)
+    .map(({ id, name, active }) => {
+      const state = id === you ? " selected" : active ? " disabled" : "";
+      return `<option value="${escapeHtml(id)}"${state}>${escapeHtml(name)}</option>`;
+    });
+  const filled: Record<string, string> = {
+    world: escapeHtml(world.title),
+    system: escapeHtml(system.title),
+    users: `<option value=""></option>${options.join("")}`,
+    error: escapeHtml(error),
+  };
+  return template.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => filled[name] ?? "");
 }

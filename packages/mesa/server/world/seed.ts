@@ -36,7 +36,7 @@ export const DEFAULT_SEED: Seed = { file: "", users: USERS, adventures: [], docu
  * Read a seed: `title?`, `users?: [{name, role, color, password?, character?}]`, `adventures?: [{compendium, id|name?, …}]` and
  * `documents: {actors: […], items: […], …}`. An adventure is laid out as an import does it; `scenes: {…}`
  * says what its scenes have otherwise, and `owners: {<user>: [actor names]}` gives its people away. Each document is a whole source, or `{compendium: <pack>, id|name, …}`
- * with what shall differ; `owners: [user names]` makes those users its owners. A user's `character` is an actor's name.
+ * with what shall differ; an actor or item without a type has the system's first; `owners: [user names]` makes those users its owners. A user's `character` is an actor's name.
  * A token of a scene may name its `actor`, whose prototype it starts from, and stand `at: [column, row]`.
  * @throws {StartError} naming the file and the field.
  */
@@ -95,7 +95,8 @@ export async function plant(world: World, seed: Seed): Promise<void> {
     if (!list?.length) continue;
     const data = list.map((entry, i) => {
       const where = `${seed.file}: documents.${collection}[${i}]`;
-      const source = withOwners(fromCompendium(world, documentName, entry, where), users, where);
+      const taken = withType(world, documentName, fromCompendium(world, documentName, entry, where));
+      const source = withOwners(taken, users, where);
       return documentName === "Scene" ? withTokens(world, source, where) : source;
     });
     try {
@@ -195,6 +196,13 @@ function fromCompendium(world: World, documentName: string, entry: Source, where
   const imported = { ...source, _id: overrides._id ?? randomID(), _stats: { compendiumSource: uuid } };
   const changes = expandObject(id === undefined || name === undefined ? overrides : { name, ...overrides });
   return mergeObject(imported, changes, { performDeletions: true });
+}
+
+/** An actor or item that says none has the first type that the system declares: so one seed is for any system. */
+function withType(world: World, documentName: string, source: Source): Source {
+  if (documentName !== "Actor" && documentName !== "Item") return source;
+  const [type] = Object.keys(world.system.manifest.documentTypes[documentName] ?? {});
+  return { ...(type !== undefined && { type }), ...source };
 }
 
 function withOwners(source: Source, users: readonly Source[], where: string): Source {

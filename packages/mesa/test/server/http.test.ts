@@ -66,12 +66,36 @@ describe("joining", () => {
     expect((await get("/game", session)).headers.get("location")).toBe("/join");
   });
 
+  it("has a form that works without a script: who plays elsewhere cannot be chosen, who was here is", async () => {
+    const options = async (headers = {}) => {
+      const page = await (await get("/join", headers)).text();
+      expect(page).toMatch(/<form id="join-game-form" method="post" action="\/join">/);
+      expect(page).toMatch(/<input [^>]*name="password" type="password"/);
+      expect(page).toMatch(/<button type="submit" name="join"/);
+      expect(page).not.toContain("{{");
+      const select = /<select [^>]*name="userid"[^>]*>(.*?)<\/select>/.exec(page)?.[1] ?? "";
+      const states = [...select.matchAll(/<option value="(\w*)"( \w+)?>([^<]*)<\/option>/g)];
+      expect(states[0]?.slice(1)).toEqual(["", undefined, ""]);
+      return Object.fromEntries(states.slice(1).map(([, , state = "", name]) => [name, state.trim()]));
+    };
+    const free = { Gamemaster: "", Assistant: "", "Player 1": "", "Player 2": "", "Player 3": "" };
+    expect(await options()).toEqual(free);
+    const master = await Client.connect(mesa.url, users.Gamemaster ?? "");
+    expect(await options()).toEqual({ ...free, Gamemaster: "disabled" });
+    expect(await options({ cookie: master.cookie })).toEqual({ ...free, Gamemaster: "selected" });
+    master.close();
+    const refused = await fetch(`${mesa.url}/join`, { method: "POST", body: new URLSearchParams({ userid: "x<" }) });
+    expect(refused.status).toBe(401);
+    expect(await refused.text()).toMatch(/role="alert">There is no such user\.</);
+  });
+
   it("tells who sits at the table, and no passwords", async () => {
     const answer = (await (await get("/join/data")).json()) as Record<string, unknown>;
     expect(answer).toMatchObject({
       world: { id: "demo" },
       system: { id: "tiny", title: "Tiny" },
       lang: "es",
+      you: "",
       users: [
         { name: "Gamemaster", role: 4, active: false, hasPassword: false },
         { name: "Assistant", role: 3 },

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Mesa, startMesa } from "../../server/index.ts";
+import { PLACE } from "../../server/place.ts";
 import type { Source } from "../../server/source.ts";
-import { type Answer, Client, Folders, Lines, usersOf, writeSystem, writeText } from "./fixture.ts";
+import { type Answer, Client, Folders, joinAs, Lines, usersOf, writeSystem, writeText } from "./fixture.ts";
 
 const SEED = `
 users:
@@ -98,6 +99,38 @@ describe("a seeded scene", () => {
     await writeText(seed, `documents: { scenes: [{ name: S, tokens: [${text}] }] }`);
     const start = startMesa({ system, data: join(folder, "data"), port: 0, seed, log: new Lines().log });
     await expect(start).rejects.toThrow(message);
+  });
+});
+
+describe("the world that the package brings as an example", () => {
+  it("suits a system that it knows nothing of: three users, and a scene with tokens of its actors", async () => {
+    const data = await folders.make();
+    const seed = join(PLACE, "examples", "world.yml");
+    const table = await startMesa({ system, data, port: 0, seed, log: new Lines().log });
+    try {
+      const all = (name: string) => [...table.world.documents(name).values()];
+      expect(all("User").map(({ name, role }) => [name, role])).toEqual(
+        expect.arrayContaining([
+          ["Gamemaster", 4],
+          ["Ana", 1],
+          ["Bruno", 1],
+        ]),
+      );
+      const ids = Object.fromEntries(all("Actor").map(({ name, _id }) => [String(name), _id]));
+      expect(all("Actor").map(({ type }) => type)).toEqual(["hero", "hero"]);
+      expect(all("Item")).toMatchObject([{ name: "A thing", type: "gear" }]);
+      expect(all("JournalEntry")).toMatchObject([{ pages: [{ name: "The first page" }] }]);
+      const tokens = [
+        { actorId: ids["The hero"], actorLink: true, x: 300, y: 400 },
+        { actorId: ids["The foe"], actorLink: false, x: 900, y: 400 },
+      ];
+      expect(all("Scene")).toMatchObject([{ active: true, tokens }]);
+      const users = await usersOf(table.url);
+      expect(all("User").find(({ name }) => name === "Ana")?.character).toBe(ids["The hero"]);
+      await expect(joinAs(table.url, users.Bruno ?? "")).rejects.toThrow(/password/);
+    } finally {
+      await table.close();
+    }
   });
 });
 
