@@ -91,6 +91,7 @@ export class Game {
   readonly i18n: Localization;
   readonly settings: ClientSettings;
   readonly audio = new AudioHelper();
+  readonly canvas: unknown = globalThis.canvas;
   readonly clipboard = { copyPlainText: (text: string) => navigator.clipboard.writeText(text) };
   readonly tours = new ToursCollection();
   readonly compendiumArt = Object.assign(new Map<string, unknown>(), { enabled: false });
@@ -165,10 +166,6 @@ export class Game {
 
   get isAdmin(): boolean {
     return false;
-  }
-
-  get canvas(): unknown {
-    return globalThis.canvas;
   }
 
   getPackageScopes(): string[] {

@@ -43,6 +43,7 @@ export class Canvas {
   dimensions: SceneDimensions | null = null;
   hud: HeadsUpDisplayContainer | null = null;
   tokens: TokenLayer = strictObject("canvas.tokens", new TokenLayer());
+  screenDimensions: [width: number, height: number] = [0, 0];
   mousePosition: Point = { x: 0, y: 0 };
   _view: ViewPosition = { x: 0, y: 0, scale: 1 };
   _surface: HTMLElement | null = null;
@@ -100,10 +101,6 @@ export class Canvas {
     return [this.tokens];
   }
 
-  get screenDimensions(): [width: number, height: number] {
-    return [window.innerWidth, window.innerHeight];
-  }
-
   get _screen() {
     return { width: window.innerWidth, height: window.innerHeight };
   }
@@ -132,8 +129,16 @@ export class Canvas {
     this.hud = new Container();
     await this.hud.render({ force: true });
     activatePointer(this, surface);
-    window.addEventListener("resize", () => this._applyView());
+    this._measureScreen();
+    window.addEventListener("resize", () => {
+      this._measureScreen();
+      this._applyView();
+    });
     for (const hook of COMBAT_HOOKS) Hooks.on(hook, () => this._refreshTokens());
+  }
+
+  _measureScreen(): void {
+    this.screenDimensions = [window.innerWidth, window.innerHeight];
   }
 
   /** Who is out of the fight shows on the tokens. */
