@@ -47,6 +47,7 @@ import { watchConnection } from "./page/reconnect.ts";
 import { answerQueries, emitWithAnswer, type GameSocket, modifyDocument, queryUser } from "./socket.ts";
 import { GameTime } from "./time.ts";
 import { ToursCollection } from "./tours.ts";
+import { WorkerManager } from "./workers.ts";
 
 /** Document types with a world collection, in the order in which they are made. */
 const WORLD_ORDER = [
@@ -93,6 +94,7 @@ export class Game {
   readonly audio = new AudioHelper();
   readonly canvas: unknown = globalThis.canvas;
   readonly clipboard = { copyPlainText: (text: string) => navigator.clipboard.writeText(text) };
+  readonly workers = new WorkerManager();
   readonly tours = new ToursCollection();
   readonly compendiumArt = Object.assign(new Map<string, unknown>(), { enabled: false });
   readonly documentTypes: Record<string, string[]>;
@@ -348,7 +350,6 @@ for (const name of [
   "toggleCharacterSheet",
   "video",
   "webrtc",
-  "workers",
 ]) {
   const get = (): undefined => missing(`game.${name}`, get);
   Object.defineProperty(Game.prototype, name, { configurable: true, get });

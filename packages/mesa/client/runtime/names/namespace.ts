@@ -59,7 +59,8 @@ import { SocketInterface } from "../socket.ts";
 import { GameTime } from "../time.ts";
 import * as tours from "../tours.ts";
 import * as clientUtils from "../utils.ts";
-import { strictNamespace } from "./strict.ts";
+import { WorkerManager } from "../workers.ts";
+import { strictNamespace, unmodelledClass } from "./strict.ts";
 import { unmodelledNamespace } from "./unmodelled.ts";
 
 /** Wraps the namespaces inside a module too, where the public API has them: `sidebar.tabs`, `dice.terms`. */
@@ -105,6 +106,8 @@ function helpers(): object {
     Hooks,
     Localization,
     SocketInterface,
+    WorkerManager,
+    AsyncWorker: unmodelledClass("foundry.helpers.AsyncWorker"),
     interaction: strictNamespace(path("helpers.interaction"), {
       ...rest,
       TooltipManager,
