@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
+import { Scene } from "../../client/documents/board/scene.ts";
 import { Folder } from "../../client/documents/index.ts";
 import { installAliases } from "../../client/runtime/names/aliases.ts";
 import { isRecord } from "../../server/source.ts";
@@ -96,6 +97,13 @@ describe("fields of public classes", () => {
     expect([one?.displayed, other?.displayed]).toEqual([true, true]);
     Object.assign(one ?? {}, { displayed: false });
     expect([one?.displayed, other?.displayed]).toEqual([false, true]);
+  });
+
+  it("are there from the start: where a scene was looked at", () => {
+    setTable();
+    const scene = new Scene({ name: "Place" });
+    expect(scene._viewPosition).toEqual({});
+    expect(scene.toObject()).not.toHaveProperty("_viewPosition");
   });
 
   it("come with the global figures of V1's windows", () => {

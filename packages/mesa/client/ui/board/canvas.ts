@@ -229,6 +229,9 @@ export class Canvas {
   }
 
   private _initialView(scene: BoardScene): ViewPosition {
+    const { x: lastX, y: lastY, scale: lastScale } = scene._viewPosition;
+    if (lastX !== undefined && lastY !== undefined && lastScale !== undefined)
+      return { x: lastX, y: lastY, scale: lastScale };
     const { x, y, scale } = scene.initial;
     if (x !== null && y !== null && scale !== null) return { x, y, scale };
     return viewOf(scene.dimensions.sceneRect, this._freeScreen(), this._screen, this._zoomLimits);
@@ -262,6 +265,7 @@ export class Canvas {
       scale: Math.min(Math.max(scale ?? this._view.scale, min), max),
     };
     this._applyView();
+    if (this.scene) this.scene._viewPosition = { ...this._view };
     if (this.ready) Hooks.callAll("canvasPan", this, { ...this._view });
   }
 
