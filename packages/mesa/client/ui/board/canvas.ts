@@ -182,7 +182,6 @@ export class Canvas {
     if (this.grid.isHexagonal)
       ui.notifications.warn("Mesa does not model hexagonal grids: the scene is shown without.");
     Hooks.callAll("canvasInit", this);
-    // What cannot be loaded leaves the board empty, as Foundry's stays at its loading bar.
     await checkTextures(texturesOf(scene));
     const { stage, areas, tokens } = drawScene(this._surface, scene);
     this._stage = stage;
