@@ -59,7 +59,12 @@ interface Table {
 }
 
 /** A table with a small system of these files, and the gamemaster at it; `broken` is done when the server has started. */
-async function open(files: Record<string, string>, changes: object = {}, broken?: (table: Table) => void) {
+async function open(
+  files: Record<string, string>,
+  changes: object = {},
+  broken?: (table: Table) => void,
+  options: object = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), "mesa-bad-"));
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
   const system = join(folder, "bad");
@@ -78,7 +83,7 @@ async function open(files: Record<string, string>, changes: object = {}, broken?
     write(path, text);
   }
   const boot = (port: number) =>
-    startMesa({ system, data: join(folder, "data"), port, log: (_, message) => void lines.push(message) });
+    startMesa({ ...options, system, data: join(folder, "data"), port, log: (_, message) => void lines.push(message) });
   const table = {
     mesa: await startAtFreePort(boot),
     rests: true,
@@ -330,5 +335,27 @@ describe("a lost connection", () => {
     await Promise.all([held, stopping]);
     await table.start();
     await waitTold(page, /is back/);
+  });
+});
+
+describe("an asynchronous init", () => {
+  it.each([
+    [false, "done"],
+    [true, "not yet"],
+  ])("is waited for, and with strict hooks it is not: %s", async (strictHooks, atSetup) => {
+    const late = `
+      Hooks.once("init", async () => {
+        await new Promise((done) => setTimeout(done, 1500));
+        game.settings.register("bad", "late", { type: Number, default: 1 });
+      });
+      const isDone = () => game.settings.settings.has("bad.late");
+      Hooks.once("setup", () => { globalThis.atSetup = isDone() ? "done" : "not yet"; });
+      globalThis.told = [];
+      const { warn } = console;
+      console.warn = (...words) => { told.push(words.join(" ")); warn(...words); };`;
+    const { page } = await open({ "bad.mjs": SHEET + late }, {}, undefined, { strictHooks });
+    expect(await page.evaluate(() => (globalThis as unknown as { atSetup: string }).atSetup)).toBe(atSetup);
+    const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told.join());
+    await expect.poll(told).toMatch(/asynchronous listener of "init" registered .*the setting bad\.late/);
   });
 });

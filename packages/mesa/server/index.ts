@@ -70,7 +70,7 @@ async function start(options: StartOptions): Promise<Mesa> {
     const library = new Library(system, modules, { id, folder }, dataFolder);
     const clientFolder = resolve(rest.client ?? CLIENT);
     const statics = publicFolders({ system, modules, clientFolder, dataFolder, library });
-    const told = { language: lang };
+    const told = { language: lang, ...(rest.strictHooks && { strictHooks: true }) };
     const sockets = new SocketServer(http, {
       world,
       sessions,

@@ -26,6 +26,8 @@ export interface MesaOptions {
    * Foundry does is not public. Default `refuse`.
    */
   takenIds?: TakenIds;
+  /** Wait for no listener of a hook, as Foundry does: what an asynchronous `init` does after its first `await` may come too late. */
+  strictHooks?: boolean;
   /** Reload the clients when a file of the system changes. */
   watch?: boolean;
   /** The folder of the built client. Default `dist/client` of this package. */
@@ -45,6 +47,7 @@ export const USAGE = `Usage: mesa --system <folder> [options]
   --seed <file.yml>     users and documents of a new world
   --generation 13|14    the generation Mesa says it is (default: 13)
   --taken-ids <word>    a document made under an id that is taken: refuse (default) or replace
+  --strict-hooks        wait for no asynchronous listener of a hook
   --watch               reload the browsers when the system changes
   --client <folder>     the built client (default: built here when needed)
   --help`;
@@ -68,6 +71,7 @@ export function parseOptions(args: readonly string[]): MesaOptions | null {
         generation: string,
         "taken-ids": string,
         client: string,
+        "strict-hooks": boolean,
         watch: boolean,
         help: boolean,
       },
@@ -80,6 +84,7 @@ export function parseOptions(args: readonly string[]): MesaOptions | null {
   const system = text("system");
   if (!system) throw new StartError(`--system is missing: which system shall be played?\n\n${USAGE}`);
   const options: MesaOptions = { system, watch: values.watch === true };
+  if (values["strict-hooks"] === true) options.strictHooks = true;
   if (Array.isArray(values.module)) options.modules = values.module;
   const generation = text("generation");
   if (generation !== undefined) {

@@ -1,6 +1,7 @@
 import { BaseFolder } from "../../common/documents/index.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import type { TreeNode } from "../collections/directory-mixin.ts";
+import { settle } from "../runtime/names/settable.ts";
 import { ClientDocumentMixin } from "./mixin.ts";
 import type { ClientDoc, DocClass } from "./types.ts";
 
@@ -60,6 +61,10 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
 
   get displayed(): boolean {
     return this.pack !== null || game.user?.isGM === true || this.children.length > 0 || this.contents.length > 0;
+  }
+
+  set displayed(displayed: boolean) {
+    settle(this, "displayed", displayed);
   }
 
   /** The folders inside this one, with `recursive` at every depth. */

@@ -16,12 +16,24 @@ type Write = (entries: unknown[], operation: object) => Promise<unknown[]>;
 /** Where an operation has what is written. */
 const ENTRIES = { create: "data", update: "updates", delete: "ids" } as const;
 
+let isTold = false;
+
+/** Said once, and for batches of several operations alone: one by itself is done as a whole or not at all. */
+function tellOfHalves(operations: BatchOperation[]): void {
+  if (isTold || operations.length < 2) return;
+  isTold = true;
+  console.warn(
+    "foundry.documents.modifyBatch: Mesa sends the operations one after another. When one is refused, those before it stay done, where V14 promises all or nothing.",
+  );
+}
+
 /**
  * Performs operations in their order. Here they are sent one after another: when one is refused, those before it stay
  * done, which V14 would not have begun.
  * @returns the documents of each operation
  */
 export async function modifyBatch(operations: BatchOperation[]): Promise<unknown[][]> {
+  tellOfHalves(operations);
   const results: unknown[][] = [];
   for (const { action, documentName, data, updates, ids, ...operation } of operations) {
     const key = ENTRIES[action];

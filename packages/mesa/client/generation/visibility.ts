@@ -57,6 +57,21 @@ const FROM_LEGACY: Readonly<Record<string, Privacy>> = {
   selfroll: "self",
 };
 
+/**
+ * V14 keeps V13's setting beside its own: it answers V13's words. A mode that V13 did not have stays what it is, since
+ * `applyRollMode` takes it back.
+ */
+export function registerLegacyMode(register: (key: string, config: object) => void): void {
+  const words = Object.entries(FROM_LEGACY);
+  const toOld = (mode: unknown) => words.find(([, privacy]) => privacy === mode)?.[0] ?? mode;
+  const toNew = (mode: unknown) => FROM_LEGACY[String(mode)] ?? mode;
+  const renamed = { to: V14.name, toOld, toNew };
+  byGeneration({
+    13: () => {},
+    14: () => register(V13.name, { scope: "client", config: false, type: String, default: V13.words.public, renamed }),
+  })();
+}
+
 /** A V14 mode; V13's words are understood with a warning. */
 export function mapLegacyMode(mode: string): string {
   const mapped = mode === "roll" ? currentMode() : FROM_LEGACY[mode];

@@ -34,6 +34,7 @@ import type { User } from "../documents/user.ts";
 import { verifyEffectModels } from "../generation/config.ts";
 import type { ApplicationLike } from "../globals.d.ts";
 import { AudioHelper } from "./audio.ts";
+import { BootHooks, initialized } from "./boot-hooks.ts";
 import { registerCoreSettings, withDefaultPermissions } from "./config/core-settings.ts";
 import { localizeDataModels, prepareDocumentTypes, prepareModel, prepareTypeLabels } from "./config/document-types.ts";
 import { ClientKeybindings, KeyboardManager } from "./config/keybindings.ts";
@@ -47,6 +48,7 @@ import { watchConnection } from "./page/reconnect.ts";
 import { answerQueries, emitWithAnswer, type GameSocket, modifyDocument, queryUser } from "./socket.ts";
 import { GameTime } from "./time.ts";
 import { ToursCollection } from "./tours.ts";
+import { WorkerManager } from "./workers.ts";
 
 /** Document types with a world collection, in the order in which they are made. */
 const WORLD_ORDER = [
@@ -91,7 +93,9 @@ export class Game {
   readonly i18n: Localization;
   readonly settings: ClientSettings;
   readonly audio = new AudioHelper();
+  readonly canvas: unknown = globalThis.canvas;
   readonly clipboard = { copyPlainText: (text: string) => navigator.clipboard.writeText(text) };
+  readonly workers = new WorkerManager();
   readonly tours = new ToursCollection();
   readonly compendiumArt = Object.assign(new Map<string, unknown>(), { enabled: false });
   readonly documentTypes: Record<string, string[]>;
@@ -121,9 +125,13 @@ export class Game {
   #paused: boolean;
 
   readonly #steps: InterfaceSteps;
+  readonly #hooks = new BootHooks();
+  /** Is no listener of a hook waited for, as in Foundry? */
+  readonly #isStrict: boolean;
 
   constructor(data: WorldData, socket: GameSocket, steps: InterfaceSteps) {
     this.#steps = steps;
+    this.#isStrict = data.options?.strictHooks === true;
     this.data = data;
     this.socket = socket;
     this.userId = data.userId;
@@ -167,10 +175,6 @@ export class Game {
     return false;
   }
 
-  get canvas(): unknown {
-    return globalThis.canvas;
-  }
-
   getPackageScopes(): string[] {
     return CONFIG.DatabaseBackend.getFlagScopes();
   }
@@ -182,18 +186,20 @@ export class Game {
     registerCoreSettings(this.settings);
     steps.prepare();
     this.keyboard = new KeyboardManager();
-    const begun = Hooks._callAll("init", []);
+    const begun = this.#hooks.call("init");
     prepareTypeLabels(this);
     await this.#initializeLanguage();
     // Many systems wait for their templates in `init` before they say what their data are. In Foundry that is done
     // long before documents are made; here all comes so fast that it has to be waited for.
-    await templatesSettled();
-    await initialized(begun);
-    Hooks.callAll("i18nInit");
+    if (!this.#isStrict) {
+      await templatesSettled();
+      await initialized(begun);
+    }
+    this.#hooks.call("i18nInit");
     localizeDataModels();
     await this.#setup(steps);
     this.ready = true;
-    Hooks.callAll("ready");
+    this.#hooks.call("ready");
     this.user?.broadcastActivity({ active: true });
   }
 
@@ -217,10 +223,12 @@ export class Game {
     this.permissions = withDefaultPermissions(this.settings.get("core", "permissions") as Record<string, number[]>);
     this.#activateSocket();
     this.tooltip = steps.createTooltip() as Game["tooltip"];
-    Hooks.callAll("setup");
+    this.#hooks.call("setup");
     initializeSheets();
     this.keybindings.initialize();
     await this.time.sync();
+    // Windows are drawn with templates, which are there by then in any host.
+    if (this.#isStrict) await templatesSettled();
     await steps.render();
   }
 
@@ -322,23 +330,6 @@ export class Game {
 /** Does a package take part? A system always does. */
 const runs = (each: System | Module): boolean => each.type === "system" || each.active;
 
-/** How long a listener of `init` that imports or fetches something has, in milliseconds: a slow boot of the real host. */
-const INIT_PATIENCE = 3000;
-
-/** Waits for listeners of `init` that are not done when it returns; nobody promises them that, yet many rely on it. */
-async function initialized(begun: Promise<unknown>[]): Promise<void> {
-  if (!begun.length) return;
-  // A refusal stays one that nobody handled: it is told as such, and does not end the boot.
-  const settled = Promise.all(begun.map((each) => each.catch((error: unknown) => void Promise.reject(error))));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(resolve, INIT_PATIENCE, "late");
-  });
-  if ((await Promise.race([settled, late])) === "late")
-    console.warn(`A listener of "init" takes longer than ${INIT_PATIENCE} ms: the game is set up without it`);
-  clearTimeout(timer);
-}
-
 /** Public members that Mesa does not have. Any other unknown name is a package's own, and undefined. */
 for (const name of [
   "compendiumUUIDRedirects",
@@ -351,7 +342,6 @@ for (const name of [
   "toggleCharacterSheet",
   "video",
   "webrtc",
-  "workers",
 ]) {
   const get = (): undefined => missing(`game.${name}`, get);
   Object.defineProperty(Game.prototype, name, { configurable: true, get });

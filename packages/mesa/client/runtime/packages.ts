@@ -1,5 +1,15 @@
 /** foundry.packages: the world, the system and modules as the client knows them. */
+import { generation } from "../../common/generation/index.ts";
+import { logCompatibilityWarning } from "../../common/utils/logging.ts";
 import type { Dict } from "../../common/utils/types.ts";
+
+/** What the classes of packages know. Whatever else a manifest says is dropped: it may have the name of a method. */
+const KNOWN = [
+  ...["id", "title", "description", "authors", "url", "license", "readme", "bugs", "changelog", "version", "flags"],
+  ...["media", "compatibility", "scripts", "esmodules", "styles", "languages", "packs", "packFolders"],
+  ...["relationships", "socket", "manifest", "download", "protected", "exclusive", "persistentStorage"],
+  ...["availability", "locked", "owned", "tags", "hasStorage"],
+];
 
 abstract class ClientPackage {
   declare readonly id: string;
@@ -11,7 +21,10 @@ abstract class ClientPackage {
   readonly _source: Dict;
   abstract readonly type: "system" | "world" | "module";
 
-  constructor(data: Dict) {
+  constructor(manifest: Dict, known: string[]) {
+    const data = Object.fromEntries(
+      [...KNOWN, ...known].flatMap((key) => (key in manifest ? [[key, manifest[key]]] : [])),
+    );
     this._source = data;
     Object.assign(this, { flags: {}, languages: [], ...data });
     const { relationships = {}, authors } = data as { relationships?: Record<string, unknown>; authors?: unknown };
@@ -41,7 +54,10 @@ export class System extends ClientPackage {
   [key: string]: unknown;
 
   constructor(data: Dict) {
-    super(data);
+    super(data, [
+      ...["documentTypes", "background", "initiative", "grid", "primaryTokenAttribute", "secondaryTokenAttribute"],
+      ...["gridDistance", "gridUnits", "strictDataCleaning"],
+    ]);
     (this as { grid: object }).grid = {
       distance: 1,
       units: "",
@@ -51,8 +67,15 @@ export class System extends ClientPackage {
     };
   }
 
-  get template(): Dict {
-    return {};
+  /** Once the data of `template.json`, now those of the model; V14 has neither. */
+  get template(): unknown {
+    if (generation() >= 14) return undefined;
+    logCompatibilityWarning("System#template is deprecated in favor of System#documentTypes", {
+      since: 12,
+      until: 14,
+      once: true,
+    });
+    return game.model;
   }
 }
 
@@ -60,6 +83,13 @@ export class World extends ClientPackage {
   readonly type = "world";
   declare readonly system: string;
   declare readonly coreVersion: string;
+
+  constructor(data: Dict) {
+    super(data, [
+      ...["system", "background", "joinTheme", "coreVersion", "systemVersion", "lastPlayed", "playtime", "nextSession"],
+      ...["resetKeys", "safeMode"],
+    ]);
+  }
 }
 
 export class Module extends ClientPackage {
@@ -68,4 +98,9 @@ export class Module extends ClientPackage {
   declare readonly documentTypes: Record<string, Record<string, Dict>>;
   declare readonly socket: boolean;
   [key: string]: unknown;
+
+  /** `obstacle` is Mesa's own: why a module stays off. */
+  constructor(data: Dict) {
+    super(data, ["active", "coreTranslation", "library", "documentTypes", "obstacle"]);
+  }
 }

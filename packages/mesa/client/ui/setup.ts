@@ -1,4 +1,4 @@
-import { visibility } from "../generation/visibility.ts";
+import { registerLegacyMode, visibility } from "../generation/visibility.ts";
 import { closeTokenHud, registerBoardKeybindings, releaseBoard } from "./board/keys.ts";
 import { targetOf } from "./dom.ts";
 import { type Data, type DocumentClass, host } from "./host.ts";
@@ -118,6 +118,7 @@ export function registerUiSettings(): void {
     default: words.public,
     onChange: () => (host.ui.chat as unknown as { _updateRollMode?(): void } | undefined)?._updateRollMode?.(),
   });
+  registerLegacyMode((key, config) => register("core", key, config as Data));
   register("core", "hotbarLock", { scope: "client", config: false, type: Boolean, default: false });
   register("core", "uiConfig", {
     scope: "client",

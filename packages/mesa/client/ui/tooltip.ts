@@ -22,6 +22,14 @@ interface Place {
 
 const SELECTOR = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
 
+function tooltipOf(page: Document): HTMLElement {
+  const found = page.getElementById("tooltip");
+  if (found) return found;
+  const created = el("aside", { id: "tooltip", role: "tooltip", popover: "manual" });
+  page.body.append(created);
+  return created;
+}
+
 /** Shows what an element's `data-tooltip…` attributes say, on hover after a moment and on keyboard focus at once. */
 export class TooltipManager {
   static TOOLTIP_MARGIN_PX = 6;
@@ -50,19 +58,18 @@ export class TooltipManager {
     if (this.element && !this.element.isConnected) this.deactivate();
   });
 
-  /** Where something is told about: the page, or a window of its own, which has a tooltip of its own too. */
+  /** The element of the page. A window of its own has another one. */
+  tooltip = tooltipOf(document);
+
+  /** Where something is told about: the page, or a window of its own. */
   #page: Document = document;
 
   get #view(): Window {
     return this.#page.defaultView ?? window;
   }
 
-  get tooltip(): HTMLElement {
-    const found = this.#page.getElementById("tooltip");
-    if (found) return found;
-    const created = el("aside", { id: "tooltip", role: "tooltip", popover: "manual" });
-    this.#page.body.append(created);
-    return created;
+  get #shown(): HTMLElement {
+    return this.#page === document ? this.tooltip : tooltipOf(this.#page);
   }
 
   activateEventListeners(): void {
@@ -132,7 +139,7 @@ export class TooltipManager {
       throw new Error("A tooltip takes either `text` or `html`, not both.");
     this.deactivate();
     this.#page = element.ownerDocument;
-    const { tooltip } = this;
+    const tooltip = this.#shown;
     if (!this.#fill(tooltip, element, options.text, html)) return;
     this.element = element;
     element.setAttribute("aria-describedby", "tooltip");
@@ -174,7 +181,8 @@ export class TooltipManager {
 
   deactivate(): void {
     this.clearPending();
-    const { element, tooltip } = this;
+    const { element } = this;
+    const tooltip = this.#shown;
     if (!element) return;
     if (element.getAttribute("aria-describedby") === "tooltip") element.removeAttribute("aria-describedby");
     this.element = null;
@@ -191,7 +199,7 @@ export class TooltipManager {
 
   /** Leaves a copy of the present tooltip standing until it is dismissed. */
   lockTooltip(): HTMLElement {
-    const { tooltip } = this;
+    const tooltip = this.#shown;
     const clone = tooltip.cloneNode(false) as HTMLElement;
     clone.removeAttribute("id");
     clone.removeAttribute("popover");
@@ -243,7 +251,7 @@ export class TooltipManager {
     const { UP, DOWN, LEFT, RIGHT } = TooltipManager.TOOLTIP_DIRECTIONS;
     const position = this.element?.getBoundingClientRect();
     if (!position) return DOWN;
-    const { width, height } = this.tooltip.getBoundingClientRect();
+    const { width, height } = this.#shown.getBoundingClientRect();
     const margin = (this.constructor as typeof TooltipManager).TOOLTIP_MARGIN_PX;
     if (position.bottom + height + margin < this.#view.innerHeight) return DOWN;
     if (position.top - height - margin > 0) return UP;
@@ -254,7 +262,7 @@ export class TooltipManager {
     const anchor = this.element?.getBoundingClientRect();
     if (!anchor) return;
     const margin = (this.constructor as typeof TooltipManager).TOOLTIP_MARGIN_PX;
-    const { offsetWidth: width, offsetHeight: height } = this.tooltip;
+    const { offsetWidth: width, offsetHeight: height } = this.#shown;
     const middleX = anchor.left + anchor.width / 2 - width / 2;
     const middleY = anchor.top + anchor.height / 2 - height / 2;
     const places: Record<TooltipDirection, [left: number, top: number]> = {
@@ -274,7 +282,7 @@ export class TooltipManager {
   }
 
   protected _setStyle(position: Place & { textAlign?: string } = {}): void {
-    const { style } = this.tooltip;
+    const { style } = this.#shown;
     for (const side of ["top", "right", "bottom", "left"] as const) style[side] = position[side] ?? "";
     style.textAlign = position.textAlign ?? "";
   }

@@ -29,7 +29,8 @@ export function packMetadata(
   packageName: string,
   system: string,
 ): PackMetadata {
-  const path = `${packageType}s/${packageName}/${entry.path}`;
+  // Older manifests name the file of before LevelDB; the folder has no such ending, nor has what the page is told.
+  const path = `${packageType}s/${packageName}/${entry.path.replace(/\.db$/, "")}`;
   return { ...entry, path, id: `${packageName}.${entry.name}`, system, packageType, packageName };
 }
 

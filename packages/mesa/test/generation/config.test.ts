@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ContextMenu, presentEntries } from "../../client/generation/context-menu-14.ts";
 import { generationGlobals } from "../../client/generation/rooms.ts";
+import { registerLegacyMode } from "../../client/generation/visibility.ts";
+import { ClientSettings } from "../../client/runtime/config/settings.ts";
 import { setGeneration } from "../../common/generation/index.ts";
 import { setTable, type TestTable } from "../client/table.ts";
 
@@ -178,5 +180,46 @@ describe("globals", () => {
     expect(_loc?.("A.B", { n: 1 })).toBe('A.B {"n":1}');
     setGeneration(13);
     expect(generationGlobals()).toEqual({});
+  });
+});
+
+describe("the setting of V13's roll mode", () => {
+  function settings(): ClientSettings {
+    const stored = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    };
+    const made = new ClientSettings({} as never, storage as unknown as Storage);
+    made.register("core", "messageMode", { scope: "client", type: String, default: "public" });
+    registerLegacyMode((key, config) => made.register("core", key, config));
+    return made;
+  }
+
+  it("is V14's message mode in V13's words, with one warning", async () => {
+    const made = settings();
+    expect(made.get("core", "rollMode")).toBe("publicroll");
+    await made.set("core", "messageMode", "blind");
+    expect(made.get("core", "rollMode")).toBe("blindroll");
+    expect(await made.set("core", "rollMode", "gmroll")).toBe("gmroll");
+    expect(made.get("core", "messageMode")).toBe("gm");
+    expect(made.get("core", "rollMode", { document: true })).toMatchObject({ key: "core.rollMode", value: "gmroll" });
+    const told = warn.mock.calls.flat().filter((line) => String(line).includes("core.rollMode is deprecated"));
+    expect(told).toHaveLength(1);
+  });
+
+  it("hands on a mode that V13 did not have", async () => {
+    const made = settings();
+    await made.set("core", "messageMode", "ic");
+    expect(made.get("core", "rollMode")).toBe("ic");
+    await made.set("core", "rollMode", "ic");
+    expect(made.get("core", "messageMode")).toBe("ic");
+  });
+
+  it("is no second one in V13", () => {
+    setGeneration(13);
+    const register = vi.fn();
+    registerLegacyMode(register);
+    expect(register).not.toHaveBeenCalled();
   });
 });

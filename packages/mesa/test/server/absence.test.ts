@@ -29,6 +29,9 @@ describe("a place that asks whether something is there", () => {
     "var t; const A = null === (t = foundry.^a) || void 0 === t ? void 0 : t.b;",
     "const A = (1, foundry.a.^b) ? 1 : 2;",
     "const A = foundry.a.^b ? 1 : 2;",
+    "const is = !!foundry.a.b.^c;",
+    "use({ config: !!game.workers.^get });",
+    "use({ config: Boolean(game.^workers) });",
   ])("does: %s", (marked) => expect(asks(marked)).toBe(true));
 
   it.each([
@@ -43,6 +46,8 @@ describe("a place that asks whether something is there", () => {
     "const c = foundry.a?.^b.c;",
     "const c = other ?? foundry.a.^b;",
     "if (x instanceof foundry.a.^B) use();",
+    "const is = !!foundry.a.^b.c;",
+    "use({ config: game.^workers });",
     "call(foundry.a.^b);",
     "const is = c ? foundry.a.^b : d;",
   ])("does not: %s", (marked) => expect(asks(marked)).toBe(false));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { packMetadata } from "../../server/packages/compendium.ts";
 import type { Source } from "../../server/source.ts";
 import { type Answer, type Client, PACK_FOLDER, type Sitting, SWORD, sitDown } from "./fixture.ts";
 
@@ -14,6 +15,11 @@ beforeAll(async () => {
 afterAll(() => table?.end());
 
 describe("compendia", () => {
+  it.each(["packs/species.db", "packs/species"])("are where their folder is, also when a manifest says %s", (path) => {
+    const entry = { name: "species", label: "Species", type: "Item", path, ownership: {}, flags: {} };
+    expect(packMetadata(entry, "system", "tiny", "tiny").path).toBe("systems/tiny/packs/species");
+  });
+
   it("are listed with an index and folders", async () => {
     const { packs } = await ana.ask<{ packs: Source[] }>("world");
     expect(packs).toMatchObject([

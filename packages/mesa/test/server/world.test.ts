@@ -339,6 +339,7 @@ describe("the options", () => {
       generation: 14,
       watch: false,
     });
+    expect(parseOptions(["--system", "x", "--strict-hooks"])?.strictHooks).toBe(true);
     expect(parseOptions(["--help"])).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { logCompatibilityWarning } from "../../../common/utils/logging.ts";
 import { wrapped } from "../../runtime/names/jquery.ts";
+import { settle } from "../../runtime/names/settable.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ClosingOptions, RenderContext, RenderOptions } from "../api/types.ts";
 import { make, parseFragment } from "../dom.ts";
@@ -130,6 +131,10 @@ export class Dialog {
 
   get appId(): string | undefined {
     return this.#window?.id;
+  }
+
+  set appId(id: string | undefined) {
+    settle(this, "appId", id);
   }
 
   get element(): JQuery<HTMLElement> {

@@ -1,5 +1,5 @@
 import { logCompatibilityWarning } from "../../../common/utils/logging.ts";
-import { wrapped } from "../../runtime/names/jquery.ts";
+import { unwrapped, wrapped } from "../../runtime/names/jquery.ts";
 import { clamp, elementOf, make, parseFragment } from "../dom.ts";
 import { host, implementationOf, t } from "../host.ts";
 
@@ -40,6 +40,12 @@ interface Rendered {
   element: HTMLElement;
 }
 
+interface V1Application {
+  _callHooks(name: (className: string) => string, args: unknown[]): void;
+}
+
+const isV1 = (app: object): app is V1Application => "_callHooks" in app;
+
 /** A menu of entries that opens on a (right) click on elements matching a selector inside a container. */
 export class ContextMenu {
   menuItems: ContextMenuEntry[];
@@ -63,22 +69,38 @@ export class ContextMenu {
     return implementationOf("ContextMenu", ContextMenu);
   }
 
-  static create(): never {
-    throw new Error("Mesa does not model foundry.applications.ux.ContextMenu.create: it belongs to V1 applications.");
+  /** A menu of a V1 application, whose listeners may change the entries. @throws Error for any other application */
+  static create(
+    app: object,
+    html: HTMLElement | JQuery<HTMLElement>,
+    selector: string,
+    menuItems: ContextMenuEntry[],
+    { hookName = "EntryContext", ...options }: ContextMenuOptions & { hookName?: string } = {},
+  ): ContextMenu {
+    logCompatibilityWarning("ContextMenu.create is deprecated", { since: 13, until: 15, once: true });
+    if (!isV1(app)) throw new Error("ContextMenu.create takes V1 applications only");
+    app._callHooks((className) => `get${className}${hookName}`, [menuItems]);
+    return new this(html, selector, menuItems, options);
   }
 
   /** Global listeners are attached while a menu is open; nothing stays behind. */
   static eventListeners(): void {}
 
   constructor(
-    container: HTMLElement,
+    container: HTMLElement | JQuery<HTMLElement>,
     selector: string | null | undefined,
     menuItems: ContextMenuEntry[],
     options: ContextMenuOptions = {},
   ) {
     this._jQuery = options.jQuery ?? this._jQueryByDefault();
-    this.#container = container;
-    this.#selector = selector || `#${container.id}`;
+    if ("jquery" in container)
+      logCompatibilityWarning("ContextMenu takes an HTMLElement, and no jQuery object any more", {
+        since: 13,
+        until: 15,
+        once: true,
+      });
+    this.#container = unwrapped(container);
+    this.#selector = selector || `#${this.#container.id}`;
     this.#eventName = options.eventName ?? "contextmenu";
     this.#fixed = options.fixed ?? false;
     this.menuItems = menuItems;

@@ -1,3 +1,4 @@
+import { unwrapped } from "../../runtime/names/jquery.ts";
 import { implementationOf } from "../host.ts";
 
 interface DraggableApp {
@@ -31,12 +32,12 @@ export class Draggable {
 
   constructor(
     app: DraggableApp,
-    element: HTMLElement,
+    element: HTMLElement | JQuery<HTMLElement>,
     handle: HTMLElement | false,
     resizable: boolean | ResizeConfig = false,
   ) {
     this.app = app;
-    this.element = element;
+    this.element = unwrapped(element);
     this.handle = handle;
     this.resizable = resizable;
     this.activateListeners();

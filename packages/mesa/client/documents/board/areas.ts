@@ -1,6 +1,7 @@
 /** Areas on a scene: measured templates (V13) and regions. */
 import { BaseMeasuredTemplate, BaseRegion } from "../../../common/documents/index.ts";
 import type { Dict } from "../../../common/utils/types.ts";
+import { settle } from "../../runtime/names/settable.ts";
 import { strictObject } from "../../runtime/names/strict.ts";
 import { type AreaShape, liesIn, templateShape } from "../../ui/board/area-shapes.ts";
 import type { Point } from "../../ui/board/geometry.ts";
@@ -79,6 +80,10 @@ export class RegionDocument extends ClientDocumentMixin(BaseRegion) {
   get tokens(): Set<TokenDocument> {
     const scene = this.parent as unknown as Scene | null;
     return new Set(scene?.tokens.filter((token) => this.testPoint(token.getCenterPoint())) ?? []);
+  }
+
+  set tokens(tokens: Set<TokenDocument>) {
+    settle(this, "tokens", tokens);
   }
 
   testPoint(point: Point): boolean {

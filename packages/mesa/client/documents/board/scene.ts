@@ -2,7 +2,12 @@ import type { EmbeddedCollection } from "../../../common/abstract/index.ts";
 import { BaseScene } from "../../../common/documents/index.ts";
 import type { Dict } from "../../../common/utils/types.ts";
 import type { ApplicationLike } from "../../globals.d.ts";
-import { type SceneDimensions, type SceneMeasures, sceneDimensions } from "../../ui/board/geometry.ts";
+import {
+  type SceneDimensions,
+  type SceneMeasures,
+  sceneDimensions,
+  type ViewPosition,
+} from "../../ui/board/geometry.ts";
 import { ClientDocumentMixin } from "../mixin.ts";
 import type { TokenDocument } from "./token.ts";
 
@@ -14,6 +19,8 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   declare tokens: EmbeddedCollection<TokenDocument>;
   declare active: boolean;
   declare dimensions: SceneDimensions;
+  /** Where this page looked when it last showed the scene; empty before. */
+  _viewPosition: Partial<ViewPosition> = {};
 
   get isView(): boolean {
     return game.scenes.viewed === this;

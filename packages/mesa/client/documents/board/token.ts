@@ -2,6 +2,7 @@ import { DataModel } from "../../../common/abstract/index.ts";
 import { BaseActorDelta, BaseToken } from "../../../common/documents/index.ts";
 import type { Dict } from "../../../common/utils/types.ts";
 import type { ApplicationLike } from "../../globals.d.ts";
+import { settle } from "../../runtime/names/settable.ts";
 import type { Token as BoardToken } from "../../ui/board/token.ts";
 import type { Actor } from "../actor.ts";
 import type { Combatant } from "../combat/combatant.ts";
@@ -54,11 +55,15 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /** The regions it stands in. */
-  get regions(): Set<RegionDocument> {
+  get regions(): Set<RegionDocument> | null {
     const { regions } = this.parent as unknown as {
       regions: { filter(is: (one: RegionDocument) => boolean): RegionDocument[] };
     };
     return new Set(regions.filter((region) => region.testPoint(this.getCenterPoint())));
+  }
+
+  set regions(regions: Set<RegionDocument> | null) {
+    settle(this, "regions", regions);
   }
 
   get baseActor(): Actor | null {

@@ -44,6 +44,10 @@ const DEFAULT_THEMES = {
 
 const pending: Pending[] = [];
 let initialized = false;
+const registrations = new Set<string>();
+
+/** Every sheet that was ever registered: whose, and its id. */
+export const sheetRegistrations = (): ReadonlySet<string> => registrations;
 
 function sheetTable(documentName: string): SheetTable {
   const config = (CONFIG as unknown as Record<string, { sheetClasses?: SheetTable }>)[documentName];
@@ -116,6 +120,7 @@ function record(
     sheetClass: sheetClass as SheetClass,
     options,
   };
+  if (action === "register") registrations.add(`${entry.id} of ${documentName}`);
   if (initialized) apply(entry);
   else pending.push(entry);
 }

@@ -1,6 +1,6 @@
-/** The few parts of foundry.canvas that are plain data and that systems make instances of while they load. */
+/** The parts of foundry.canvas, and what belongs to it, that are plain data: systems extend, make and localize them in any hook. */
 import { DataModel } from "../../../common/abstract/index.ts";
-import { BooleanField, NumberField, ObjectField, StringField } from "../../../common/data/fields.ts";
+import { BooleanField, FilePathField, NumberField, ObjectField, StringField } from "../../../common/data/fields.ts";
 import { UnmodelledError } from "../names/strict.ts";
 
 /** A way of noticing tokens, as far as its description goes. */
@@ -49,6 +49,34 @@ export class VisionMode extends DataModel {
       canvas: new ObjectField(),
       lighting: new ObjectField(),
       vision: new ObjectField(),
+    };
+  }
+}
+
+/** What the ground costs who walks over it. */
+export class BaseTerrainData extends DataModel {
+  static override defineSchema(): ReturnType<typeof DataModel.defineSchema> {
+    return {};
+  }
+}
+
+export class TerrainData extends BaseTerrainData {}
+
+export class TurnMarkerData extends DataModel {
+  static override defineSchema() {
+    return {};
+  }
+}
+
+/** A ring around tokens, as far as its description goes; the classes that draw it are not modelled. */
+export class DynamicRingData extends DataModel {
+  static override defineSchema() {
+    return {
+      id: new StringField({ blank: true }),
+      label: new StringField({ blank: false }),
+      spritesheet: new FilePathField({ categories: ["TEXT"], required: true }),
+      effects: new ObjectField(),
+      framework: new ObjectField(),
     };
   }
 }

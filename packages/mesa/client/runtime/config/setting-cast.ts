@@ -34,6 +34,15 @@ export interface SettingConfig {
   requiresReload?: boolean;
   onChange?: (value: unknown, options?: object, userId?: string) => unknown;
   input?: unknown;
+  /** A setting of an earlier generation, which is now another one with other words. */
+  renamed?: RenamedSetting;
+}
+
+/** What stands in an old setting's place. */
+export interface RenamedSetting {
+  to: string;
+  toOld(value: unknown): unknown;
+  toNew(value: unknown): unknown;
 }
 
 const PRIMITIVES: readonly unknown[] = [String, Number, Boolean, Array, Symbol, BigInt];

@@ -1,3 +1,4 @@
+import { logCompatibilityWarning } from "../../../common/utils/logging.ts";
 import type { WorldSettings } from "../../collections/world-settings.ts";
 import type { Setting } from "../../documents/setting.ts";
 import { castSetting, isField, isModelClass, type SettingConfig } from "./setting-cast.ts";
@@ -92,6 +93,14 @@ export class ClientSettings {
   #config(namespace: string, key: string): SettingConfig {
     const config = this.settings.get(`${namespace}.${key}`);
     if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
+    if (config.renamed) {
+      const now = `${namespace}.${config.renamed.to}`;
+      logCompatibilityWarning(`The setting ${namespace}.${key} is deprecated in favor of ${now}`, {
+        since: 14,
+        until: 16,
+        once: true,
+      });
+    }
     return config;
   }
 
@@ -107,6 +116,8 @@ export class ClientSettings {
   }
 
   #raw(config: SettingConfig): unknown {
+    const { renamed } = config;
+    if (renamed) return renamed.toOld(this.get(config.namespace, renamed.to));
     const id = `${config.namespace}.${config.key}`;
     let json: string | null | undefined;
     if (config.scope === "client") json = (this.storage.get("client") as Storage).getItem(id);
@@ -145,6 +156,10 @@ export class ClientSettings {
   ): Promise<unknown> {
     const config = this.#config(namespace, key);
     const id = `${namespace}.${key}`;
+    if (config.renamed) {
+      await this.set(namespace, config.renamed.to, config.renamed.toNew(value), options);
+      return document ? this.#document(config) : this.get(namespace, key);
+    }
     const cast = castSetting(config, value === undefined ? config.default : value, true);
     if (config.choices && !isField(config.type) && !(String(cast) in config.choices)) {
       throw new Error(`"${String(cast)}" is not one of the choices of setting ${id}`);

@@ -80,6 +80,9 @@ export function installAliases(): void {
     fromUuid: clientUtils.fromUuid,
     fromUuidSync: clientUtils.fromUuidSync,
     getDocumentClass: clientUtils.getDocumentClass,
+    // The smallest window of V1 (appv1/api/application-v1).
+    MIN_WINDOW_WIDTH: 200,
+    MIN_WINDOW_HEIGHT: 50,
     PIXI: unmodelledNamespace("PIXI", { VERSION: PIXI_VERSION }),
     $: jQuery,
     jQuery,

@@ -9,4 +9,9 @@ export function wrapped(element: HTMLElement): JQuery<HTMLElement> {
   return jQuery(element);
 }
 
+/** The element that a parameter of old stands for, which took jQuery objects too. */
+export function unwrapped(given: HTMLElement | JQuery<HTMLElement>): HTMLElement {
+  return "jquery" in given ? (given[0] as HTMLElement) : given;
+}
+
 export { jQuery };

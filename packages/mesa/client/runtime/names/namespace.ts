@@ -22,6 +22,7 @@ import { WorldCollection } from "../../collections/world-collection.ts";
 import { ClientDatabaseBackend } from "../../data/backend.ts";
 import { CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG } from "../../data/calendar.ts";
 import { CombatConfiguration } from "../../data/combat-configuration.ts";
+import * as regionBehaviors from "../../data/region-behaviors.ts";
 import * as dice from "../../dice/index.ts";
 import { RollResolver } from "../../dice/resolver.ts";
 import { UserTargets } from "../../documents/board/user-targets.ts";
@@ -59,7 +60,8 @@ import { SocketInterface } from "../socket.ts";
 import { GameTime } from "../time.ts";
 import * as tours from "../tours.ts";
 import * as clientUtils from "../utils.ts";
-import { strictNamespace } from "./strict.ts";
+import { WorkerManager } from "../workers.ts";
+import { strictNamespace, unmodelledClass } from "./strict.ts";
 import { unmodelledNamespace } from "./unmodelled.ts";
 
 /** Wraps the namespaces inside a module too, where the public API has them: `sidebar.tabs`, `dice.terms`. */
@@ -105,6 +107,8 @@ function helpers(): object {
     Hooks,
     Localization,
     SocketInterface,
+    WorkerManager,
+    AsyncWorker: unmodelledClass("foundry.helpers.AsyncWorker"),
     interaction: strictNamespace(path("helpers.interaction"), {
       ...rest,
       TooltipManager,
@@ -115,6 +119,9 @@ function helpers(): object {
   };
   return strictNamespace(path("helpers"), furnished("helpers", members));
 }
+
+const { BaseTerrainData, TerrainData, DynamicRingData, TurnMarkerData, ...perception } = canvasData;
+const terrain = { BaseTerrainData, TerrainData };
 
 /** What subclasses of V1 applications read from them while a module loads; opening one still throws by name. */
 function nameableV1(): typeof appv1 {
@@ -139,22 +146,24 @@ export function createNamespace(): FoundryNamespace {
       Canvas,
       geometry: unmodelledNamespace(path("canvas.geometry"), { Ray }),
       layers: unmodelledNamespace(path("canvas.layers"), { TokenLayer }),
-      perception: unmodelledNamespace(path("canvas.perception"), { ...canvasData }),
+      perception: unmodelledNamespace(path("canvas.perception"), { ...perception }),
       placeables: unmodelledNamespace(path("canvas.placeables"), {
         PlaceableObject,
         Token,
-        tokens: unmodelledNamespace(path("canvas.placeables.tokens"), { UserTargets, TokenRing, TokenTurnMarker }),
+        tokens: unmodelledNamespace(path("canvas.placeables.tokens"), {
+          ...{ UserTargets, TokenRing, TokenTurnMarker, DynamicRingData, TurnMarkerData },
+        }),
       }),
     }),
     data: strictNamespace(path("data"), {
       ...furnished("data", data),
       ClientDatabaseBackend,
       fields: room(path("data.fields"), fields),
-      regionBehaviors: unmodelledNamespace(path("data.regionBehaviors")),
+      regionBehaviors: unmodelledNamespace(path("data.regionBehaviors"), { ...regionBehaviors }),
       CalendarData,
       CombatConfiguration,
       SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG,
-      TerrainData: (unmodelledNamespace(path("data")) as { TerrainData: unknown }).TerrainData,
+      ...terrain,
     }),
     dice: room(path("dice"), dice, ["terms"]),
     documents: strictNamespace(path("documents"), {

@@ -43,6 +43,7 @@ export class Canvas {
   dimensions: SceneDimensions | null = null;
   hud: HeadsUpDisplayContainer | null = null;
   tokens: TokenLayer = strictObject("canvas.tokens", new TokenLayer());
+  screenDimensions: [width: number, height: number] = [0, 0];
   mousePosition: Point = { x: 0, y: 0 };
   _view: ViewPosition = { x: 0, y: 0, scale: 1 };
   _surface: HTMLElement | null = null;
@@ -100,10 +101,6 @@ export class Canvas {
     return [this.tokens];
   }
 
-  get screenDimensions(): [width: number, height: number] {
-    return [window.innerWidth, window.innerHeight];
-  }
-
   get _screen() {
     return { width: window.innerWidth, height: window.innerHeight };
   }
@@ -132,8 +129,16 @@ export class Canvas {
     this.hud = new Container();
     await this.hud.render({ force: true });
     activatePointer(this, surface);
-    window.addEventListener("resize", () => this._applyView());
+    this._measureScreen();
+    window.addEventListener("resize", () => {
+      this._measureScreen();
+      this._applyView();
+    });
     for (const hook of COMBAT_HOOKS) Hooks.on(hook, () => this._refreshTokens());
+  }
+
+  _measureScreen(): void {
+    this.screenDimensions = [window.innerWidth, window.innerHeight];
   }
 
   /** Who is out of the fight shows on the tokens. */
@@ -177,7 +182,6 @@ export class Canvas {
     if (this.grid.isHexagonal)
       ui.notifications.warn("Mesa does not model hexagonal grids: the scene is shown without.");
     Hooks.callAll("canvasInit", this);
-    // What cannot be loaded leaves the board empty, as Foundry's stays at its loading bar.
     await checkTextures(texturesOf(scene));
     const { stage, areas, tokens } = drawScene(this._surface, scene);
     this._stage = stage;
@@ -224,6 +228,9 @@ export class Canvas {
   }
 
   private _initialView(scene: BoardScene): ViewPosition {
+    const { x: lastX, y: lastY, scale: lastScale } = scene._viewPosition;
+    if (lastX !== undefined && lastY !== undefined && lastScale !== undefined)
+      return { x: lastX, y: lastY, scale: lastScale };
     const { x, y, scale } = scene.initial;
     if (x !== null && y !== null && scale !== null) return { x, y, scale };
     return viewOf(scene.dimensions.sceneRect, this._freeScreen(), this._screen, this._zoomLimits);
@@ -257,6 +264,7 @@ export class Canvas {
       scale: Math.min(Math.max(scale ?? this._view.scale, min), max),
     };
     this._applyView();
+    if (this.scene) this.scene._viewPosition = { ...this._view };
     if (this.ready) Hooks.callAll("canvasPan", this, { ...this._view });
   }
 

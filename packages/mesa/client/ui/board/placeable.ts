@@ -36,9 +36,8 @@ export abstract class PlaceableObject {
     this.y = document.y;
   }
 
-  static get embeddedName(): string {
-    throw new Error(`The class ${this.name} does not say whose documents it shows.`);
-  }
+  /** Whose documents a class shows; the classes below say it. */
+  static embeddedName: string;
 
   get id(): string {
     return this.document.id;

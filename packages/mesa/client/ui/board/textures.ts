@@ -1,7 +1,7 @@
 /**
  * Pictures for the board. Foundry draws them with PIXI, which in Firefox refuses an SVG whose root does not say `width`
  * and `height` in pixels: the scene's loading stops for good (foundryvtt/foundryvtt#12339, #10095, #9052; one status icon
- * is enough). Mesa refuses it in every browser.
+ * is enough). In Chromium it is drawn, so Mesa draws it everywhere and warns of the picture.
  */
 import type { Drawable } from "../../../common/protocol.ts";
 import { saysItsSize } from "../../../common/svg.ts";
@@ -35,34 +35,23 @@ async function check(src: string, here: Promise<Map<string, Drawable>>): Promise
   const answer = address === null ? await askElsewhere(src) : (await here).get(address);
   const shown = src.length > 120 ? `${src.slice(0, 120)}…` : src;
   if (answer === "missing") console.error(`The image ${shown} could not be loaded: there is no such file`);
-  if (answer !== "unsized") return;
-  throw new Error(`The SVG image ${shown} must have width and height in pixels on its root: the board cannot draw it.`);
+  if (answer === "unsized")
+    console.warn(
+      `The SVG image ${shown} must have width and height in pixels on its root: in Firefox, Foundry never finishes loading a scene with it.`,
+    );
 }
 
-/**
- * Resolves when pictures can be drawn, for all that their sizes say; that one is not there is told, and keeps nobody away.
- * @throws Error that names every SVG without a size
- */
+/** Tells, once for each picture, what is wrong with those that a scene needs; none of them keeps the scene away. */
 export async function checkTextures(sources: Iterable<string>): Promise<void> {
   const unique = [...new Set(sources)].filter(isSvg);
   const fresh = unique.filter((src) => !checked.has(src));
   const here = askServer(fresh.map(addressHere).filter((address) => address !== null));
   for (const src of fresh) checked.set(src, check(src, here));
-  const outcomes = await Promise.allSettled(unique.map((src) => checked.get(src)));
-  const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as Error] : []));
-  if (reasons.length) throw new Error(reasons.map(({ message }) => message).join("\n"));
+  await Promise.all(unique.map((src) => checked.get(src)));
 }
 
-const told = new Set<string>();
-
-/** A picture of a token; what cannot be drawn is taken away again, and said once. */
+/** A picture of a token. */
 export function texture(className: string, src: string, attributes: Record<string, string> = {}): HTMLImageElement {
-  const image = el("img", { class: className, src, alt: "", draggable: "false", ...attributes });
-  checkTextures([src]).catch((error: Error) => {
-    image.remove();
-    if (told.has(src)) return;
-    told.add(src);
-    Hooks.onError("loadTexture", error, { log: "error", notify: "error" });
-  });
-  return image;
+  void checkTextures([src]);
+  return el("img", { class: className, src, alt: "", draggable: "false", ...attributes });
 }
