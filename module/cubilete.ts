@@ -24,6 +24,7 @@ import { registerSheet } from "./foundry/seen.ts";
 import { addCondition } from "./foundry/v13-v14/conditions.ts";
 import { useItemEffects } from "./foundry/v13-v14/effects.ts";
 import { followWindows } from "./foundry/v13-v14/windows.ts";
+import { needing } from "./i18n/errors.ts";
 import * as kit from "./kit/index.ts";
 import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
@@ -205,19 +206,21 @@ function fetchWhatIsPlayed(): void {
 
 /** The public face. It is there before modules register, so that they find it. */
 function offerApi(): void {
+  const called = <A extends unknown[], R>(name: string, names: string, work: (...given: A) => Promise<R>) =>
+    needing(`game.system.api.${name}`, names.split(" "), work);
   const api = {
     core: publicCore,
     kit,
     rulesets,
-    roll: startRoll,
-    rollItem,
-    apply: applyTo,
-    applyAll,
-    spend: spendOn,
-    undo: undoFor,
-    undoAll,
-    prompt: postPrompt,
-    award: awardAll,
+    roll: called("roll", "request", startRoll),
+    rollItem: called("rollItem", "uuid", rollItem),
+    apply: called("apply", "message part target", applyTo),
+    applyAll: called("applyAll", "message part", applyAll),
+    spend: called("spend", "message part option", spendOn),
+    undo: called("undo", "message part record", undoFor),
+    undoAll: called("undoAll", "message part", undoAll),
+    prompt: called("prompt", "ruleset prompt", postPrompt),
+    award: called("award", "actors amount reason", awardAll),
     requests: requestKinds,
     toolbox: openToolbox,
     myHero: openMyHero,

@@ -84,3 +84,18 @@ export function orElse<T, O>(work: () => T, otherwise: O): T | O {
     throw error;
   }
 }
+
+/**
+ * A function of the public face that says which argument a macro has left out, instead of doing anything.
+ * @param call How macros call it, without its brackets.
+ * @param names Its arguments that it cannot do without, in order.
+ */
+export const needing =
+  <A extends unknown[], R>(call: string, names: readonly string[], work: (...given: A) => Promise<R>) =>
+  (...given: A): Promise<R | null> => {
+    const missing = names.find((_, at) => given[at] === undefined || given[at] === null);
+    if (missing === undefined) return work(...given);
+    return answering<R>(() => {
+      throw new UserError("CUBILETE.error.missing", { call: `${call}(${names.join(", ")})`, missing });
+    });
+  };
