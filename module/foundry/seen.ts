@@ -10,6 +10,7 @@ import {
   fromHost,
   type ItemLike,
   type MessageLike,
+  type PackLike,
   type RollLike,
   SYSTEM_ID,
   theConfig,
@@ -99,6 +100,15 @@ export const writtenVersions = (): (string | null | undefined)[] =>
   [...theGame().actors, ...theGame().messages].map(
     (document) => fromHost<{ _stats?: { systemVersion?: string | null } }>(document)._stats?.systemVersion,
   );
+
+/** The version of the system that wrote each entry of a pack, by name. */
+export async function storedVersions(pack: PackLike): Promise<{ name: string; version: string | null }[]> {
+  const index = await pack.getIndex({ fields: ["_stats.systemVersion"] });
+  return [...index].map((entry) => ({
+    name: entry.name,
+    version: fromHost<{ _stats?: { systemVersion?: string | null } }>(entry)._stats?.systemVersion ?? null,
+  }));
+}
 
 /** The data that a collection was made from, as the server sent them. */
 export const storedIn = (collection: object): unknown => fromHost<{ _source?: unknown }>(collection)._source;

@@ -3,6 +3,7 @@ import { explain, UserError } from "../../../i18n/errors.ts";
 import { isPlayed } from "../../../settings/settings.ts";
 import type { Step } from "../step.ts";
 import { documentSteps, textStep } from "./documents.ts";
+import { placeSteps } from "./place.ts";
 import { rollSteps } from "./rolls.ts";
 import { detachedStep, tableSteps } from "./table.ts";
 
@@ -22,7 +23,8 @@ export async function stepsHere(): Promise<Step[]> {
   const played = here.filter(({ id }) => rulesets.isLoaded(id));
   const [first] = played;
   const detached = first ? [detachedStep("CUBILETE.checkup.table", first)] : [];
-  return [textStep("CUBILETE.checkup.table", keysHere), ...failed, ...played.flatMap(stepsOf), ...detached];
+  const table = "CUBILETE.checkup.table";
+  return [textStep(table, keysHere), ...placeSteps(table), ...failed, ...played.flatMap(stepsOf), ...detached];
 }
 
 /** Why the rest of a rule set could not be brought; nothing where it is there. */

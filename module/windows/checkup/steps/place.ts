@@ -1,0 +1,54 @@
+import { around, isModuleOn } from "../../../foundry/host-facts.ts";
+import { type PackLike, SYSTEM_ID, theGame } from "../../../foundry/index.ts";
+import { storedVersions } from "../../../foundry/seen.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import type { Step } from "../step.ts";
+
+/** What this place has around the system: its compendia as they lie on the disk, and modules beside it. */
+
+/** How many names a line of the report says. */
+const MOST_NAMED = 3;
+
+/** What an older copy left in a pack, by name: what was unpacked over it brought everything else. */
+async function leftIn(pack: PackLike): Promise<string | null> {
+  const { version } = theGame().system;
+  const old = (await storedVersions(pack)).filter((one) => one.version !== version);
+  if (old.length === 0) return null;
+  const names = old.slice(0, MOST_NAMED).map(({ name }) => name);
+  return `${pack.title} (${pack.collection}): ${names.join(", ")}${old.length > MOST_NAMED ? ` … ${old.length}` : ""}`;
+}
+
+/** Packs that an older version was not cleared away from. */
+const packsStep = (group: string): Step => ({
+  id: "packs",
+  group,
+  label: "CUBILETE.checkup.step.packs",
+  async run() {
+    const own = [...theGame().packs].filter(({ collection }) => collection.startsWith(`${SYSTEM_ID}.`));
+    const mixed = (await Promise.all(own.map(leftIn))).filter((line) => line !== null);
+    if (mixed.length > 0) throw new UserError("CUBILETE.checkup.diff.mixed", { packs: mixed.join("; ") });
+  },
+});
+
+/** Modules that cannot do beside this system what people add them for: why, and when that is so. */
+const TROUBLESOME: Readonly<Record<string, () => boolean>> = {
+  // Needs a module of its own for each system.
+  enhancedcombathud: () => !isModuleOn(`enhancedcombathud-${SYSTEM_ID}`),
+  // Foundry 14 has windows of its own.
+  popout: () => theGame().release.generation >= 14,
+  // Marks the defeated by a figure that no game here has.
+  "monks-combat-details": () => true,
+};
+
+const modulesStep = (group: string): Step => ({
+  id: "modules",
+  group,
+  label: "CUBILETE.checkup.step.modules",
+  async run() {
+    const here = [...around().modules].filter(({ id, active }) => active && TROUBLESOME[id]?.());
+    if (here.length > 0)
+      throw new UserError("CUBILETE.checkup.diff.modules", { modules: here.map(({ id }) => id).join(", ") });
+  },
+});
+
+export const placeSteps = (group: string): Step[] => [packsStep(group), modulesStep(group)];
