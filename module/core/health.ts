@@ -12,7 +12,7 @@ export function healthOf(left: number, of: number, down = left <= 0): Health {
 export const barWidth = (value: number, max: number): number =>
   max > 0 ? Math.round(Math.min(Math.max(value / max, 0), 1) * 100) : 0;
 
-/** What is left of an actor of whom only words are known, of 100. */
+/** What is left of an actor whose game has only words for it, of 100. */
 export const LEFT_OF_100: Readonly<Record<Health, number>> = { unhurt: 100, hurt: 75, badlyHurt: 25, down: 0 };
 
 const WORST_FIRST: readonly Health[] = ["down", "badlyHurt", "hurt", "unhurt"];

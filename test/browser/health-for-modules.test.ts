@@ -96,7 +96,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     expect(seen.asked).toContain(3);
   });
 
-  it("where nobody keeps a figure the writer is told, and nothing else is lost", async () => {
+  it("where nobody keeps a figure the writer reads so, and nothing else is lost", async () => {
     const seen = await gm.evaluate(async () => {
       const { Actor, ui } = globalThis as Any;
       const told: string[] = [];

@@ -37,7 +37,7 @@ it("marks who is here already, in the words of the chosen language", async () =>
   await page.locator("#langs button", { hasText: "English" }).click();
 });
 
-it("lets somebody in where no script runs", async () => {
+it("lets a player in where no script runs", async () => {
   const context = await page.context().browser()?.newContext({ javaScriptEnabled: false });
   const bare = await context?.newPage();
   if (!bare) throw new Error("There is no browser.");

@@ -1,4 +1,4 @@
-import { type ApplicationLike, DialogV2, fromHost, hooks, openWindows } from "../index.ts";
+import { type ApplicationLike, DialogV2, fromHost, hooks, openWindows, theGame } from "../index.ts";
 
 /**
  * Browser windows of their own, which Foundry 14 puts applications into: a question asked in one opens in it. Foundry 13
@@ -97,3 +97,6 @@ export function askHere(
   };
   return DialogV2[kind]({ ...config, ...((parent || drawn) && { render }) });
 }
+
+/** Whether the host has windows of the browser's for its applications. Foundry 14 has. */
+export const hasOwnWindows = (): boolean => theGame().release.generation >= 14;

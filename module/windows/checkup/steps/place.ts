@@ -1,6 +1,7 @@
 import { around, isModuleOn } from "../../../foundry/host-facts.ts";
 import { type PackLike, SYSTEM_ID, theGame } from "../../../foundry/index.ts";
 import { storedVersions } from "../../../foundry/seen.ts";
+import { hasOwnWindows } from "../../../foundry/v13-v14/windows.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import type { Step } from "../step.ts";
 
@@ -35,7 +36,7 @@ const TROUBLESOME: Readonly<Record<string, () => boolean>> = {
   // Needs a module of its own for each system.
   enhancedcombathud: () => !isModuleOn(`enhancedcombathud-${SYSTEM_ID}`),
   // Foundry 14 has windows of its own.
-  popout: () => theGame().release.generation >= 14,
+  popout: () => hasOwnWindows(),
   // Marks the defeated by a figure that no game here has.
   "monks-combat-details": () => true,
 };
