@@ -33,8 +33,7 @@ export async function unpackedBrowser(): Promise<Packaged> {
     // Its one-process mode is made for small functions; several pages at once need the ordinary process model.
     // And pages keep to the rules of the web here as at home: what another origin may not have fails.
     args: (packaged.args as string[]).filter(
-      (arg) =>
-        !/single-process|no-zygote|disable-web-security|site-isolation|IsolateOrigins|insecure-content/.test(arg),
+      (arg) => !/single-process|no-zygote|disable-web-security|insecure-content/.test(arg),
     ),
     // Its own system libraries (libnss3 and others) and letters, for machines that have none.
     env: {

@@ -35,6 +35,9 @@ export function migrateChange(change: unknown): unknown {
   return { ...rest, value: parsedValue(value), type: typeOfMode(mode) };
 }
 
+/** Whether data themselves have a key: what only answers for V13 code is not listed. */
+const holds = (data: object, key: string): boolean => Object.prototype.propertyIsEnumerable.call(data, key);
+
 /** Migrates an effect's data in place. Nothing is filled in for what is not there: it may be a partial update. */
 export function migrateEffectSource(source: Dict): void {
   if (Array.isArray(source.changes)) {
@@ -51,7 +54,7 @@ export function migrateEffectSource(source: Dict): void {
 
 function migrateDuration(source: Dict, duration: Dict): void {
   for (const [old, now] of STARTS) {
-    if (!(old in duration)) continue;
+    if (!holds(duration, old)) continue;
     const value = duration[old];
     delete duration[old];
     if (value === null || value === undefined) continue;
@@ -59,7 +62,7 @@ function migrateDuration(source: Dict, duration: Dict): void {
     const start = source.start as Dict;
     start[now] ??= value;
   }
-  if (!UNITS.some((unit) => unit in duration)) return;
+  if (!UNITS.some((unit) => holds(duration, unit))) return;
   const named = UNITS.find((unit) => typeof duration[unit] === "number" && duration[unit] !== 0);
   if (!("value" in duration)) {
     duration.value = named ? duration[named] : null;
