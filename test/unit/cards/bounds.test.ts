@@ -71,10 +71,11 @@ describe("twenty thousand records on an actor", () => {
   });
 
   it("cost in proportion to their number: twice as many no more than three times as much", () => {
-    timeOf(eve(many(20_000)), 5);
-    const half = timeOf(eve(many(20_000)), 30);
-    const whole = timeOf(eve(many(40_000)), 30);
-    expect(whole / half).toBeLessThan(3);
+    const [some, twice] = [eve(many(20_000)), eve(many(40_000))];
+    timeOf(some, 5);
+    // The middle one of several: the collector's work falls on any of them.
+    const ratios = Array.from({ length: 7 }, () => timeOf(twice, 5) / timeOf(some, 5)).sort((a, b) => a - b);
+    expect(ratios[3]).toBeLessThan(3);
   });
 });
 

@@ -3,6 +3,7 @@ import { configureGeneration, verifyEffectModels } from "../../client/generation
 import { TypeDataModel } from "../../common/abstract/index.ts";
 import { ArrayField, NumberField, SchemaField, SetField, StringField } from "../../common/data/fields.ts";
 import { ActiveEffectTypeDataModel } from "../../common/generation/effect-schema.ts";
+import { migrateEffectSource, shimEffectData } from "../../common/generation/effect-source.ts";
 import { setGeneration } from "../../common/generation/index.ts";
 import type { Dict } from "../../common/utils/types.ts";
 import { setTable } from "../client/table.ts";
@@ -284,4 +285,15 @@ describe("generation 13", () => {
     expect(Array.isArray(CONFIG.statusEffects)).toBe(true);
     expect(configureGeneration(CONFIG)).toBe(CONFIG);
   });
+});
+
+it("data that only answer to V13's names are not V13 data: nothing warns, and they stay as they are", () => {
+  setGeneration(14);
+  warn.mockClear();
+  const data: Dict = { system: { changes: [] }, duration: { value: 2, units: "rounds" }, start: { round: 1 } };
+  shimEffectData(data);
+  migrateEffectSource(data);
+  expect(warn).not.toHaveBeenCalled();
+  expect(data).toMatchObject({ duration: { value: 2, units: "rounds" }, start: { round: 1 } });
+  expect((data.duration as Dict).rounds).toBe(2);
 });
