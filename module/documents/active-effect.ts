@@ -64,9 +64,9 @@ export class CubileteActiveEffect extends BaseActiveEffect {
     return shownBy(this)?.delete(options) ?? super.delete(options);
   }
 
-  /** Every bearer shows it on their token. */
+  /** Every bearer shows it on their token; a condition too that was put on in a world of Foundry 13, where each does. */
   override get isTemporary(): boolean {
-    return super.isTemporary || lastsOf(this) !== "removed" || showsItem(this);
+    return super.isTemporary || this.statuses.size > 0 || lastsOf(this) !== "removed" || showsItem(this);
   }
 
   /** Foundry 14: whether it ends this effect now. One clock counts each: what the system counts, Foundry leaves alone. */
