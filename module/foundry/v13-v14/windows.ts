@@ -48,6 +48,8 @@ function follow(win: Window): void {
 export function followWindows(): void {
   follow(window);
   hooks.on("openDetachedWindow", (_id: string, win: Window) => follow(win));
+  // The module PopOut!, which gives Foundry 13 windows of the browser's.
+  hooks.on("PopOut:popout", (_app: unknown, win: Window) => follow(win));
 }
 
 interface ParentLike extends ApplicationLike {
