@@ -194,6 +194,8 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
                   priority: 2,
                   test: /module\/(?:dialogs\/|render\/patch\.ts|plan\/people\/tonight\.ts|foundry\/v13-v14\/areas\.ts)/,
                 },
+                // Small, and wanted before the game stands.
+                { name: "token-bar", priority: 2, test: /neighbours\/token-bar\.ts/ },
                 { name: "checkup", priority: 2, test: /module\/windows\/checkup\// },
                 { name: "windows", priority: 1, test: /module\/.*\// },
                 { name: "editor", test: /node_modules\// },

@@ -1,6 +1,5 @@
 import { type AskSubject, type CheckRollLike, type RuleSet, rolledWith, rulesets } from "../../contract/index.ts";
-import { type ActorLike, BaseRoll, hooks, type JsonObject, theGame } from "../../foundry/index.ts";
-import { moduleScript } from "../../foundry/seen.ts";
+import { type ActorLike, BaseRoll, type JsonObject, theGame } from "../../foundry/index.ts";
 import type { Visibility } from "../../foundry/v13-v14/visibility.ts";
 import { t } from "../../i18n/i18n.ts";
 import { calledBy } from "../../plan/people/called.ts";
@@ -12,7 +11,8 @@ import { isPlayed } from "../../settings/settings.ts";
  * desk can ask for; each roll is one of ours, with its own card, and the bar's card shows how it went.
  */
 
-const MODULE = "monks-tokenbar";
+/** The module's id. */
+const TOKEN_BAR = "monks-tokenbar";
 
 /** The bar's words for who sees a roll, in both generations. */
 const SEEN_BY: Readonly<Record<string, Visibility>> = {
@@ -32,8 +32,9 @@ interface Asked {
   type: string;
   key: string;
 }
-interface BarRolls {
+export interface BarRolls {
   readonly requestoptions: Options[];
+  getButtons(): unknown;
 }
 type Answer = (roll: unknown) => unknown;
 interface Task {
@@ -45,7 +46,7 @@ interface Task {
   message?: { flags?: Record<string, { dc?: unknown; showdc?: unknown } | undefined> };
 }
 // biome-ignore lint/suspicious/noExplicitAny: a constructor of the module's own.
-type BarClass = new (...given: any[]) => BarRolls;
+export type BarClass = new (...given: any[]) => BarRolls;
 
 /** The games that are played here and whose rules have arrived. */
 const games = (): RuleSet[] => rulesets.all().filter(({ id }) => isPlayed(id) && rulesets.isLoaded(id));
@@ -83,7 +84,7 @@ const numberIn = (value: unknown): number | null =>
   value === "" || value === null || value === undefined || !Number.isFinite(Number(value)) ? null : Number(value);
 
 /** The class that the bar asks: the module's own for systems that it does not know, with what our games know. */
-function barRolls(Base: BarClass): BarClass {
+export function barRolls(Base: BarClass): BarClass {
   return class CubileteRolls extends Base {
     get _supportedSystem(): boolean {
       return true;
@@ -136,7 +137,7 @@ function barRolls(Base: BarClass): BarClass {
       if (!found)
         return { id, error: true, msg: t("CUBILETE.error.lacks", { name: calledBy(actor), item: request.key }) };
       const { ruleset, subject } = found;
-      const { dc, showdc } = message?.flags?.[MODULE] ?? {};
+      const { dc, showdc } = message?.flags?.[TOKEN_BAR] ?? {};
       const difficulty = numberIn(dc);
       const seenBy = SEEN_BY[rollMode ?? ""];
       const kept = difficulty !== null && showdc !== true && ruleset.asking?.judged !== undefined;
@@ -172,26 +173,4 @@ function barRolls(Base: BarClass): BarClass {
       return { passed: ["success", "critical", "mixed"].includes(verdict?.kind ?? "") };
     }
   };
-}
-
-interface TokenBar {
-  system: BarRolls;
-}
-
-/** Once, at `init`: the bar chooses its class at `setup`, after us, and draws its buttons at `ready`. */
-export function followTokenBar(): void {
-  if (!theGame().modules?.get(MODULE)?.active) return;
-  // Asked for now, so that it is here when `setup` is over.
-  const script = moduleScript<{ MonksTokenBar?: TokenBar }>(MODULE, "monks-tokenbar.js");
-  const setUp = new Promise<void>((resolve) => void hooks.once("setup", resolve));
-  Promise.all([script, setUp])
-    .then(([{ MonksTokenBar: bar }]) => takeOver(bar))
-    .catch((error: unknown) => console.warn("Cubilete: Monk's TokenBar gets no rolls to ask for.", error));
-}
-
-async function takeOver(bar: TokenBar | undefined): Promise<void> {
-  if (!bar?.system) throw new Error("The module has no class of the name MonksTokenBar, or that has no system.");
-  const Ours = barRolls(bar.system.constructor as BarClass);
-  bar.system = new Ours();
-  await rulesets.load(...rulesets.all().flatMap(({ id }) => (isPlayed(id) ? [id] : [])));
 }
