@@ -138,4 +138,44 @@ describe.each([13, 14] as const)("in generation %i the table plays on beside a m
     expect(gone.posted).toBe(gone.made ? 1 : 0);
     expect(table?.errors).toEqual([]);
   });
+
+  it("moves things and hurts people while there is no GM: what is its user's own is written, all else stays", async () => {
+    const gm = await sitDown(generation);
+    await gm.evaluate(async () => {
+      const { game } = globalThis as Any;
+      const player = game.users.getName("Player 1");
+      const ownership = { [player.id]: 3 };
+      const rope = { name: "Rope", type: "narrativeGear", system: { quantity: 1 } };
+      const wounds = { value: 0, max: 12 };
+      await game.actors.documentClass.createDocuments([
+        { name: "Mine", type: "narrativeHero", ownership, items: [rope] },
+        { name: "Mine too", type: "narrativeHero", ownership },
+        { name: "Theirs", type: "narrativeRival", system: { wounds } },
+      ]);
+    });
+    const player = (await table?.join("Player 1")) as Page;
+    await table?.leave(gm);
+    await player.waitForFunction(() => (globalThis as Any).game.users.activeGM === null);
+    const seen = await player.evaluate(async () => {
+      const { game } = globalThis as Any;
+      const [mine, too, theirs] = ["Mine", "Mine too", "Theirs"].map((name) => game.actors.getName(name));
+      const [rope] = mine.items.contents;
+      const [moved] = await too.createEmbeddedDocuments("Item", [rope.toObject()]);
+      await rope.delete();
+      await mine.update({ "system.health.value": mine.system.health.max - 2 });
+      const refused = await theirs.update({ "system.health.value": 1 }).then(
+        () => "written",
+        () => "refused",
+      );
+      return {
+        things: [mine.items.size, too.items.getName("Rope")?.id === moved.id],
+        wounds: [mine.system.wounds.value, theirs.system.wounds.value],
+        refused,
+      };
+    });
+    expect(seen).toEqual({ things: [0, true], wounds: [2, 0], refused: "refused" });
+    // The host says on the page that it refused.
+    const said = table?.errors.splice(0) ?? [];
+    expect(said.filter((error) => !/lacks permission/.test(error))).toEqual([]);
+  });
 });
