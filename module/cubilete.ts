@@ -53,7 +53,7 @@ import { registerStaleCards } from "./play/stale-cards.ts";
 import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { lateMenu } from "./settings/late-menu.ts";
-import { isPlayed, registerSettings } from "./settings/settings.ts";
+import { playedIds, registerSettings } from "./settings/settings.ts";
 import { registerTracker } from "./windows/fight/tracker.ts";
 import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
 import { registerDrafts } from "./windows/heroes-drafts.ts";
@@ -197,9 +197,10 @@ hooks.once("init", () => {
 function fetchWhatIsPlayed(): void {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
   const fetchAll = (): void => {
-    const played = rulesets.all().flatMap(({ id }) => (isPlayed(id) ? [id] : []));
     // The first to need one loads it again, and shows the error then.
-    rulesets.load(...played).catch((error: unknown) => console.warn("Cubilete: not all rules are here yet.", error));
+    rulesets
+      .load(...playedIds())
+      .catch((error: unknown) => console.warn("Cubilete: not all rules are here yet.", error));
   };
   hooks.once("ready", () => void later(fetchAll));
 }

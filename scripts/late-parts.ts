@@ -34,13 +34,13 @@ interface Chunk {
 /**
  * Browsers remember a module that did not arrive, and never ask for it again. So what is imported late is preloaded first: while
  * that fails nothing is imported, and the next try fetches it; once it is there, the import takes what was preloaded, and the server
- * sends it once. What is here is given at once: for an `import` of its own
- * the page would draw in between, and a window that opens would be laid out half-made.
+ * sends it once. A preload that failed waits for the first that wants the file: a script takes it, so that a later import need not.
+ * What is here is given at once: for an `import` of its own the page would draw in between, and a window that opens would be laid
+ * out half-made.
  */
 export function askedFor(code: string): { code: string; map: null } | null {
   const late = /\bimport\((["'`])(\.\/[^"'`]+)\1\)/g;
   if (!late.test(code)) return null;
-  // A preload that failed waits for the first that wants the file: a script takes it, so that a later import need not.
   // Written as a function, which is there before the first line of the chunk runs.
   const helper = `function arrives(file, take) {
   const { all, failed } = (globalThis[Symbol.for("cubilete.arriving")] ??= { all: new Map(), failed: new Set() });

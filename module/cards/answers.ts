@@ -7,6 +7,7 @@ import {
   rulesets,
   type Settlement,
 } from "../contract/index.ts";
+import { isGood } from "../core/asking.ts";
 import { hooks, type MessageLike, theGame } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { t } from "../i18n/i18n.ts";
@@ -131,7 +132,7 @@ function byTheFirst(message: MessageLike, answer: Rolled): Settlement {
   const kind = rulesets.get((message.system as CardData).ruleset)?.rolls[partOf(message)?.kind ?? ""];
   const met = first && kind?.meets?.(first, answer);
   const verdict = met ? kind?.view({ ...first, ...met }).verdict : null;
-  const good = verdict && ["success", "critical", "mixed"].includes(verdict.kind);
+  const good = verdict && isGood(verdict.kind);
   const winner = !verdict || verdict.kind === "neutral" ? null : good ? "first" : "answer";
   return { ...BY_THE_FIRST, winner, stands: true, rule: { label: verdict?.label ?? "" } };
 }

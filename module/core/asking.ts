@@ -34,10 +34,14 @@ export function withAnswer(tally: readonly Answered[], answer: Answered): Answer
   return [...tally.filter(({ actor }) => actor !== answer.actor), answer];
 }
 
+/** Whether a roll that went so reached what it was for. */
+export const isGood = (kind: VerdictKind): boolean => ["success", "mixed", "critical"].includes(kind);
+
 /** How it went for all of them. */
 export function summary(tally: readonly Answered[]): { rolled: number; success: number; failure: number } {
   const counted = tally.filter(({ wrong, cannot }) => wrong === null && !cannot);
-  const of = (...kinds: VerdictKind[]) =>
-    counted.filter(({ verdict }) => verdict && kinds.includes(verdict.kind)).length;
-  return { rolled: counted.length, success: of("success", "mixed", "critical"), failure: of("failure", "fumble") };
+  const those = (went: (kind: VerdictKind) => boolean) =>
+    counted.filter(({ verdict }) => verdict && went(verdict.kind)).length;
+  const isBad = (kind: VerdictKind) => kind === "failure" || kind === "fumble";
+  return { rolled: counted.length, success: those(isGood), failure: those(isBad) };
 }

@@ -95,19 +95,18 @@ export const isSettingStored = (key: string): boolean =>
 export const storedSystem = <S extends object>({ _source, system }: Pick<MessageLike, "_source" | "system">): S =>
   fromHost(_source?.system ?? system);
 
+/** The version of the system that wrote a document, or an entry of a pack, last. */
+const writtenBy = (document: unknown): string | null | undefined =>
+  fromHost<{ _stats?: { systemVersion?: string | null } }>(document)._stats?.systemVersion;
+
 /** The versions of the system by which people and messages of the world were written last. */
 export const writtenVersions = (): (string | null | undefined)[] =>
-  [...theGame().actors, ...theGame().messages].map(
-    (document) => fromHost<{ _stats?: { systemVersion?: string | null } }>(document)._stats?.systemVersion,
-  );
+  [...theGame().actors, ...theGame().messages].map(writtenBy);
 
 /** The version of the system that wrote each entry of a pack, by name. */
 export async function storedVersions(pack: PackLike): Promise<{ name: string; version: string | null }[]> {
   const index = await pack.getIndex({ fields: ["_stats.systemVersion"] });
-  return [...index].map((entry) => ({
-    name: entry.name,
-    version: fromHost<{ _stats?: { systemVersion?: string | null } }>(entry)._stats?.systemVersion ?? null,
-  }));
+  return [...index].map((entry) => ({ name: entry.name, version: writtenBy(entry) ?? null }));
 }
 
 /** The data that a collection was made from, as the server sent them. */

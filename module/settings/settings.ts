@@ -103,6 +103,9 @@ export const wasChosen = (): boolean => chosen().length > 0;
 /** Whether a rule set is played here: its types are offered, its settings, tools and compendia shown. */
 export const isPlayed = (ruleset: string): boolean => !wasChosen() || chosen().includes(ruleset);
 
+/** The rule sets that are played at this table, by id. */
+export const playedIds = (): string[] => rulesets.all().flatMap(({ id }) => (isPlayed(id) ? [id] : []));
+
 /** Chooses what is played; the world starts anew, for everybody, when that changes anything. */
 export async function choosePlayed(ids: string[]): Promise<void> {
   const changes = rulesets.all().some(({ id }) => isPlayed(id) !== (ids.length === 0 || ids.includes(id)));

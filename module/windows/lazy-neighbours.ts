@@ -2,7 +2,7 @@ import { rulesets } from "../contract/index.ts";
 import { hooks, theGame } from "../foundry/index.ts";
 import { moduleScript } from "../foundry/seen.ts";
 import { answering } from "../i18n/errors.ts";
-import { isPlayed } from "../settings/settings.ts";
+import { playedIds } from "../settings/settings.ts";
 import type { HudCore } from "./neighbours/action-hud.ts";
 import { followPiles } from "./neighbours/item-piles.ts";
 import type { BarClass, BarRolls } from "./neighbours/token-bar.ts";
@@ -46,5 +46,5 @@ async function takeOver(bar: TokenBar | undefined, barRolls: (Base: BarClass) =>
     bar.tokenbar.buttons = bar.system.getButtons();
     bar.tokenbar.render(true);
   }
-  await rulesets.load(...rulesets.all().flatMap(({ id }) => (isPlayed(id) ? [id] : [])));
+  await rulesets.load(...playedIds());
 }

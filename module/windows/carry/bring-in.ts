@@ -21,7 +21,7 @@ import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
 import { allowAllOn } from "../../play/effects/keys.ts";
-import { isPlayed } from "../../settings/settings.ts";
+import { playedIds } from "../../settings/settings.ts";
 import { copyOf, sameAs } from "../../sheets/bring.ts";
 import { catalogueOf } from "../browser/catalogue.ts";
 import { whileTold } from "../copies/brought.ts";
@@ -87,7 +87,7 @@ export class BringIn extends ToolWindow {
 
   /** Rule sets whose stat blocks can be pasted. */
   #readers(): string[] {
-    return rulesets.all().flatMap(({ id }) => (isPlayed(id) ? [id] : []));
+    return playedIds();
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import { type AskSubject, type CheckRollLike, type RuleSet, rolledWith, rulesets } from "../../contract/index.ts";
+import { isGood } from "../../core/asking.ts";
 import { type ActorLike, BaseRoll, type JsonObject, theGame } from "../../foundry/index.ts";
 import type { Visibility } from "../../foundry/v13-v14/visibility.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -170,7 +171,7 @@ export function barRolls(Base: BarClass): BarClass {
       const { verdict } = rulesets
         .rollType(ruleset.id, subject.kind)
         .kind.view(rolledWith({ outcome: roll.readAs(check), check }));
-      return { passed: ["success", "critical", "mixed"].includes(verdict?.kind ?? "") };
+      return { passed: verdict !== null && isGood(verdict.kind) };
     }
   };
 }
