@@ -38,7 +38,8 @@ import { registerConsent } from "./play/consent/consent.ts";
 import { registerGivenEffects } from "./play/effects/give.ts";
 import { followKeys } from "./play/effects/keys.ts";
 import { countEffects } from "./play/effects/rounds.ts";
-import { registerEndings, registerUsing } from "./play/endings.ts";
+import { registerEndings, registerUsing } from "./play/endings/cards.ts";
+import { registerClock } from "./play/endings/clock.ts";
 import { registerEntryPoints, rollItem } from "./play/entry-points.ts";
 import { awardAll, registerExperience } from "./play/experience.ts";
 import { registerGiving } from "./play/give.ts";
@@ -157,6 +158,7 @@ hooks.once("init", () => {
   numberNameplates();
   countEffects();
   followKeys();
+  registerClock();
   registerEndings();
   registerUsing();
   registerEntryPoints();

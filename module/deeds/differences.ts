@@ -5,6 +5,7 @@ import { type ActorLike, type JsonObject, theConfig } from "../foundry/index.ts"
 import { decimal, moment, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { newEffectTexts } from "../plan/effect-words.ts";
+import { NIGHTS, nightsInWords } from "../plan/people/night.ts";
 import { type Deed, keyOf } from "./deed.ts";
 
 /** What a change would do, for the player who has to agree: from what to what, as things stand now. */
@@ -91,7 +92,11 @@ function figure(target: ActorLike, { item, path, before, after }: Write, moved: 
   if (isSame(was, is)) return [];
   const document = item === "" ? target : target.items.get(item);
   const label = document ? figureName(target, document, path) : t("CUBILETE.consent.elsewhere");
-  const [from, to] = inWords(was, is, rulesets.ofType(target.type)?.figureWords?.[path]);
+  const [from, to] = inWords(
+    was,
+    is,
+    path === NIGHTS ? nightsInWords : rulesets.ofType(target.type)?.figureWords?.[path],
+  );
   return [{ label, from, to, moved: moved || undefined }];
 }
 

@@ -164,7 +164,12 @@ interface GameLike {
   /** The world's clock, in seconds, and the calendar that reads it. */
   readonly time: {
     readonly worldTime: number;
-    readonly calendar: { timeToComponents(time: number): Readonly<Record<"year" | "day" | "hour" | "minute", number>> };
+    readonly calendar: {
+      timeToComponents(time: number): Readonly<Record<"year" | "day" | "hour" | "minute", number>>;
+      readonly days: Readonly<Record<"hoursPerDay" | "minutesPerHour" | "secondsPerMinute", number>>;
+    };
+    /** Moves it by so many seconds; GMs only. */
+    advance(seconds: number): Promise<number>;
   };
   readonly i18n: {
     readonly lang: string;

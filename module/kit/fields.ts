@@ -13,6 +13,7 @@ export {
   ledger,
   listOf,
   money,
+  nights,
   oneOf,
   oneOfOrNone,
   quantity,

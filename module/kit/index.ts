@@ -84,6 +84,7 @@ export { barsOf, MOST_BARS, rollerFor, tooltipOf } from "../plan/kit.ts";
 export { labelsOf, optionsOf, settingsOf } from "../plan/labels.ts";
 export { calledBy, nameOnSheet } from "../plan/people/called.ts";
 export { knowledgeOf } from "../plan/people/knowledge.ts";
+export { isSlept, NIGHTS, onTheClock, sleeps, sleptAlready } from "../plan/people/night.ts";
 export { answersAlone, answerWay, targetsInReach } from "../plan/people/targets.ts";
 export { planRoll, sumOf } from "../plan/plan.ts";
 export { ruledBy } from "../plan/ruling.ts";
@@ -91,8 +92,8 @@ export { subjectsOn } from "../plan/subjects.ts";
 export { countRolls } from "../play/counted-rolls.ts";
 
 /** What an actor used up, as a card with its way back. */
-export const useUp = async (...used: Parameters<typeof import("../play/end-scene.ts").useUp>): Promise<void> =>
-  (await import("../play/end-scene.ts")).useUp(...used);
+export const useUp = async (...used: Parameters<typeof import("../play/endings/end-scene.ts").useUp>): Promise<void> =>
+  (await import("../play/endings/end-scene.ts")).useUp(...used);
 export { experienceOf, ledgerOf } from "../play/experience.ts";
 export { locate } from "../play/locate.ts";
 export { postPrompt } from "../play/prompts.ts";

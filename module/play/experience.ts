@@ -17,10 +17,10 @@ import { carryOut, carryOutAll } from "../deeds/whole.ts";
 import { type ActorLike, hooks, type ItemLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
-import { signed, t } from "../i18n/i18n.ts";
+import { proper, signed, t } from "../i18n/i18n.ts";
 import { properShort, short } from "../i18n/names.ts";
 import { calledBy } from "../plan/people/called.ts";
-import { isUnseen } from "../plan/people/knowledge.ts";
+import { isUnseen, knowledgeAt } from "../plan/people/knowledge.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 import { setting } from "../settings/settings.ts";
 import { doneOrAsked, handleWithConsent } from "./consent/consent.ts";
@@ -315,22 +315,43 @@ async function takeLines(data: JsonObject): Promise<void> {
   }
 }
 
+/** What the purse of each lacks once an award is taken back that was spent meanwhile. */
+function lacking(data: JsonObject): { uuid: string; points: number }[] {
+  const amount = Number(data.amount) || 0;
+  return (Array.isArray(data.actors) ? data.actors : []).flatMap((uuid) => {
+    const actor = actorAt(uuid);
+    const left = actor && experienceOf(actor) ? balanceOf(actor) - amount : 0;
+    return actor && left < 0 ? [{ uuid: actor.uuid, points: -left }] : [];
+  });
+}
+
+/** Those, as lines of a card; players who may not know the figures read that points are missing. */
+const lackingLines = (lacks: unknown): { label: string }[] =>
+  (Array.isArray(lacks) ? lacks : []).slice(0, MOST_AT_ONCE).map(({ uuid, points }) => ({
+    label: proper(
+      knowledgeAt(uuid) === "all"
+        ? t("CUBILETE.experience.lacks", { name: named(uuid), count: Number(points) || 0 })
+        : t("CUBILETE.experience.lacksSome", { name: named(uuid) }),
+    ),
+  }));
+
 const awardCard: CardPrompt = {
   from: "gm",
-  view: ({ amount, reason, actors, state }) => ({
+  view: ({ amount, reason, actors, state, lacks }) => ({
     lines: [
       { label: properShort(`${signed(Number(amount) || 0)}: ${namesOf(actors)}`, 2000) },
       ...(reason ? [{ label: properShort(String(reason), MOST_LETTERS) }] : []),
-      ...(state === "given" ? [] : [{ label: "CUBILETE.experience.undone" }]),
+      ...(state === "given" ? [] : [{ label: "CUBILETE.experience.undone" }, ...lackingLines(lacks)]),
     ],
     buttons:
       state === "given" ? [{ id: "undo", label: "CUBILETE.card.undo", icon: "fa-solid fa-rotate-left", by: "gm" }] : [],
   }),
   async onButton(_button, data) {
     if (data.state !== "given") throw new UserError("CUBILETE.error.nothingToUndo");
+    const lacks = lacking(data);
     if (Array.isArray(data.records)) await takeBackAll(recordsIn(data));
     else await takeLines(data);
-    return { ...data, state: "undone" };
+    return { ...data, state: "undone", lacks };
   },
 };
 

@@ -13,7 +13,7 @@ import { calledBy } from "../plan/people/called.ts";
 import { request } from "../requests/requests.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { doneOrAsked } from "./consent/consent.ts";
-import { membersOf } from "./end-scene.ts";
+import { membersOf } from "./endings/end-scene.ts";
 
 /** What giving needs only when a player gives, or takes a gift back. */
 

@@ -4,9 +4,20 @@ import { deedOf } from "../deeds/deed.ts";
 import { differences } from "../deeds/differences.ts";
 import { type ActorLike, type RenderOptions, systemPath } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
-import { tonight } from "../plan/people/tonight.ts";
-import { concerned, endingOf, letEnd, rulesOf } from "../play/end-scene.ts";
+import { onTheClock } from "../plan/people/night.ts";
+import { presence, tonight } from "../plan/people/tonight.ts";
+import {
+  concerned,
+  endingOf,
+  isNightly,
+  letEnd,
+  overAt,
+  partyMembers,
+  rulesOf,
+  sleptTonight,
+} from "../play/endings/end-scene.ts";
 import { ToolWindow } from "./tool-window.ts";
 
 /** The end of a scene, a rest, a night, a week: who would change from what to what, and one button that does it. */
@@ -22,36 +33,48 @@ export class EndingsWindow extends ToolWindow {
   static PARTS = { endings: { template: systemPath("templates/shared/endings.hbs"), scrollable: [""] } };
 
   #ending: Ending = "scene";
-  /** Who was put in or left out by hand, by UUID; the others are in where their game is played tonight. */
+  #comfort = false;
+  #clock = true;
+  /** Who was put in or left out by hand, by UUID. */
   readonly #chosen = new Map<string, boolean>();
 
-  #takesPart(): (actor: ActorLike) => boolean {
-    const isTonight = tonight();
-    return (actor) => this.#chosen.get(actor.uuid) ?? isTonight(actor);
-  }
-
   protected override take(name: string, value: string): void {
-    if (name === "ending") this.#ending = ENDING_MOMENTS.find((word) => word === value) ?? "scene";
+    if (name === "ending") {
+      this.#ending = ENDING_MOMENTS.find((word) => word === value) ?? "scene";
+      // What was chosen for a scene was not chosen for a night.
+      this.#chosen.clear();
+    } else if (name === "comfort") this.#comfort = value === "true";
+    else if (name === "clock") this.#clock = value === "true";
     else this.#chosen.set(name, value === "true");
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
-    const all = concerned(this.#ending);
-    await rulesets.load(...rulesOf(all));
-    const [isTonight, takesPart] = [tonight(), this.#takesPart()];
+    const ending = this.#ending;
+    const all = concerned(ending);
+    const rules = rulesOf(all);
+    await rulesets.load(...rules);
+    const isTonight = tonight();
+    const why = reasons(ending);
     const rows = all.flatMap((actor) => {
-      const changes = endingOf(actor, this.#ending);
+      const changes = endingOf(actor, ending, { comfort: this.#comfort });
       if (!changes) return [];
       const { uuid, img } = actor;
       const told = differences(actor, deedOf(actor, changes));
-      return [{ uuid, name: calledBy(actor), img, on: takesPart(actor), away: !isTonight(actor), ...told }];
+      const away = !isTonight(actor);
+      const on = this.#chosen.get(uuid) ?? why(actor) === null;
+      return [{ uuid, name: calledBy(actor), img, on, away, why: away ? null : why(actor), ...told }];
     });
     const people = [...rows.filter(({ away }) => !away), ...rows.filter(({ away }) => away)];
     // Above the first of those whose game nobody plays tonight.
     const firstAway = people.findIndex(({ away }) => away);
+    const nightly = isNightly(ending);
     return {
       ...(await super._prepareContext(options)),
-      endings: ENDING_MOMENTS.map((id) => ({ id, label: `CUBILETE.ending.title.${id}`, on: id === this.#ending })),
+      endings: ENDING_MOMENTS.map((id) => ({ id, label: `CUBILETE.ending.title.${id}`, on: id === ending })),
+      nightly: nightly && {
+        comfort: rules.some((id) => rulesets.get(id)?.endings?.comfort) ? { on: this.#comfort } : null,
+        clock: { on: this.#clock, label: t("CUBILETE.ending.passes", { when: onTheClock(overAt(ending)) }) },
+      },
       people: people.map((one, at) => ({ ...one, begins: at === firstAway && at > 0 })),
       nobody: all.length === 0,
     };
@@ -59,10 +82,30 @@ export class EndingsWindow extends ToolWindow {
 
   static async #onLetEnd(this: EndingsWindow): Promise<void> {
     await answering(async () => {
-      const chosen = concerned(this.#ending).filter(this.#takesPart());
+      const why = reasons(this.#ending);
+      const chosen = concerned(this.#ending).filter((actor) => this.#chosen.get(actor.uuid) ?? why(actor) === null);
       if (chosen.length === 0) throw new UserError("CUBILETE.ending.nobody");
-      await letEnd(this.#ending, new Set(chosen.map(({ uuid }) => uuid)));
+      await letEnd(this.#ending, {
+        chosen: chosen.map(({ uuid }) => uuid),
+        again: chosen.filter(sleptTonight).map(({ uuid }) => uuid),
+        comfort: this.#comfort,
+        clock: this.#clock && isNightly(this.#ending),
+      });
       await this.close();
     });
   }
+}
+
+/** Tells why somebody is not ticked at first, as a language key; null: they are. */
+function reasons(ending: Ending): (actor: ActorLike) => string | null {
+  const [isTonight, isThere] = [tonight(), presence()];
+  const party = new Set(partyMembers());
+  return (actor) => {
+    if (!isTonight(actor)) return "CUBILETE.people.others";
+    // The party sleeps where its players are not; a scene is for those who play it.
+    if (!isThere(actor) && (ending === "scene" || !party.has(actor.uuid))) return "CUBILETE.ending.absent";
+    if (ending === "night" && sleptTonight(actor)) return "CUBILETE.ending.slept";
+    const isHero = rulesets.actorKind(actor.type)?.side === "heroes" || party.has(actor.uuid);
+    return ending === "scene" || isHero ? null : "CUBILETE.ending.adversary";
+  };
 }

@@ -26,6 +26,21 @@ export function tonight(): (actor: ActorLike) => boolean {
 }
 
 /**
+ * Tells of people whether they are there: on the scene in view, in the fight, or the hero of a user who is online; of all, where
+ * nobody is.
+ */
+export function presence(): (actor: ActorLike) => boolean {
+  const { users, scenes, combat } = theGame();
+  const there = [
+    ...users.filter(({ active, isGM }) => active && !isGM).map(({ character }) => character),
+    ...(scenes.viewed?.tokens.contents ?? []).map(({ actor }) => actor),
+    ...(combat?.combatants.contents ?? []).map(({ actor }) => actor),
+  ];
+  const uuids = new Set(there.flatMap((actor) => actor?.uuid ?? []));
+  return ({ uuid }) => uuids.size === 0 || uuids.has(uuid);
+}
+
+/**
  * Actors as the lines of a list, told apart, in their order; those of games not played tonight stand below the others.
  */
 export function peopleOptions(people: readonly ActorLike[]): { value: string; label: string; group?: string }[] {

@@ -8,7 +8,7 @@ import { type Gives, givenBy } from "../../plan/given-effects.ts";
 import { reachOptions, targetsInReach } from "../../plan/people/targets.ts";
 import { request } from "../../requests/requests.ts";
 import { doneOrAsked } from "../consent/consent.ts";
-import { useUp } from "../end-scene.ts";
+import { useUp } from "../endings/end-scene.ts";
 
 /** Asking for effects on an actor, from a roll or from a used thing. */
 

@@ -4,6 +4,7 @@ import type { InitiativeOutcome } from "../../core/ryf/index.ts";
 import * as core from "../../core/ryf/public.ts";
 import { type ActorLike, hooks, systemPath } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
+import { onTheClock } from "../../plan/people/night.ts";
 import { asRyf, RyfHeroModel, RyfNpcModel } from "./data/actor.ts";
 import { creation } from "./data/creation.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
@@ -19,7 +20,6 @@ import {
 import { ATTRIBUTES, ID, key, SETTINGS, stateLabel } from "./data/labels.ts";
 import { RyfAdvantageModel, RyfSpellModel } from "./data/spells-and-advantages.ts";
 import { STEPS } from "./data/steps.ts";
-import { whenTreated } from "./rolls/daily-treatment.ts";
 import { DIE_WORDS, readTargetDice } from "./rolls/die-words.ts";
 import { RyfRoll } from "./rolls/roll.ts";
 import { RyfActorSheet } from "./sheets/actor-sheet.ts";
@@ -102,7 +102,7 @@ export const ruleset: LateRuleSet = {
   settings: SETTINGS,
   experience: EXPERIENCE,
   healthFigures: () => ["system.health.value"],
-  figureWords: { "system.treatment.at": (at) => whenTreated(Number(at)) },
+  figureWords: { "system.treatment.at": (at) => onTheClock(Number(at)) },
   migrations: STEPS,
   partials: ["keep", "pool"].map((name) => systemPath(`templates/ryf/${name}.hbs`)),
   formulaExample: "1o3d10 + 12",

@@ -5,7 +5,7 @@ import { anActor, clearTable, table } from "../table.ts";
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { readAsking } = await import("../../../module/cards/ask-prompt.ts");
 const { promptOf } = await import("../../../module/cards/prompts.ts");
-const { registerEndings, registerUsing } = await import("../../../module/play/endings.ts");
+const { registerEndings, registerUsing } = await import("../../../module/play/endings/cards.ts");
 
 /** A card's data are its author's claim: what is readable is read, and the rest is left out. */
 

@@ -24,6 +24,9 @@ describe("RyF", () => {
     expect(healthAfter({ value: 10, max: 32 }, "scene")).toBe(10);
     expect(healthAfter({ value: 10, max: 32 }, "night")).toBe(11);
     expect(healthAfter({ value: 10, max: 32, bonus: 2 }, "night")).toBe(13);
+    expect(healthAfter({ value: 10, max: 32, comfort: true }, "night")).toBe(12);
+    expect(healthAfter({ value: 10, max: 32, bonus: 2, comfort: true }, "week")).toBe(32);
+    expect(healthAfter({ value: 10, max: 40, comfort: true }, "week")).toBe(24);
     expect(healthAfter({ value: 30, max: 32 }, "week")).toBe(32);
     expect(healthAfter({ value: 40, max: 32 }, "week")).toBe(40);
     expect(() => healthAfter({ value: 1.5, max: 3 }, "night")).toThrow(/value/);

@@ -197,7 +197,10 @@ const rows: Rows = {
     allowed: {
       lay: pressAfter("undo", awarded),
       answers: gms("done"),
-      done: () => laid.hero.system.ledger.length === 1 && laid.friend.system.ledger.length === 1,
+      done: () =>
+        laid.hero.system.ledger.length === 1 &&
+        laid.friend.system.ledger.length === 1 &&
+        card().system.parts[0].data.lacks.length === 0,
     },
     notAllowed: {
       what: "an award that a player says there was",

@@ -3,7 +3,7 @@ import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, anEffect, anItem, clearTable, host, table } from "../table.ts";
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { concerned, endingOf } = await import("../../../module/play/end-scene.ts");
+const { concerned, endingOf, sleptTonight, overAt } = await import("../../../module/play/endings/end-scene.ts");
 
 rulesets.add(
   aRuleSet({
@@ -24,6 +24,7 @@ rulesets.add(
   }),
 );
 
+const PLAIN = { comfort: false };
 const hero = (name: string, more: object = {}) => anActor(name, { hasPlayerOwner: true, ...more });
 const uuids = (ending: "scene" | "rest" = "scene") => concerned(ending).map(({ uuid }) => uuid);
 
@@ -78,8 +79,8 @@ describe("what it does to an actor", () => {
     const broken = anEffect("Broken", [["system.luck", "lots"]], { lasts: "scene" });
     const stays = anEffect("Stays", [], { lasts: "rest" });
     const ana = hero("Ana", { effects: [orphan, broken, stays] });
-    expect(endingOf(ana, "scene")?.ends).toEqual(["Orphan", "Broken"]);
-    expect(endingOf(ana, "rest")?.ends).toEqual(["Orphan", "Broken", "Stays"]);
+    expect(endingOf(ana, "scene", PLAIN)?.ends).toEqual(["Orphan", "Broken"]);
+    expect(endingOf(ana, "rest", PLAIN)?.ends).toEqual(["Orphan", "Broken", "Stays"]);
   });
 
   it("ends items that last with it, and the conditions that came with them unless one that stays has them too", () => {
@@ -88,15 +89,37 @@ describe("what it does to an actor", () => {
     const ana = hero("Ana", {
       items: [item("Fire", "scene", "burning"), item("Ache", "rest"), item("Scar", "removed")],
     });
-    expect(endingOf(ana, "scene")).toMatchObject({ removes: ["Fire"], statuses: { burning: false } });
-    expect(endingOf(ana, "night")?.removes).toEqual(["Fire", "Ache"]);
+    expect(endingOf(ana, "scene", PLAIN)).toMatchObject({ removes: ["Fire"], statuses: { burning: false } });
+    expect(endingOf(ana, "night", PLAIN)?.removes).toEqual(["Fire", "Ache"]);
     const twice = hero("Beto", { items: [item("Fire", "scene", "burning"), item("Pyre", "removed", "burning")] });
-    expect(endingOf(twice, "scene")).toMatchObject({ removes: ["Fire"], statuses: {} });
+    expect(endingOf(twice, "scene", PLAIN)).toMatchObject({ removes: ["Fire"], statuses: {} });
   });
 
   it("is what the rules say beside them, and nothing at all where nothing ends", () => {
-    expect(endingOf(hero("Ana", { system: { luck: 2 } }), "scene")).toMatchObject({ updates: { "system.luck": 0 } });
-    expect(endingOf(hero("Ana", { system: { luck: 2 } }), "rest")).toBeNull();
-    expect(endingOf(hero("Ana"), "scene")).toBeNull();
+    expect(endingOf(hero("Ana", { system: { luck: 2 } }), "scene", PLAIN)).toMatchObject({
+      updates: { "system.luck": 0 },
+    });
+    expect(endingOf(hero("Ana", { system: { luck: 2 } }), "rest", PLAIN)).toBeNull();
+    expect(endingOf(hero("Ana"), "scene", PLAIN)).toBeNull();
+  });
+});
+
+describe("a night", () => {
+  const HOUR = 3600;
+  // Its rules write the night down.
+  it("ends on the world's next morning, and a week six days later", () => {
+    host.worldTime = 22 * HOUR;
+    expect(overAt("night")).toBe(32 * HOUR);
+    expect(overAt("week")).toBe((32 + 6 * 24) * HOUR);
+  });
+
+  it("was slept by those who have written it down; others never sleep", () => {
+    host.worldTime = 22 * HOUR;
+    const slept = hero("Ana", { system: { nights: [{ id: String(32 * HOUR) }] } });
+    expect([
+      sleptTonight(slept),
+      sleptTonight(hero("Beto", { system: { nights: [] } })),
+      sleptTonight(hero("Caro")),
+    ]).toEqual([true, false, false]);
   });
 });

@@ -118,3 +118,16 @@ it("a thing that is given away twice at once goes once", async () => {
   expect(answers.filter((answer) => answer === "done")).toHaveLength(1);
   expect([laid.hero.items.size, laid.friend.items.size]).toEqual([0, 1]);
 });
+
+describe("an award that was spent", () => {
+  it("goes back all the same, and its card says who is how many points short", async () => {
+    const award = { actors: [laid.hero.uuid, laid.friend.uuid], amount: 5, reason: "The mill" };
+    expect(await send("gm", "experience", award)).toBe("done");
+    // Of four and five, eight are spent by the one, and none by the other.
+    laid.hero.system.ledger.push({ id: "spent", kind: "rank", amount: -8, item: "", name: "Rank", from: 1, to: 5 });
+    const card = laid.messages.at(-1);
+    expect(await send("gm", "prompt", { messageId: card.id, part: 0, button: "undo" })).toBe("done");
+    const { lacks, state } = card.system.parts[0].data;
+    expect([state, lacks]).toEqual(["undone", [{ uuid: laid.hero.uuid, points: 4 }]]);
+  });
+});

@@ -23,9 +23,11 @@ const { postDeedCard, registerPrompts } = await import("../../../module/play/pro
 const { registerDeeds } = await import("../../../module/deeds/whole.ts");
 const { registerVeil } = await import("../../../module/cards/veiling.ts");
 const { registerAsking } = await import("../../../module/play/asking.ts");
-const { registerEndings, registerUsing } = await import("../../../module/play/endings.ts");
+const { registerEndings, registerUsing } = await import("../../../module/play/endings/cards.ts");
 const { addSharedPrompt } = await import("../../../module/cards/prompts.ts");
 const { watchQuestions } = await import("../../../module/cards/questions.ts");
+const { sleeps } = await import("../../../module/plan/people/night.ts");
+const { registerClock } = await import("../../../module/play/endings/clock.ts");
 const { keepHappened } = await import("../../../module/cards/past/happened.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
@@ -119,6 +121,13 @@ rulesets.add(
     items: { thing: {} },
     rolls: { roll, tend, mend },
     experience,
+    // A night gives a point back.
+    endings: {
+      changes: ({ system }: Any, ending: string) =>
+        ending === "night"
+          ? { updates: { [POINTS]: system.health.value + 1, ...sleeps(system.nights) }, lines: [] }
+          : null,
+    },
     // Nobody flies untrained.
     asking: { against: () => null, untrained: ({ name }: Any) => (name === "Fly" ? null : { untrained: name }) },
   }),
@@ -138,6 +147,7 @@ registerGiving();
 registerExperience();
 registerPrompts();
 registerEndings();
+registerClock();
 registerUsing();
 registerAsking();
 registerVeil();
@@ -166,6 +176,7 @@ addSharedPrompt("bell", {
 const system = () => ({
   health: { value: 8 },
   money: 10,
+  nights: [],
   rank: 1,
   ledger: [{ id: "first", kind: "award", amount: 4 }],
 });

@@ -78,7 +78,12 @@ Object.assign(globalThis, {
       get worldTime() {
         return host.worldTime;
       },
+      async advance(seconds: number) {
+        host.worldTime += seconds;
+        return host.worldTime;
+      },
       calendar: {
+        days: { hoursPerDay: 24, minutesPerHour: 60, secondsPerMinute: 60 },
         timeToComponents: (time: number) => ({
           year: 0,
           day: Math.floor(time / 86_400),

@@ -16,7 +16,7 @@ vi.mock("../../../module/play/experience.ts", async (actual) => ({
   grow: async ({ id }: { id: string }, option: { item: string }) => void started.push({ grows: id, item: option.item }),
   ungrow: async ({ id }: { id: string }, line: number) => void started.push({ ungrows: id, line }),
 }));
-vi.mock("../../../module/play/end-scene.ts", async (actual) => ({
+vi.mock("../../../module/play/endings/end-scene.ts", async (actual) => ({
   ...(await actual<object>()),
   useUp: async ({ id }: { id: string }, changes: object, title: string) =>
     void started.push({ usesUp: id, changes, title }),

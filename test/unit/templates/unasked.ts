@@ -38,7 +38,6 @@ export const UNASKED: Record<string, string> = {
   "shared/desk-open.hbs": "id title",
   "shared/differences.hbs": "changes name problems",
   "shared/effects.hbs": "gives",
-  "shared/endings.hbs": "begins img name people uuid",
   "shared/my-hero.hbs": "asks laid name shelves uuid",
   "shared/repair.hbs": "aside name uuid",
   "shared/roll-odds.hbs": "rows",

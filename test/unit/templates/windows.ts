@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { buildCreation } from "../../../scripts/creation.ts";
-import { aPlayer, GAMES, games, host, opened, somebody, table } from "./house.ts";
+import { aPlayer, GAMES, games, host, opened, sheetOf, somebody, table } from "./house.ts";
 import { show } from "./rolls.ts";
 import { draw } from "./strict.ts";
 
@@ -11,6 +11,8 @@ import { draw } from "./strict.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: windows of every kind.
 type Any = any;
+
+const { sleeps } = await import("../../../module/plan/people/night.ts");
 
 const folder = mkdtempSync(join(tmpdir(), "cubilete-templates-"));
 buildCreation(folder, "cubilete");
@@ -35,8 +37,16 @@ type Case = () => Promise<void>;
 export const WINDOWS: Record<string, Case> = {
   async "the endings"() {
     const { EndingsWindow } = await import("../../../module/windows/endings.ts");
-    somebody("ryf", "ryfHero", { system: { luck: 1 } });
+    const hero = somebody("ryf", "ryfHero", { system: { luck: 1, health: { value: 1 }, nights: [] } });
+    const fights = (actor: Any) => ({ combatants: { contents: [{ actor }] } });
+    host.combat = fights(hero) as never;
     await open(() => EndingsWindow.open());
+    const [window] = opened as Any[];
+    window.take("ending", "night");
+    await show(window);
+    await hero.update({ "system.nights": sleeps([])["system.nights"] });
+    await show(window);
+    await show(sheetOf(hero));
   },
   async "the browser of compendia"() {
     const { CompendiumBrowser } = await import("../../../module/windows/browser/window.ts");

@@ -247,7 +247,7 @@ describe("rooms", () => {
       "module/play/consent/consent.ts",
       "module/play/counted-rolls.ts",
       "module/play/effects/give.ts",
-      "module/play/endings.ts",
+      "module/play/endings/cards.ts",
       "module/play/experience.ts",
       "module/play/give.ts",
       "module/play/outcome/apply.ts",

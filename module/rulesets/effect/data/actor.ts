@@ -6,6 +6,7 @@ import {
   holds,
   html,
   money,
+  nights,
   oneOfOrNone,
   record,
   spokenForm,
@@ -38,6 +39,7 @@ abstract class EffectActorModel extends modelOf(key("sheet"), () => ({
   attributes: eachOf(ATTRIBUTES, (name) => called(() => attributeLabel(name), whole(10, 0, 100))),
   health: called(key("points.physical"), track()),
   mind: called(key("points.mental"), track()),
+  nights: nights(),
   money: money(),
   notes: html("CUBILETE.consent.figure.notes"),
 })) {

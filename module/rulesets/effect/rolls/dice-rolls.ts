@@ -5,6 +5,7 @@ import { UserError } from "../../../i18n/errors.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { wordOf } from "../../../plan/controls.ts";
 import { calledBy } from "../../../plan/people/called.ts";
+import { isSlept, sleeps, sleptAlready } from "../../../plan/people/night.ts";
 import { ruledBy } from "../../../plan/ruling.ts";
 import { changePoints } from "../cards/spending.ts";
 import { diceOdds, diceView, oddDiceView, openOdds } from "../cards/views.ts";
@@ -82,7 +83,7 @@ export const damage: RollType<
 export const rest: RollType<
   core.DiceCheck,
   core.DiceOutcome,
-  { track: core.Track; rest: core.Rest; level: number; hitDie: number; left: number }
+  { track: core.Track; rest: core.Rest; level: number; hitDie: number; left: number; slept: string }
 > = {
   label: key("kind.rest"),
   icon: "fa-solid fa-bed",
@@ -92,13 +93,14 @@ export const rest: RollType<
     const length = wordOf(source.values.rest ?? source.args.rest, core.RESTS, "breather");
     const { value, max } = pointsOf(actor, track);
     if (value >= max) throw new UserError(key("error.nothingToRecover"), { name: calledBy(actor) });
-    const { level, derived } = actor.system;
+    const { level, derived, nights } = actor.system;
+    const slept = isSlept(nights, track) ? calledBy(actor) : "";
     const hitDie = derived.hitDice[track];
     return {
       title: key(`rest.${track}`),
       subtitle: t(key("rest.missing"), { points: max - value }),
       img: actor.img,
-      base: { track, rest: length, level, hitDie, left: max - value },
+      base: { track, rest: length, level, hitDie, left: max - value, slept },
       controls: [
         ask.select(
           "rest",
@@ -109,15 +111,24 @@ export const rest: RollType<
       modifiers: [],
     };
   },
-  check: ({ base }) => ({
-    kind: "recovery",
-    track: base.track,
-    dice: core.restDice({ rest: base.rest, level: base.level, hitDie: base.hitDie }),
-  }),
+  check({ base: { track, slept, rest, level, hitDie } }) {
+    if (rest === "night" && slept) throw sleptAlready(slept);
+    return { kind: "recovery", track, dice: core.restDice({ rest, level, hitDie }) };
+  },
   odds: diceOdds,
   view: ({ outcome, check }) => diceView(outcome, check),
   ruled: ruledDice,
-  applying: { ...applying, own: () => true },
+  applying: {
+    own: () => true,
+    shares: onTarget(({ outcome, check }, actor) => {
+      const changes = applyTo(outcome, actor);
+      const { nights } = asEffect(actor)?.system ?? { nights: [] };
+      // A breather has one hit die, a night has more.
+      if ((check.dice[0]?.count ?? 0) < 2) return changes;
+      if (isSlept(nights, check.track)) throw sleptAlready(calledBy(actor));
+      return { ...changes, updates: { ...changes.updates, ...sleeps(nights, check.track) } };
+    }),
+  },
 };
 
 /** A d3 or a d100, by the table's convention. */

@@ -7,6 +7,7 @@ import {
   html,
   ledger,
   money,
+  nights,
   oneOf,
   record,
   spokenForm,
@@ -70,6 +71,7 @@ abstract class NarrativeActorModel extends modelOf(FIGURE, () => ({
     treated: called(key("figure.treated"), yes()),
     stimulants: called(key("figure.stimulants"), whole(0, 0, 1000)),
   }),
+  nights: nights(),
   silhouette: whole(1, 0, 20),
   force: record({
     rating: called(key("sheet.rating"), whole(0, 0, 20)),

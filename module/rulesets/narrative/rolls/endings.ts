@@ -3,6 +3,7 @@ import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { properShort, short } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
+import { sleeps } from "../../../plan/people/night.ts";
 import { poolOdds, poolView } from "../cards/views.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
@@ -61,7 +62,7 @@ export const ENDINGS: EndingsSpec = {
   changes(actor, ending) {
     const person = asNarrative(actor);
     if (!person) return null;
-    const { wounds, strain, care } = person.system;
+    const { wounds, strain, care, nights } = person.system;
     const after = core.afterEnding({ wounds: wounds.value, strain: strain.value }, ending);
     const slept = ending === "night" || ending === "week";
     return {
@@ -69,6 +70,7 @@ export const ENDINGS: EndingsSpec = {
         ...(after.wounds !== wounds.value && { "system.wounds.value": after.wounds }),
         ...(after.strain !== strain.value && { "system.strain.value": after.strain }),
         ...(care.treated && { "system.care.treated": false }),
+        ...(slept && (after.wounds !== wounds.value || after.strain !== strain.value) && sleeps(nights)),
         ...(slept && care.stimulants > 0 && { "system.care.stimulants": 0 }),
       },
       intent: "help",

@@ -111,7 +111,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     if (!item || !actor) return;
     await answering(async () => {
       const { takeStimulant } = await import("../rolls/endings.ts");
-      const { useUp } = await import("../../../play/end-scene.ts");
+      const { useUp } = await import("../../../play/endings/end-scene.ts");
       await useUp(actor, takeStimulant(actor, item), item.name, item.img);
     });
   }

@@ -8,6 +8,7 @@ import {
   html,
   ledger,
   money,
+  nights,
   record,
   spokenForm,
   whole,
@@ -65,6 +66,7 @@ abstract class RyfActorModel extends modelOf(key("figure"), () => ({
       given: called(key("figure.treated"), yes()),
     }),
   ),
+  nights: nights(),
   money: money(),
   notes: html("CUBILETE.consent.figure.notes"),
 })) {

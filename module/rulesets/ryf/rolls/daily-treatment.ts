@@ -1,6 +1,5 @@
 import { theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { t } from "../../../i18n/i18n.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import type { RyfActor } from "../data/actor.ts";
 import { key } from "../data/labels.ts";
@@ -26,12 +25,6 @@ export function treatedToday({ system }: RyfActor): boolean {
   if (system.treatment.at === null) return false;
   const [then, now] = [system.treatment.at, worldTime].map((time) => calendar.timeToComponents(time));
   return then?.year === now?.year && then?.day === now?.day;
-}
-
-/** When a treatment was, in words. */
-export function whenTreated(at: number): string {
-  const { day, hour, minute } = theGame().time.calendar.timeToComponents(at);
-  return t(key("figure.clock"), { day: day + 1, hour, minute: String(minute).padStart(2, "0") });
 }
 
 export const tooSoon = (patient: RyfActor): UserError =>

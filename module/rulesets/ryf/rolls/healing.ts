@@ -14,6 +14,7 @@ import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { wholeWithin, wordOf } from "../../../plan/controls.ts";
 import { calledBy } from "../../../plan/people/called.ts";
+import { isSlept, sleeps, sleptAlready } from "../../../plan/people/night.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { healingOdds, healingView, targetOdds, targetView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
@@ -79,6 +80,16 @@ function upTo(base: HealingBase, helping: SituationalModifier[], { switches }: R
   return t(key("heal.most"), { most: core.mostHealed({ ...base, bonus: base.bonus + helps }) });
 }
 
+const isNight = (kind: core.Rest): boolean => kind !== "afterCombat";
+
+/** A night wakes up to another day, and is slept once. */
+function nightOf(actor: ActorLike): Record<string, unknown> {
+  const person = asRyf(actor);
+  if (!person) return {};
+  if (isSlept(person.system.nights)) throw sleptAlready(calledBy(person));
+  return { "system.treatment.at": null, ...sleeps(person.system.nights) };
+}
+
 /** A rest: one's own affair. It also closes the account of the last fight. */
 export const rest: HealingRoll = {
   ...shared,
@@ -86,6 +97,7 @@ export const rest: HealingRoll = {
   plan(source) {
     const actor = rollerOf(source);
     const kind = wordOf(source.args.rest, core.RESTS, "night");
+    if (isNight(kind) && isSlept(actor.system.nights)) throw sleptAlready(calledBy(actor));
     const most = mostFor(actor, kind);
     if (most === 0) {
       const unknown = kind === "afterCombat" && actor.system.health.value < actor.system.health.max;
@@ -106,8 +118,8 @@ export const rest: HealingRoll = {
     own: () => true,
     shares: onTarget((rolled, actor) => {
       const { updates, lines } = heals(rolled, actor);
-      // Who has slept wakes up to another day. Only a rest after combat rolls dice.
-      const slept = rolled.check.dice.length === 0 && { "system.treatment.at": null };
+      // Only a rest after combat rolls dice.
+      const slept = rolled.check.dice.length === 0 && nightOf(actor);
       return { updates: { ...updates, "system.rested": Date.now(), ...slept }, intent: "help", lines };
     }),
   },

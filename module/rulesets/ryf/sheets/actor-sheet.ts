@@ -1,6 +1,7 @@
 import * as core from "../../../core/ryf/index.ts";
 import type { RenderOptions } from "../../../foundry/index.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
+import { isSlept, NIGHTS } from "../../../plan/people/night.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
 import { resourceRow } from "../../../sheets/rows.ts";
@@ -75,7 +76,10 @@ export class RyfActorSheet extends CubileteActorSheet {
       minions: !hero && optionOf("minions") ? { value: minions } : null,
       barriers: barriers > 0 || (!hero && optionOf("edition") === "3" && this.editing) ? { value: barriers } : null,
       luck: derived.gains.luck > 0 ? { left: Math.max(0, derived.gains.luck - luck), of: derived.gains.luck } : null,
-      treated: treatedToday(this.#actor),
+      today: [
+        ...(treatedToday(this.#actor) ? [{ icon: "fa-solid fa-kit-medical", label: key("sheet.treated") }] : []),
+        ...(isSlept(this.#actor.system.nights) ? [{ icon: "fa-solid fa-bed", label: key("sheet.slept") }] : []),
+      ],
       rests: core.RESTS.map((name) => ({ name, label: key(`rest.${name}`) })),
       spells: rows.spellRows(this.#actor),
       advantages: rows.advantageRows(this.#actor),
@@ -98,8 +102,8 @@ export class RyfActorSheet extends CubileteActorSheet {
     await this.actor.update({ "system.luck": 0 });
   }
 
-  /** The GM says that it is another day for this patient. */
+  /** The GM says that it is another day: for treatments, and for a night's rest. */
   static async #onNewDay(this: RyfActorSheet): Promise<void> {
-    await this.actor.update({ "system.treatment.at": null });
+    await this.actor.update({ "system.treatment.at": null, [NIGHTS]: [] });
   }
 }

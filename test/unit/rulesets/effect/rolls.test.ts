@@ -251,6 +251,28 @@ describe("damage and rest", () => {
     ).toBe("unconscious");
   });
 
+  it("sleeps a night once for each track, and takes a breath as often as it likes", () => {
+    host.worldTime = 22 * 3600;
+    const tired = (nights: { id: string }[] = []) =>
+      ready("Iria Solana", { system: { health: { value: 1 }, mind: { value: 1 }, nights } });
+    const resting = (who: Any, track: string, rest: string) =>
+      prepare("rest", { actor: who, args: { track }, values: { rest } });
+    const slept = (who: Any, track: string, rest: string, on = who) => {
+      const { rules, check } = resting(who, track, rest);
+      return changesOn(rules, { kind: "recovery", track, total: 2 }, check(), on, true).updates as Any;
+    };
+    const nights = slept(tired(), "physical", "night")["system.nights"];
+    expect(nights).toEqual([{ id: `${32 * 3600}.physical` }]);
+    expect(slept(tired(), "physical", "breather")).not.toHaveProperty(["system.nights"]);
+    expect(() => resting(tired(nights), "physical", "night").check()).toThrow("CUBILETE.ending.sleptAlready");
+    expect(() => resting(tired(nights), "physical", "breather").check()).not.toThrow();
+    expect(slept(tired(nights), "mental", "night")["system.nights"]).toHaveLength(2);
+    // Rolled before, written after.
+    expect(() => slept(tired(), "physical", "night", tired(nights))).toThrow("CUBILETE.ending.sleptAlready");
+    host.worldTime = 32 * 3600;
+    expect(() => resting(tired(nights), "physical", "night").check()).not.toThrow();
+  });
+
   it("rests by hit dice, up to the maximum, and not without need", async () => {
     expect(() => prepare("rest", { actor: ready("Iria Solana") })).toThrow(/nothingToRecover/);
     const tired = ready("Iria Solana", { system: { mind: { value: 15 } } });

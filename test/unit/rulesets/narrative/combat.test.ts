@@ -435,7 +435,9 @@ describe("treatment", () => {
     treated.system.care.treated = true;
     const { rules, check } = prepare("treat", { actor: hero(), target: treated });
     expect(check).toThrow(expect.objectContaining({ key: "CUBILETE.narrative.error.treatedAlready" }));
-    expect(ruleset.endings?.changes?.(treated as never, "scene")?.updates).toEqual({ "system.care.treated": false });
+    expect(ruleset.endings?.changes?.(treated as never, "scene", { comfort: false })?.updates).toEqual({
+      "system.care.treated": false,
+    });
     treated.system.care.treated = false;
     const outcome = { ...left({ advantage: 0 }, 3), net: { success: 3, advantage: 0, triumph: 0, despair: 0 } };
     const asked = prepare("treat", { actor: hero(), target: treated }).check();

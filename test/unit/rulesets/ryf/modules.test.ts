@@ -183,6 +183,45 @@ describe("healing", () => {
   });
 });
 
+describe("a night's rest", () => {
+  const HOUR = 3600;
+  const tired = (nights: { id: string }[] = []) =>
+    ready("Tomás Rueda", { "system.health.value": 3, "system.nights": nights });
+  const resting = (who = tired(), rest = "night") => prepare("rest", { actor: who, args: { rest } });
+  const given = (who = tired(), rest = "night") => {
+    const { rules, check } = resting(who, rest);
+    return changesOn(rules, { healed: 1, total: 1 }, check(), who, true).updates;
+  };
+
+  it("is slept once, in whatever comfort, until the clock has seen the morning or the GM says that there is another", () => {
+    host.worldTime = 22 * HOUR;
+    const { "system.nights": slept } = given() as { "system.nights": { id: string }[] };
+    expect(slept).toEqual([{ id: String(32 * HOUR) }]);
+    for (const rest of ["night", "perfectNight"])
+      expect(() => resting(tired(slept), rest), rest).toThrow("CUBILETE.ending.sleptAlready");
+    // A fight's wounds are another thing.
+    expect(() => resting(tired(slept), "afterCombat")).not.toThrow("CUBILETE.ending.sleptAlready");
+    host.worldTime = 31 * HOUR;
+    expect(() => resting(tired(slept))).toThrow("CUBILETE.ending.sleptAlready");
+    host.worldTime = 32 * HOUR;
+    expect(() => resting(tired(slept))).not.toThrow();
+    host.worldTime = 22 * HOUR;
+    expect(() => resting(tired([]))).not.toThrow();
+  });
+
+  it("that two pages rolled in the same moment is written once", () => {
+    const who = tired();
+    const { rules, check } = resting(who);
+    const rolled = check();
+    expect(changesOn(rules, { healed: 1, total: 1 }, rolled, who, true).updates).toHaveProperty("system.nights");
+    const [night] = (given(who) as { "system.nights": { id: string }[] })["system.nights"];
+    const since = tired(night ? [night] : []);
+    expect(() => changesOn(rules, { healed: 1, total: 1 }, rolled, since, true)).toThrow(
+      "CUBILETE.ending.sleptAlready",
+    );
+  });
+});
+
 describe("spells", () => {
   const flame = { name: "Flame", type: "ryfSpell", system: { tier: 18, level: 5, damage: "2d6" } };
   const mage = (mana: number | null = null) =>

@@ -1,14 +1,16 @@
-import { recordsFor } from "../cards/past/told.ts";
-import { addSharedPrompt } from "../cards/prompts.ts";
-import { type CardPrompt, type PromptButton, rulesets } from "../contract/index.ts";
-import type { Ending } from "../core/effects.ts";
-import { takeBack, takeBackAll } from "../deeds/back.ts";
-import { recordsIn } from "../deeds/changes.ts";
-import type { JsonObject } from "../foundry/index.ts";
-import { proper, t } from "../i18n/i18n.ts";
-import { short } from "../i18n/names.ts";
-import { knowledgeAt } from "../plan/people/knowledge.ts";
-import { handleRequest } from "../requests/requests.ts";
+import { recordsFor } from "../../cards/past/told.ts";
+import { addSharedPrompt } from "../../cards/prompts.ts";
+import { type CardPrompt, type PromptButton, rulesets } from "../../contract/index.ts";
+import type { Ending } from "../../core/effects.ts";
+import { takeBack, takeBackAll } from "../../deeds/back.ts";
+import { recordsIn } from "../../deeds/changes.ts";
+import type { JsonObject } from "../../foundry/index.ts";
+import { proper, t } from "../../i18n/i18n.ts";
+import { short } from "../../i18n/names.ts";
+import { knowledgeAt } from "../../plan/people/knowledge.ts";
+import { onTheClock } from "../../plan/people/night.ts";
+import { handleRequest } from "../../requests/requests.ts";
+import { backFrom } from "./clock.ts";
 
 /** The cards of what ended and of what was used up, with their way back. */
 
@@ -67,8 +69,9 @@ const prompt: CardPrompt = {
     const rolls = rulesets.get(ruleset)?.endings?.rolls?.(ending) ?? [];
     const undo: PromptButton = { id: "undo", label: "CUBILETE.card.undo", icon: "fa-solid fa-rotate-left", by: "gm" };
     if (data.undone) return { lines: [{ label: key("undone") }], buttons: [] };
+    const until = typeof data.until === "number" ? [{ label: t(key("now"), { when: onTheClock(data.until) }) }] : [];
     return {
-      lines: told.length > 0 ? told.map(line) : [{ label: key("nothing") }],
+      lines: [...until, ...(told.length > 0 ? told.map(line) : [{ label: key("nothing") }])],
       buttons: [
         ...rolls.map(({ kind, label, args }) => ({
           id: kind,
@@ -78,13 +81,14 @@ const prompt: CardPrompt = {
           roll: { kind, args },
           among,
         })),
-        ...(told.length > 0 ? [undo] : []),
+        ...(told.length + until.length > 0 ? [undo] : []),
       ],
     };
   },
   async onButton(_button, data, _actor, _sender, { message }) {
     // Cards of version 0.2.0 did not say it themselves.
-    await takeBackAll(data.records ? recordsIn(data) : recordsFor(message, 0));
+    const first = Number(data.seconds) > 0 ? [backFrom(Number(data.until), Number(data.seconds))] : [];
+    await takeBackAll(data.records ? recordsIn(data) : recordsFor(message, 0), first);
     return { ...data, undone: true };
   },
 };

@@ -1,8 +1,9 @@
-import { actorAt } from "../cards/past/records.ts";
-import { type LastingItem, rulesets, type TargetChanges } from "../contract/index.ts";
-import { idFrom } from "../core/deed.ts";
-import { ENDING_MOMENTS, type Ending, endsWith } from "../core/effects.ts";
-import { carryOut, carryOutAll, type DeedPart } from "../deeds/whole.ts";
+import { actorAt } from "../../cards/past/records.ts";
+import { type EndingHow, type LastingItem, rulesets, type TargetChanges } from "../../contract/index.ts";
+import { idFrom } from "../../core/deed.ts";
+import { ENDING_MOMENTS, type Ending, endsWith } from "../../core/effects.ts";
+import type { Night } from "../../core/night.ts";
+import { carryOut, carryOutAll, type DeedPart } from "../../deeds/whole.ts";
 import {
   type ActorLike,
   type ItemLike,
@@ -11,15 +12,17 @@ import {
   systemPath,
   theGame,
   type UserLike,
-} from "../foundry/index.ts";
-import { UserError } from "../i18n/errors.ts";
-import { properShort } from "../i18n/names.ts";
-import { lastsOf } from "../plan/effects.ts";
-import { calledBy } from "../plan/people/called.ts";
-import { isUnseen } from "../plan/people/knowledge.ts";
-import { tokensInView } from "../plan/people/targets.ts";
-import { request } from "../requests/requests.ts";
-import { postPrompt } from "./prompts.ts";
+} from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { properShort } from "../../i18n/names.ts";
+import { lastsOf } from "../../plan/effects.ts";
+import { calledBy } from "../../plan/people/called.ts";
+import { isUnseen } from "../../plan/people/knowledge.ts";
+import { dayLength, isSlept, nextMorning } from "../../plan/people/night.ts";
+import { tokensInView } from "../../plan/people/targets.ts";
+import { request } from "../../requests/requests.ts";
+import { postPrompt } from "../prompts.ts";
+import { moveClock } from "./clock.ts";
 
 /**
  * A scene ends, the party rests, a night or a week goes by: what that does to everybody, shown before it is done, done by the
@@ -34,6 +37,12 @@ export const membersOf = ({ system }: ActorLike): { uuid: string }[] | null => {
   return Array.isArray(members) ? (members as { uuid: string }[]) : null;
 };
 
+/** Members of the world's parties, by UUID. */
+export const partyMembers = (): string[] =>
+  theGame()
+    .actors.contents.flatMap((actor) => membersOf(actor) ?? [])
+    .map(({ uuid }) => uuid);
+
 /**
  * The actors it ends for: the party's members; without a party the players' heroes on the scene in view, or all of them
  * where none stands there; and the fighters. Deleted members are left out. Also players' actors and actors on the scene
@@ -41,7 +50,7 @@ export const membersOf = ({ system }: ActorLike): { uuid: string }[] | null => {
  */
 export function concerned(ending: Ending): ActorLike[] {
   const actors = theGame().actors.contents;
-  const listed = actors.flatMap((actor) => membersOf(actor) ?? []).flatMap(({ uuid }) => actorAt(uuid) ?? []);
+  const listed = partyMembers().flatMap((uuid) => actorAt(uuid) ?? []);
   const heroes = actors.filter((actor) => actor.hasPlayerOwner && rulesets.actorKind(actor.type)?.side === "heroes");
   const fighters = theGame().combat?.combatants.contents.flatMap(({ actor }) => actor ?? []) ?? [];
   const inView = tokensInView().flatMap(({ actor }) => actor ?? []);
@@ -77,9 +86,9 @@ function statusesOver(actor: ActorLike, gone: readonly ItemLike[]): Record<strin
 }
 
 /** What it does to one actor whose rules are loaded; null: nothing. */
-export function endingOf(actor: ActorLike, ending: Ending): TargetChanges | null {
+export function endingOf(actor: ActorLike, ending: Ending, how: EndingHow): TargetChanges | null {
   const ruleset = rulesets.ofType(actor.type);
-  const own = ruleset?.endings?.changes?.(actor, ending) ?? null;
+  const own = ruleset?.endings?.changes?.(actor, ending, how) ?? null;
   const over = actor.effects.filter((effect) => endsWith(lastsOf(effect), ending));
   const gone = itemsOver(actor, ending);
   const changes: TargetChanges = {
@@ -97,9 +106,32 @@ export function endingOf(actor: ActorLike, ending: Ending): TargetChanges | null
   return empty ? null : changes;
 }
 
+/** Whether a night belongs to it. */
+export const isNightly = (ending: Ending): boolean => ending === "night" || ending === "week";
+
+/** Whether this night was slept already by an actor that sleeps. */
+export const sleptTonight = ({ system }: ActorLike): boolean => {
+  const { nights } = system as { nights?: Night[] };
+  return Array.isArray(nights) && isSlept(nights);
+};
+
+/** Where the world's clock stands once it is over: a night and a week end with a morning. */
+export const overAt = (ending: Ending): number =>
+  nextMorning() + (ending === "week" ? (DAYS_OF_A_WEEK - 1) * dayLength() : 0);
+const DAYS_OF_A_WEEK = 7;
+
+interface Choice extends EndingHow {
+  /** Actors, by UUID. */
+  chosen: readonly string[];
+  /** Those of them who sleep although they have slept already. */
+  again: readonly string[];
+  /** Whether the world's clock goes on to the morning. */
+  clock: boolean;
+}
+
 /** Asks to end it for the chosen actors, as things stand then, and posts a card. GMs only. */
-export const letEnd = (ending: Ending, chosen: ReadonlySet<string>): Promise<void> =>
-  request("ending", { ending, chosen: [...chosen] });
+export const letEnd = (ending: Ending, choice: Choice): Promise<void> =>
+  request("ending", { ending, ...choice, chosen: [...choice.chosen], again: [...choice.again] });
 
 const MOST_AT_ONCE = 500;
 
@@ -114,12 +146,16 @@ export async function end(card: string, payload: JsonObject, sender: UserLike, i
   });
   if (!ending || people.length === 0) throw new UserError(key("nobody"));
   await rulesets.load(...rulesOf(people));
-  const unseen = people.filter(isUnseen);
-  const seen = people.filter((actor) => !unseen.includes(actor));
-  const by = sender.id;
+  // Who slept since the GM looked does not sleep twice.
+  const again = Array.isArray(payload.again) ? payload.again : [];
+  const awake = people.filter((actor) => ending !== "night" || !sleptTonight(actor) || again.includes(actor.uuid));
+  const unseen = awake.filter(isUnseen);
+  const seen = awake.filter((actor) => !unseen.includes(actor));
+  const telling = { card, by: sender.id, ending, how: { comfort: payload.comfort === true } };
+  const seconds = payload.clock === true && isNightly(ending) ? overAt(ending) - theGame().time.worldTime : 0;
   // Actors that players do not know stay off the card that everybody sees.
-  if (unseen.length > 0) await endFor({ card, id: idFrom(`${id}.unseen`), by, ending, visibility: "gm" }, unseen);
-  if (seen.length > 0) await endFor({ card, id, by, ending, visibility: "public" }, seen);
+  if (unseen.length > 0) await endFor({ ...telling, id: idFrom(`${id}.unseen`), visibility: "gm", seconds: 0 }, unseen);
+  if (seen.length > 0 || seconds > 0) await endFor({ ...telling, id, visibility: "public", seconds }, seen);
 }
 
 interface Telling {
@@ -128,14 +164,18 @@ interface Telling {
   /** Who asked, by user id. */
   by: string;
   ending: Ending;
+  how: EndingHow;
   visibility: "gm" | "public";
+  /** By how much the world's clock moves on; 0: it stays. */
+  seconds: number;
 }
 
-async function endFor({ card, id, by, ending, visibility }: Telling, people: readonly ActorLike[]): Promise<void> {
+async function endFor(telling: Telling, people: readonly ActorLike[]): Promise<void> {
+  const { card, id, by, ending, how, visibility, seconds } = telling;
   const parts: DeedPart[] = [];
   const told: JsonObject[] = [];
   for (const actor of people) {
-    const changes = endingOf(actor, ending);
+    const changes = endingOf(actor, ending, how);
     if (!changes) continue;
     const names = [
       ...(changes.ends ?? []).flatMap((effect) => actor.effects.get(effect)?.name ?? []),
@@ -145,17 +185,27 @@ async function endFor({ card, id, by, ending, visibility }: Telling, people: rea
     told.push(plainData({ uuid: actor.uuid, name: calledBy(actor), lines: changes.lines, effects: names }));
   }
   const ruleset = people.flatMap(({ type }) => rulesets.ofType(type)?.id ?? [])[0] ?? "";
-  const data: JsonObject = { ending, told, people: people.map(({ uuid }) => uuid), undone: false };
+  const data: JsonObject = { ending, told, people: people.map(({ uuid }) => uuid), undone: false, ...clockOf(seconds) };
   const img = systemPath("assets/icons/table/party.svg");
   const prompt = { kind: card, title: key(`title.${ending}`), img, actor: null, data };
   // The whole party, or no one.
-  await carryOutAll(parts, by, { id, message: id }, (records) => ({
-    id,
-    ruleset,
-    visibility,
-    prompt: { ...prompt, data: JSON.parse(JSON.stringify({ ...data, records })) },
-  }));
+  await carryOutAll(
+    parts,
+    by,
+    { id, message: id },
+    (records) => ({
+      id,
+      ruleset,
+      visibility,
+      prompt: { ...prompt, data: JSON.parse(JSON.stringify({ ...data, records })) },
+    }),
+    seconds > 0 ? moveClock(seconds) : null,
+  );
 }
+
+/** What the card says of the clock. */
+const clockOf = (seconds: number): JsonObject =>
+  seconds > 0 ? { seconds, until: theGame().time.worldTime + seconds } : {};
 
 /** What an actor used up, as a card with its way back. */
 export async function useUp(actor: ActorLike, changes: TargetChanges, title: string, img: string): Promise<void> {
