@@ -138,7 +138,10 @@ export async function rollPartContext(
     together: pending.length > 1,
     undoTogether: applied.filter(({ paid, gone }) => !paid && !gone).length > 1,
     gives,
-    waits: questions.map(({ target }) => calledAt(target)),
+    // What was applied meanwhile waits for no answer.
+    waits: questions
+      .filter(({ kind, target }) => kind !== "apply" || isOpenFor(shares, target))
+      .map(({ target }) => calledAt(target)),
     awaits: awaitedOf(known, rolled, part, voided),
     edited: wasEdited(message),
     byHand: seen === "all" && (open.length > 0 || spent.length > 0 || menu) ? byHandOn(message, index) : [],
@@ -204,6 +207,10 @@ function awaitedOf(kind: RollType, rolled: Rolled, { target }: CardPart, voided:
   const waits = !voided && (kind.followUps?.(rolled) ?? []).some(({ awaited }) => awaited);
   return waits ? (target ? calledAt(target) : t("CUBILETE.card.anybody")) : null;
 }
+
+/** Whether anything is still to be done to an actor. */
+const isOpenFor = (shares: readonly PlacedShare[], uuid: string | null): boolean =>
+  shares.some(({ actor, done }) => actor?.uuid === uuid && done.every(({ own }) => own));
 
 /** Shares still to be applied, to actors that this user knows of. */
 const pendingOf = (shares: readonly PlacedShare[], noGM: boolean) =>

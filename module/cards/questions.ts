@@ -76,11 +76,14 @@ export function openQuestions(): { message: MessageLike; part: CardPart; questio
 }
 
 /** The open questions about a part of a card that this user knows of. */
-export const questionsOn = (messageId: string, index: number): { asker: string; target: string | null }[] =>
+export const questionsOn = (
+  messageId: string,
+  index: number,
+): { kind: string; asker: string; target: string | null }[] =>
   openQuestions()
     .filter(({ question: { payload } }) => payload.messageId === messageId && Number(payload.part) === index)
     .filter(({ message }) => message.isContentVisible)
-    .map(({ question, part }) => ({ asker: question.asker, target: part.actor }));
+    .map(({ question, part }) => ({ kind: question.kind, asker: question.asker, target: part.actor }));
 
 /** A request that asks for something itself. */
 type Asking = Pick<Question, "asker" | "payload">;

@@ -158,6 +158,11 @@ export class CubileteActor extends BaseActor {
       if (!hasProperty(changes, "prototypeToken.name")) setProperty(changes, "prototypeToken.name", name);
       Object.assign(options, { [WAS_CALLED]: was });
     }
+    // Nor does one that bore its picture keep the old one.
+    const { img } = changes as { img?: unknown };
+    const picture = this.prototypeToken?.texture?.src;
+    if (typeof img === "string" && img !== this.img && picture === this.img && !this.isToken)
+      if (!hasProperty(changes, "prototypeToken.texture.src")) setProperty(changes, "prototypeToken.texture.src", img);
     return super._preUpdate(changes, options, user);
   }
 

@@ -25,6 +25,8 @@ export function newTokenOf(kind: ActorKind, actor: ActorLike): Record<string, un
   };
   const [first, second] = tokenBarsOf(kind, actor);
   return {
+    // The host's own choice may be its stand-in for a picture.
+    ...(actor.img && { "texture.src": actor.img }),
     // Without one the host would take the manifest's.
     "bar1.attribute": first ?? null,
     ...(second && { "bar2.attribute": second }),

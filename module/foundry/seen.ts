@@ -12,6 +12,7 @@ import {
   type MessageLike,
   type PackLike,
   type RollLike,
+  type SceneLike,
   SYSTEM_ID,
   theConfig,
   theGame,
@@ -194,3 +195,48 @@ export function whileSeen<T>(combat: CombatLike, members: Partial<CombatLike>, w
     else Reflect.deleteProperty(host, "combat");
   }
 }
+
+/** Of which entry of a compendium a document is a copy; null: of none. */
+export const copiedFrom = (document: DocumentLike): string | null =>
+  fromHost<{ _stats?: { compendiumSource?: string | null } }>(document)._stats?.compendiumSource ?? null;
+
+/** A scene as a map of cells: where it begins, how large a cell is, and what stands where. */
+interface SceneMap {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** Where its users look at first; null: at its middle. */
+  readonly looked: Point | null;
+  readonly tokens: readonly (Point & {
+    width: number;
+    height: number;
+    actor: ActorLike | null;
+    actorId: string | null;
+  })[];
+}
+
+/** How a scene is laid out. */
+export function mapOf(scene: SceneLike): SceneMap {
+  const { dimensions, grid, initial, tokens } = fromHost<{
+    dimensions: { sceneX: number; sceneY: number; sceneWidth: number; sceneHeight: number };
+    grid: { size: number };
+    initial: { x: number | null; y: number | null } | null;
+    tokens: Iterable<SceneMap["tokens"][number]>;
+  }>(scene);
+  const { sceneX: x, sceneY: y, sceneWidth, sceneHeight } = dimensions;
+  const { size } = grid;
+  const looked =
+    typeof initial?.x === "number" && typeof initial.y === "number" ? { x: initial.x, y: initial.y } : null;
+  const count = (length: number) => Math.max(1, Math.floor(length / size));
+  return { x, y, size, columns: count(sceneWidth), rows: count(sceneHeight), looked, tokens: [...tokens] };
+}
+
+/** The data of a new token of an actor's, at a place. */
+export const tokenDataOf = async (actor: ActorLike, at: Point, parent: SceneLike): Promise<object> =>
+  (
+    await fromHost<{ getTokenDocument(data: object, context: object): Promise<{ toObject(): object }> }>(
+      actor,
+    ).getTokenDocument({ ...at }, { parent })
+  ).toObject();

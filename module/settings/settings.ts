@@ -54,6 +54,7 @@ const SHARED: SettingSpec[] = [
     scope: "world",
   },
   { key: "newHeroes", prefix: "CUBILETE.settings.newHeroes", default: "ask", choices: ["ask", "free"], scope: "world" },
+  { key: "placeHeroes", prefix: "CUBILETE.settings.placeHeroes", default: true, scope: "world" },
 ];
 
 /** Every setting with what it accepts, by its whole key. */

@@ -89,7 +89,12 @@ function view(data: JsonObject): PromptView {
   const asker = theGame().users.get(String(data.asker))?.name ?? "?";
   if (state !== "open")
     return {
-      lines: [{ label: `CUBILETE.consent.state.${state}`, data: { name: short(String(data.by)) } }],
+      lines: [
+        { label: `CUBILETE.consent.state.${state}`, data: { name: short(String(data.by)) } },
+        ...(data.scene
+          ? [{ label: "CUBILETE.creation.prompt.placed", data: { scene: short(String(data.scene)) } }]
+          : []),
+      ],
       buttons: [],
     };
   const gm = theGame().user.isGM;

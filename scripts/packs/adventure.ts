@@ -44,6 +44,8 @@ export function adventure(entry: Data, path: string, book: Book, make: Makers, s
   const actors = people.map(({ each, actor }) => ({
     ...(bare(actor) as Data),
     folder: id("folder/Actor"),
+    // Heroes lie ready for players to take.
+    ...(isHero(actor) && { flags: { ...(actor.flags as Data), [systemId]: { shelf: true } } }),
     ownership: { default: LIMITED },
     _stats: { ...make.stats(), compendiumSource: book.targets.get(String(each.actor))?.uuid ?? null },
   }));
@@ -74,6 +76,8 @@ export function adventure(entry: Data, path: string, book: Book, make: Makers, s
     playlists: [],
   };
 }
+
+const isHero = ({ prototypeToken }: Data): boolean => isRecord(prototypeToken) && prototypeToken.actorLink === true;
 
 function scene(
   entry: Data,

@@ -35,6 +35,21 @@ class Steps {
   }
 }
 
+interface Placing {
+  game: {
+    scenes: {
+      active: {
+        name: string;
+        tokens: { filter(test: (token: PlacedFigure) => boolean): PlacedFigure[] };
+      };
+    };
+  };
+}
+interface PlacedFigure {
+  texture: { src: string };
+  actor: { name: string; img: string } | null;
+}
+
 const actors = (page: Page) =>
   page.evaluate(() =>
     (globalThis as unknown as Host).game.actors.contents.map(({ name, type, items }) => ({
@@ -162,11 +177,27 @@ describe("my hero", () => {
   });
 
   it("can be a ready-made one, once the GM allows it", async () => {
+    await openTab(player, "actors");
     await player.locator("[data-cubilete-hero]").click();
     const mine = player.locator("#cubilete-my-hero");
-    await mine.locator('[data-ruleset="escala3"] .ready button', { hasText: "Sandra" }).first().click();
+    const ready = mine.locator('[data-ruleset="escala3"] .ready button');
+    await ready.filter({ hasText: "Ofelia" }).waitFor();
+    // Sandra is in the world and has a player: she is offered to nobody else.
+    expect(await ready.filter({ hasText: "Sandra" }).count()).toBe(0);
+    await ready.filter({ hasText: "Ofelia" }).first().click();
     await allow();
-    await player.locator(".actor-sheet", { hasText: "Sandra" }).waitFor();
+    await player.locator(".actor-sheet", { hasText: "Ofelia" }).waitFor();
+    // Her token stands beside the others, with her picture, and the card says where.
+    const token = await gm.evaluate(() => {
+      const { game } = globalThis as unknown as Placing;
+      const { active } = game.scenes;
+      const mine = active.tokens.filter(({ actor }) => actor?.name === "Ofelia Prado");
+      return { scene: active.name, drawn: mine.map(({ texture, actor }) => texture.src === actor?.img) };
+    });
+    expect(token.drawn).toEqual([true]);
+    await lastCard(gm).getByText(token.scene).waitFor();
+    await mine.locator('[data-ruleset="escala3"] .ready').waitFor();
+    await expect.poll(() => ready.filter({ hasText: "Ofelia" }).count()).toBe(0);
     await closeWindow(player.locator(".actor-sheet"));
     await closeWindow(mine);
   });

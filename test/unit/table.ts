@@ -168,7 +168,12 @@ Object.defineProperties(game, {
   ),
   actors: from(() => collectionOf(table.actors)),
   // The first one is in view.
-  scenes: from(() => Object.assign(collectionOf(table.scenes), { viewed: table.scenes[0] ?? null })),
+  scenes: from(() =>
+    Object.assign(collectionOf(table.scenes), {
+      viewed: table.scenes[0] ?? null,
+      active: table.scenes.find(({ active }) => active) ?? null,
+    }),
+  ),
   combats: from(() => collectionOf(table.combats)),
   release: from(() => ({ generation: table.generation })),
   // No compendia: what asks for one says that it is not there.

@@ -70,7 +70,7 @@ export function handleWithConsent(
   handleRequest(kind, "consent", async (payload, sender, id) => {
     await loadFor(payload);
     const { groups, refused } = groupsOf(each(payload, sender), read, sender);
-    const asked: string[] = [];
+    const asked: ActorLike[] = [];
     for (const [at, { granted, payloads }] of groups.entries()) {
       const deed = at === 0 ? id : idFrom(`${id}.${at}`);
       const whole = several && payloads.length > 1 ? several.join(payloads) : (payloads[0] as JsonObject);
@@ -78,10 +78,14 @@ export function handleWithConsent(
       if (granted) await carriedOut(wish, sender.id, deed);
       else {
         await ask({ id: deed, kind, payload: whole }, wish, sender);
-        asked.push(...[wish, ...(wish.also ?? [])].map(({ target }) => calledBy(target)));
+        asked.push(...[wish, ...(wish.also ?? [])].map(({ target }) => target));
       }
     }
-    if (asked.length > 0) throw new UserError(ASKED, { name: listed(asked).join(", ") });
+    if (asked.length > 0) {
+      // Their owner has said it by asking: the GM is left.
+      const isGMs = asked.every((target) => owns(target, sender));
+      throw new UserError(ASKED, { name: listed(asked.map(calledBy)).join(", "), gm: Number(isGMs) });
+    }
     if (refused) throw refused;
   });
 }
@@ -104,7 +108,7 @@ export async function doneOrAsked(work: Promise<void>): Promise<"done" | "asked"
     return "done";
   } catch (error) {
     if (!(error instanceof UserError) || error.key !== ASKED) throw error;
-    notifications().info(explain(error));
+    notifications().info(error.data?.gm ? t("CUBILETE.consent.askedGM") : explain(error));
     return "asked";
   }
 }

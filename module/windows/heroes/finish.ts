@@ -15,6 +15,7 @@ import { nameOnSheet } from "../../plan/people/called.ts";
 import { request } from "../../requests/requests.ts";
 import type { Content } from "./content.ts";
 import { actorData, CREATION_FLAG, create, type MadeFlag, madeOf } from "./make.ts";
+import { unplaceHero } from "./place.ts";
 
 /** The end of the guide: the hero is made, or the GM gets the request; and the undo. */
 
@@ -82,6 +83,7 @@ export async function unmake(actor: ActorLike): Promise<MadeFlag | null> {
   const made = madeOf(actor);
   if (!made || !actor.isOwner) return null;
   if (made.before === null && theGame().user.isGM) {
+    await unplaceHero(actor);
     await actor.delete();
     return made;
   }

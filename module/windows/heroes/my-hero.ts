@@ -9,9 +9,11 @@ import {
   systemPath,
   theGame,
 } from "../../foundry/index.ts";
+import { copiedFrom } from "../../foundry/seen.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { packIn } from "../../i18n/packs.ts";
+import { nameOnSheet } from "../../plan/people/called.ts";
 import { request } from "../../requests/requests.ts";
 import { isPlayed, setting } from "../../settings/settings.ts";
 import { ToolWindow } from "../tool-window.ts";
@@ -124,8 +126,13 @@ function readyMade({ id, creation }: RuleSet): object[] {
       return { uuid, name, img, laid, shelves: theGame().user.isGM && free, asks: free && !laid };
     });
   const pack = packIn(`${id}-actors`);
+  // One who is in the world, played or not, is not offered a second time.
+  const there = theGame().actors.filter(({ type }) => type === creation?.hero);
+  const names = new Set(there.map((actor) => nameOnSheet(actor).trim()));
+  const origins = new Set(there.map(copiedFrom));
   const shelf = [...(pack?.index ?? [])]
     .filter(({ type }) => type === creation?.hero)
-    .map(({ _id, name, img }) => ({ uuid: `Compendium.${pack?.collection}.Actor.${_id}`, name, img }));
+    .map(({ _id, name, img }) => ({ uuid: `Compendium.${pack?.collection}.Actor.${_id}`, name, img }))
+    .filter(({ uuid, name }) => !names.has(name.trim()) && !origins.has(uuid));
   return [...unplayed, ...shelf];
 }

@@ -20,6 +20,7 @@ import { setting } from "../../settings/settings.ts";
 import { contentOf, guided } from "./content.ts";
 import { ASKED, flagsOf } from "./finish.ts";
 import { actorData, create, madeOf, reviewOf } from "./make.ts";
+import { placeHero } from "./place.ts";
 
 /**
  * Players make heroes without any right to create: they send a draft, and the GM's page makes the actor of it with its own
@@ -91,7 +92,12 @@ async function claimed(uuid: string, asker: UserLike): Promise<Wish> {
       }
       const { _id, folder, sort, ...data } = actor.toObject() as JsonObject;
       const flags = { [SYSTEM_ID]: { claimed: asker.id } };
-      return create({ ...data, flags, ownership: { default: 0, [asker.id]: 3 } });
+      return create({
+        ...data,
+        flags,
+        _stats: { compendiumSource: actor.uuid },
+        ownership: { default: 0, [asker.id]: 3 },
+      });
     },
   };
 }
@@ -111,15 +117,18 @@ const MOST_FREE = 5;
 const heroesOf = (user: UserLike): number =>
   theGame().actors.filter((actor) => owns(actor, user) && rulesets.actorKind(actor.type)?.side === "heroes").length;
 
-async function carryOut(wish: Wish, asker: UserLike): Promise<void> {
+/** @returns The name of the scene on which the hero was put; blank: none. */
+async function carryOut(wish: Wish, asker: UserLike): Promise<string> {
   const actor = await wish.carryOut(asker);
   if (!asker.character) await asker.update({ character: actor.id });
+  if (asker.isGM || !setting<boolean>(null, "placeHeroes")) return "";
+  return (await placeHero(actor)) ?? "";
 }
 
 export async function onHeroRequest(payload: JsonObject, sender: UserLike): Promise<void> {
   const wish = await wished(payload, sender);
   const free = wish.free && setting<string>(null, "newHeroes") === "free" && heroesOf(sender) < MOST_FREE;
-  if (sender.isGM || free) return carryOut(wish, sender);
+  if (sender.isGM || free) return void (await carryOut(wish, sender));
   const said = JSON.stringify(payload);
   if (said.length > 20_000) throw new UserError("CUBILETE.error.messageGone");
   const open = openFor(sender);
@@ -170,6 +179,6 @@ export async function onHeroButton(button: string, data: JsonObject, sender: Use
   if (!asker) throw new UserError("CUBILETE.consent.askerGone");
   const settled = (state: string): JsonObject => ({ ...data, state, by: short(sender.name) });
   if (button === "refuse") return settled("refused");
-  await carryOut(await wished(data.payload as JsonObject, asker), asker);
-  return settled("allowed");
+  const scene = await carryOut(await wished(data.payload as JsonObject, asker), asker);
+  return { ...settled("allowed"), scene };
 }

@@ -130,3 +130,14 @@ it("a question about one of two of a name says whose", async () => {
   expect(await send("otherPlayer", "apply", { messageId: "m", part: 0, target: laid.hero.uuid })).toBe("asked");
   expect(laid.messages.at(-1).system.parts[0].title).toContain("(owner)");
 });
+
+it("a card says what waits for an answer until it is applied without one", async () => {
+  const { rollPartContext } = await import("../../../module/cards/card-context.ts");
+  const message = aRoll("otherPlayer", laid.friend, laid.hero);
+  const hit = { messageId: "m", part: 0, target: laid.hero.uuid };
+  const waits = async () => ((await rollPartContext(message, message.system, message.system.parts[0], 0)) as Any).waits;
+  expect(await send("otherPlayer", "apply", hit)).toBe("asked");
+  expect(await waits()).toEqual([laid.hero.name]);
+  expect(await send("gm", "apply", hit)).toBe("done");
+  expect(await waits()).toEqual([]);
+});

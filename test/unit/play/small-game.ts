@@ -56,6 +56,9 @@ const roll = {
   view: ({ outcome: { missed } }: Any) => ({
     verdict: missed ? { kind: "failure", label: "Failure" } : { kind: "success", label: "Success" },
     total: 9,
+    groups: [],
+    terms: [],
+    notes: [],
   }),
   odds: () => ({ bands: [{ kind: "success" }, { kind: "failure" }], figures: [], bars: [] }),
   /** A GM may rule that it missed, or how much it harms. */

@@ -1,0 +1,51 @@
+import { rulesets } from "../../contract/index.ts";
+import { type Cell, nearestFree } from "../../core/places.ts";
+import { type ActorLike, theGame } from "../../foundry/index.ts";
+import { mapOf, tokenDataOf } from "../../foundry/seen.ts";
+
+/** A new hero's place: on the scene that players see, beside the other heroes, or where the scene is looked at first. */
+
+/**
+ * Puts a hero on the active scene, unless it stands there.
+ * @returns The name of the scene on which it was put; null: it was not.
+ */
+export async function placeHero(hero: ActorLike): Promise<string | null> {
+  const scene = theGame().scenes.active;
+  if (!scene) return null;
+  const map = mapOf(scene);
+  const { x, y, size, columns, rows, looked, tokens } = map;
+  if (tokens.some(({ actorId }) => actorId === hero.id)) return null;
+  const cellAt = (place: { x: number; y: number }): Cell => ({
+    column: Math.floor((place.x - x) / size),
+    row: Math.floor((place.y - y) / size),
+  });
+  const taken = tokens.flatMap((token) => {
+    const { column, row } = cellAt(token);
+    const [wide, high] = [Math.max(1, Math.ceil(token.width)), Math.max(1, Math.ceil(token.height))];
+    return Array.from({ length: wide * high }, (_, at) => ({
+      column: column + (at % wide),
+      row: row + Math.floor(at / wide),
+    }));
+  });
+  const heroes = tokens.filter(({ actor }) => actor && rulesets.actorKind(actor.type)?.side === "heroes");
+  const near =
+    heroes.length > 0 ? middleOf(heroes) : (looked ?? { x: x + (columns * size) / 2, y: y + (rows * size) / 2 });
+  const free = nearestFree({ columns, rows, taken }, cellAt(near));
+  if (!free) return null;
+  const at = { x: x + free.column * size, y: y + free.row * size };
+  await scene.createEmbeddedDocuments("Token", [await tokenDataOf(hero, at, scene)]);
+  return scene.name;
+}
+
+const middleOf = (places: readonly { x: number; y: number }[]): { x: number; y: number } => ({
+  x: places.reduce((sum, place) => sum + place.x, 0) / places.length,
+  y: places.reduce((sum, place) => sum + place.y, 0) / places.length,
+});
+
+/** Takes a hero that is deleted off the scenes where it stood. */
+export async function unplaceHero(hero: ActorLike): Promise<void> {
+  for (const scene of theGame().scenes.contents) {
+    const mine = scene.tokens.filter(({ actorId, actorLink }) => actorLink && actorId === hero.id).map(({ id }) => id);
+    if (mine.length > 0) await scene.deleteEmbeddedDocuments("Token", mine);
+  }
+}
