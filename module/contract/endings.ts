@@ -14,6 +14,6 @@ export interface EndingsSpec {
   changes?(actor: ActorLike, ending: Ending, how: EndingHow): TargetChanges | null;
   /** Whether a night in comfort is another thing than any night. */
   comfort?: true;
-  /** What everybody may roll then, with a button on the card. */
-  rolls?(ending: Ending): { kind: string; label: string; args: JsonObject }[];
+  /** What may be rolled then: by everybody, with a button on the card; of one actor, what gives that actor something. */
+  rolls?(ending: Ending, actor: ActorLike | null): { kind: string; label: string; args: JsonObject }[];
 }

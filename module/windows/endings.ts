@@ -2,7 +2,7 @@ import { rulesets } from "../contract/index.ts";
 import { ENDING_MOMENTS, type Ending } from "../core/effects.ts";
 import { deedOf } from "../deeds/deed.ts";
 import { differences } from "../deeds/differences.ts";
-import { type ActorLike, type RenderOptions, systemPath } from "../foundry/index.ts";
+import { type ActorLike, hooks, type RenderOptions, systemPath } from "../foundry/index.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
@@ -18,6 +18,7 @@ import {
   rulesOf,
   sleptTonight,
 } from "../play/endings/end-scene.ts";
+import { startRoll } from "../play/roll.ts";
 import { ToolWindow } from "./tool-window.ts";
 
 /** The end of a scene, a rest, a night, a week: who would change from what to what, and one button that does it. */
@@ -28,7 +29,7 @@ export class EndingsWindow extends ToolWindow {
     classes: ["endings"],
     position: { width: 520 },
     window: { title: "CUBILETE.ending.window", icon: "fa-solid fa-hourglass-end" },
-    actions: { letEnd: EndingsWindow.#onLetEnd },
+    actions: { letEnd: EndingsWindow.#onLetEnd, rollFor: EndingsWindow.#onRollFor },
   };
   static PARTS = { endings: { template: systemPath("templates/shared/endings.hbs"), scrollable: [""] } };
 
@@ -57,12 +58,25 @@ export class EndingsWindow extends ToolWindow {
     const why = reasons(ending);
     const rows = all.flatMap((actor) => {
       const changes = endingOf(actor, ending, { comfort: this.#comfort });
-      if (!changes) return [];
       const { uuid, img } = actor;
-      const told = differences(actor, deedOf(actor, changes));
+      const rolls = rulesets.ofType(actor.type)?.endings?.rolls?.(ending, actor) ?? [];
+      if (!changes && rolls.length === 0) return [];
+      const told = differences(actor, deedOf(actor, changes ?? { updates: {}, lines: [] }));
       const away = !isTonight(actor);
       const on = this.#chosen.get(uuid) ?? why(actor) === null;
-      return [{ uuid, name: calledBy(actor), img, on, away, why: away ? null : why(actor), ...told }];
+      return [
+        {
+          uuid,
+          name: calledBy(actor),
+          img,
+          on,
+          away,
+          why: away ? null : why(actor),
+          changed: changes !== null,
+          rolls: away ? [] : rolls,
+          ...told,
+        },
+      ];
     });
     const people = [...rows.filter(({ away }) => !away), ...rows.filter(({ away }) => away)];
     // Above the first of those whose game nobody plays tonight.
@@ -78,6 +92,21 @@ export class EndingsWindow extends ToolWindow {
       people: people.map((one, at) => ({ ...one, begins: at === firstAway && at > 0 })),
       nobody: all.length === 0,
     };
+  }
+
+  protected override follow(draw: () => void): (() => void)[] {
+    const id = hooks.on("updateActor", draw);
+    return [() => hooks.off("updateActor", id)];
+  }
+
+  /** Rolls for one of them what gives something back, in one click. */
+  static async #onRollFor(this: EndingsWindow, _event: Event, target: HTMLElement): Promise<void> {
+    const { uuid = "", at = "" } = target.dataset;
+    const actor = concerned(this.#ending).find((one) => one.uuid === uuid) ?? null;
+    const ruleset = actor && rulesets.ofType(actor.type);
+    const roll = ruleset?.endings?.rolls?.(this.#ending, actor)[Number(at)];
+    if (ruleset && roll)
+      await startRoll({ ruleset: ruleset.id, kind: roll.kind, args: roll.args, actor: uuid }, { dialog: false });
   }
 
   static async #onLetEnd(this: EndingsWindow): Promise<void> {

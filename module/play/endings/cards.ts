@@ -66,7 +66,7 @@ const prompt: CardPrompt = {
     const told = toldOn(data);
     const ending = data.ending as Ending;
     const among = (Array.isArray(data.people) ? data.people : []).map(String);
-    const rolls = rulesets.get(ruleset)?.endings?.rolls?.(ending) ?? [];
+    const rolls = rulesets.get(ruleset)?.endings?.rolls?.(ending, null) ?? [];
     const undo: PromptButton = { id: "undo", label: "CUBILETE.card.undo", icon: "fa-solid fa-rotate-left", by: "gm" };
     if (data.undone) return { lines: [{ label: key("undone") }], buttons: [] };
     const until = typeof data.until === "number" ? [{ label: t(key("now"), { when: onTheClock(data.until) }) }] : [];

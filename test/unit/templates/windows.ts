@@ -47,6 +47,10 @@ export const WINDOWS: Record<string, Case> = {
     await hero.update({ "system.nights": sleeps([])["system.nights"] });
     await show(window);
     await show(sheetOf(hero));
+    const tense = somebody("narrative", "narrativeHero", { system: { strain: { value: 3 } } });
+    host.combat = fights(tense) as never;
+    window.take("ending", "scene");
+    await show(window);
   },
   async "the browser of compendia"() {
     const { CompendiumBrowser } = await import("../../../module/windows/browser/window.ts");

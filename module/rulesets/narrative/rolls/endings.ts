@@ -18,6 +18,18 @@ import type { PoolCheck } from "./roll.ts";
 
 const SKILLS = { cool: "presence", discipline: "willpower" } as const;
 
+type Recovering = keyof typeof SKILLS;
+const chosenSkill = (value: unknown): Recovering => (value === "discipline" ? "discipline" : "cool");
+
+/** The skill that gives back more: more dice, and of as many the better ones. */
+function betterOf(actor: NarrativeActor): Recovering {
+  const worth = (skill: Recovering): number => {
+    const { characteristic, skill: rank } = startOf(keyedAbility(actor, skill, SKILLS[skill]));
+    return Math.max(characteristic, rank) * 100 + Math.min(characteristic, rank);
+  };
+  return worth("discipline") > worth("cool") ? "discipline" : "cool";
+}
+
 /** After a fight: a simple roll of cool or discipline, one strain for each success. */
 export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
   label: key("kind.recover"),
@@ -26,7 +38,7 @@ export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
     const actor = rollerOf(source);
     if (!hasStrain(actor) || actor.system.strain.value === 0)
       throw new UserError(key("error.noStrain"), { name: calledBy(actor) });
-    const skill = source.values.recover === "discipline" ? "discipline" : "cool";
+    const skill = source.values.recover === undefined ? betterOf(actor) : chosenSkill(source.values.recover);
     const ability = keyedAbility(actor, skill, SKILLS[skill]);
     return withPool(
       source,
@@ -77,8 +89,12 @@ export const ENDINGS: EndingsSpec = {
       lines: [],
     };
   },
-  rolls: (ending) =>
-    ending === "scene" || ending === "rest" ? [{ kind: "recover", label: key("kind.recover"), args: {} }] : [],
+  rolls(ending, actor) {
+    const person = actor && asNarrative(actor);
+    const over = ending === "scene" || ending === "rest";
+    const tense = !actor || (person && hasStrain(person) && person.system.strain.value > 0);
+    return over && tense ? [{ kind: "recover", label: key("kind.recover"), args: {} }] : [];
+  },
 };
 
 /**

@@ -251,6 +251,14 @@ describe("damage and rest", () => {
     ).toBe("unconscious");
   });
 
+  it("is offered to whom it gives something, on each track that lacks points", () => {
+    const tired = ready("Iria Solana", { system: { mind: { value: 1 } } });
+    const offered = (ending: "rest" | "night" | "scene") => ruleset.endings?.rolls?.(ending, tired) ?? [];
+    expect(offered("night").map(({ args }) => args)).toEqual([{ rest: "night", track: "mental" }]);
+    expect(offered("rest").map(({ args }) => args)).toEqual([{ rest: "breather", track: "mental" }]);
+    expect([offered("scene"), ruleset.endings?.rolls?.("night", ready("Iria Solana"))]).toEqual([[], []]);
+  });
+
   it("sleeps a night once for each track, and takes a breath as often as it likes", () => {
     host.worldTime = 22 * 3600;
     const tired = (nights: { id: string }[] = []) =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/narrative/index.ts";
-import { actor, documents, gm, host, packed, prepare, ready, reset, world } from "./host.ts";
+import { actor, documents, gm, host, packed, prepare, ready, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
 
 const { applyHit, applyStrain, hitOf } = await import("../../../../module/rulesets/narrative/rolls/damage.ts");
@@ -162,6 +162,24 @@ describe("a hit", () => {
     });
     expect(applyStrain(2, person("narrativeRival", {})).updates).toEqual({ "system.wounds.value": 2 });
     expect(applyStrain(-2, person("narrativeRival", {})).updates).toEqual({});
+  });
+});
+
+describe("after a scene", () => {
+  const tense = (strain: number, characteristics: object = {}, type = "narrativeHero") =>
+    person(type, { strain: { value: strain }, characteristics });
+  const rolls = (who: unknown) => ruleset.endings?.rolls?.("scene", who as never) ?? [];
+  const skillFor = (characteristics: object, values = {}) =>
+    prepare("recover", { actor: tense(3, characteristics), values }).plan.controls[0]?.value;
+
+  it("who has strain rolls it off with one click, by the skill that gives back more", () => {
+    expect(rolls(tense(3)).map(({ kind }) => kind)).toEqual(["recover"]);
+    expect(rolls(tense(0))).toEqual([]);
+    expect(rolls(tense(3, {}, "narrativeRival"))).toEqual([]);
+    expect(rolls(null)).toHaveLength(1);
+    expect(skillFor({ presence: { value: 2 }, willpower: { value: 3 } })).toBe("discipline");
+    expect(skillFor({ presence: { value: 3 }, willpower: { value: 3 } })).toBe("cool");
+    expect(skillFor({ presence: { value: 1 }, willpower: { value: 4 } }, { recover: "cool" })).toBe("cool");
   });
 });
 
