@@ -127,10 +127,10 @@ describe("the next round", () => {
 
 describe("a turn that is a side's slot", () => {
   it("comes as long as one combatant of the side can take it, and passes when nobody can", async () => {
-    const [whoever, nobody] = [fight("up down up", 0, "slotter"), fight("up down up", 0, "slotter")];
-    await whoever.nextTurn();
+    const [first, nobody] = [fight("up down up", 0, "slotter"), fight("up down up", 0, "slotter")];
+    await first.nextTurn();
     // The second one is down, and others of their side may act in their slot.
-    expect(whoever.turn).toBe(1);
+    expect(first.turn).toBe(1);
     nobody.flags.slots = {
       round: 1,
       by: [
