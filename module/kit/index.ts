@@ -95,7 +95,7 @@ export const useUp = async (...used: Parameters<typeof import("../play/end-scene
   (await import("../play/end-scene.ts")).useUp(...used);
 export { experienceOf, ledgerOf } from "../play/experience.ts";
 export { locate } from "../play/locate.ts";
-export { postPrompt } from "../play/prompts.ts";
+export { answerPrompt, postPrompt } from "../play/prompts.ts";
 export { startRoll } from "../play/roll.ts";
 // Sheets.
 export { sheetPart } from "../render/changed-parts.ts";

@@ -92,7 +92,7 @@ const VERDICT = {
   tie: { kind: "neutral", label: key("verdict.tie") },
 } as const;
 
-/** Both sides as rolled. `done`: whom the outcome was applied to. */
+/** Both sides as rolled. `done`: the actors that it was applied to. */
 export function opposedView(outcomes: Escala3Outcome, check: Escala3Check, done: Rolled["done"] = []): RollView {
   const [outcome] = outcomes as readonly core.OpposedOutcome[];
   const [of] = check.checks as readonly core.OpposedCheck[];

@@ -26,7 +26,7 @@ export function joined(way: TeamWay, members: readonly Member[]): { trait: numbe
 }
 
 /** Who rolls for them: with which trait, and its level as it stands now. */
-export interface TeamRoller {
+interface TeamRoller {
   name: string;
   trait: string;
   level: number;

@@ -207,7 +207,7 @@ describe("a simple roll", () => {
     expect(at({ reserve: 4 }).check().checks[0]).toMatchObject({ reserve: 4 });
   });
 
-  it("refuses what is asked beyond what there is, and parts of a level, and makes nothing fit", () => {
+  it("refuses what is wanted beyond what there is, and parts of a level, and makes nothing fit", () => {
     const who = made("Ana", [trait("Agility", 4), penalty("Tired", -1)]);
     for (const rule of ["reserve", "voluntary"]) option(rule, true);
     const at = (values: object) =>

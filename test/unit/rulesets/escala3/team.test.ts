@@ -15,7 +15,7 @@ type Any = any;
 
 const trait = (name: string, level: number) => ({ _id: name, name, type: "escala3Trait", system: { level } });
 let people: Any[] = [];
-const somebody = (name: string, traits: Record<string, number>, system: object = {}): Any => {
+const aHero = (name: string, traits: Record<string, number>, system: object = {}): Any => {
   const items = Object.entries(traits).map(([each, level]) => trait(each, level));
   const made: Any = actor({ _id: name, name, type: "escala3Hero", items, system });
   for (const item of made.items.contents) item.uuid = `${made.uuid}.Item.${item.id}`;
@@ -49,7 +49,7 @@ describe("what a team is worth", () => {
   it("is what is rolled for it, with whatever trait", () => {
     host.settings.set("escala3.method", "nd6");
     for (const level of [0, 1, 2, 5, 7, 12]) {
-      const who = somebody("Sandra", { Strength: level });
+      const who = aHero("Sandra", { Strength: level });
       const help = helpFor("sizes", team(3, 4, 5), { name: "Sandra", trait: "Strength", level });
       const { plan, rules, check } = prepare("simple", { actor: who, item: who.items.contents[0], values: { help } });
       // Seven dice: the mean of each is 3.5.
@@ -75,7 +75,7 @@ describe("the window of sizes and teams", () => {
     (SizeWindow.DEFAULT_OPTIONS.actions as Any)[action].call(window, {}, { dataset: {} });
 
   it("takes the best of the team to the roll that it announces, and no other", async () => {
-    const sandra = somebody("Sandra", { Strength: 2, Eloquence: 5 });
+    const sandra = aHero("Sandra", { Strength: 2, Eloquence: 5 });
     const window = open();
     window.take("mode", "best");
     await press(window, "rollTeam");
@@ -89,7 +89,7 @@ describe("the window of sizes and teams", () => {
   });
 
   it("lets the one whose size it is oppose the other, with the advantage that was worked out", async () => {
-    const [sandra, giant] = [somebody("Sandra", { Judo: 1 }), somebody("Giant", { Brawl: 4 }, { size: 6 })];
+    const [sandra, giant] = [aHero("Sandra", { Judo: 1 }), aHero("Giant", { Brawl: 4 }, { size: 6 })];
     const window = open();
     window.take("actor.0", giant.uuid);
     window.take("actor.1", sandra.uuid);
