@@ -24,20 +24,17 @@ export class Escala3ItemSheet extends CubileteItemSheet {
       shown: this.#shown(),
       words: this.#words(),
       traits: this.#traits(),
-      penalty: this.#penalty(),
+      fixed: this.#fixed(),
     };
   }
 
   /** The penalty of an actor, as a player reads it: a card that the GM allows changes how heavy it is, and on what. */
-  #penalty(): object | null {
+  #fixed(): string {
     const { system } = asItem(this.item, "escala3Penalty") ?? {};
     const actor = asEscala3(this.item.actor);
-    if (!system || !actor || theGame().user.isGM) return null;
-    return {
-      value: signed(system.value),
-      trait: traitName(actor, system.trait),
-      source: t(key(`source.${system.source}`)),
-    };
+    if (!system || !actor || theGame().user.isGM) return "";
+    const { value, trait, source } = system;
+    return [signed(value), traitName(actor, trait), t(key(`source.${source}`))].join(" · ");
   }
 
   /** How a trait's level is written and rolled here, where that is not as it is kept. */
