@@ -298,7 +298,7 @@ describe("the chances that a dialog says of one closed die", () => {
 
   it("a random penalty: 2d3 − 1, and odd dice between two limits", () => {
     const barsOf = (values: Doc) => {
-      const { rules, plan, check } = prepare("randomPenalty", { values });
+      const { rules, plan, check } = prepare("randomPenalty", { actor: null, values });
       return rules.odds(check(), plan).bars.map(({ value, chance }) => [value, chance] as const);
     };
     const threes = even(3).flatMap(([a, p]) => even(3).map(([b, q]): [number, number] => [a + b - 1, p * q]));
