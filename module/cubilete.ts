@@ -53,7 +53,7 @@ import { startRoll } from "./play/roll.ts";
 import { registerStaleCards } from "./play/stale-cards.ts";
 import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
-import { lateMenu } from "./settings/late-menu.ts";
+import { registerOwnPages } from "./settings/late-menu.ts";
 import { playedIds, registerSettings } from "./settings/settings.ts";
 import { registerTracker } from "./windows/fight/tracker.ts";
 import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
@@ -282,11 +282,7 @@ function registerRuleSet(ruleset: RuleSet): void {
     addCondition(status, Object.keys(ruleset.actors));
   }
   ruleset.init?.();
-  for (const { id, label, hint, icon, open } of ruleset.tools?.filter(({ inSettings }) => inSettings) ?? [])
-    theGame().settings.registerMenu(SYSTEM_ID, `${ruleset.id}.${id}`, {
-      ...{ name: label, label, hint, icon, restricted: true },
-      type: lateMenu(open),
-    });
+  registerOwnPages(ruleset);
 }
 
 function registerActorType(type: string, kind: ActorKind): void {

@@ -96,7 +96,7 @@ export const useUp = async (...used: Parameters<typeof import("../play/endings/e
   (await import("../play/endings/end-scene.ts")).useUp(...used);
 export { experienceOf, ledgerOf } from "../play/experience.ts";
 export { locate } from "../play/locate.ts";
-export { postPrompt } from "../play/prompts.ts";
+export { answerPrompt, postPrompt } from "../play/prompts.ts";
 export { startRoll } from "../play/roll.ts";
 // Sheets.
 export { sheetPart } from "../render/changed-parts.ts";

@@ -50,6 +50,12 @@ let player: Page;
 
 const rule = (name: string, value: unknown) => setSetting(gm, `escala3.${name}`, value);
 
+/** The GM allows what a player asked for last, on its card. */
+async function allowLast(): Promise<void> {
+  await openChat(gm);
+  await gm.locator('#chat [data-press="allow"]').last().click();
+}
+
 /** Penalties of an actor as a page knows them: name, levels, and whether they still wait. */
 const penalties = (page: Page, name: string): Promise<[string, number, boolean][]> =>
   page.evaluate((name) => {
@@ -229,7 +235,7 @@ describe("the rare choices", () => {
 });
 
 describe("penalties", () => {
-  it("come from the compendium, and move to other traits twice as heavy", async () => {
+  it("come from the compendium, and move to other traits twice as heavy when the GM allows it", async () => {
     const sheet = await openActor(player, "Sandra");
     let items = await itemCount(player, "Sandra");
     await dragOnto(sheet, "cubilete.escala3-gear-es", ["Miedo"], () =>
@@ -241,6 +247,7 @@ describe("penalties", () => {
     await dialog.locator('select[name="factor"]').selectOption("2");
     await dialog.locator("label", { hasText: "Griego" }).locator('input[type="checkbox"]').check();
     await dialog.locator('button[data-action="ok"]').click();
+    await allowLast();
     await trait(sheet, "Griego").locator(".number", { hasText: "1" }).waitFor();
     await trait(sheet, "Ego").locator(".number", { hasText: "3" }).waitFor();
     await closeWindow(sheet);
@@ -264,9 +271,9 @@ describe("penalties", () => {
     await note("Resaca");
     await sheet.locator(".penalties .row", { hasText: "Resaca" }).locator("small", { hasText: "Latín" }).waitFor();
     await trait(sheet, "Latín").locator(".number", { hasText: "2" }).waitFor();
-    await sheet.locator(".penalties .row", { hasText: "Resaca" }).locator('[data-action="deleteItem"]').click();
-    const sure = player.locator('.dialog [data-action="yes"]');
-    if (await sure.isVisible()) await sure.click();
+    await sheet.locator(".penalties .row", { hasText: "Resaca" }).locator('[data-action="removePenalty"]').click();
+    await player.locator('.dialog [data-action="yes"]').click();
+    await allowLast();
     await trait(sheet, "Latín").locator(".number", { hasText: "4" }).waitFor();
     await closeWindow(sheet);
   });
@@ -305,8 +312,12 @@ describe("a trait that comes down to nought", () => {
     );
     await expect.poll(marked).toBe(true);
     await trait(sheet, "Agilidad").locator(".state").waitFor();
-    await sheet.locator(".penalties .row", { hasText: "Tobillo roto" }).locator('[data-action="deleteItem"]').click();
+    await sheet
+      .locator(".penalties .row", { hasText: "Tobillo roto" })
+      .locator('[data-action="removePenalty"]')
+      .click();
     await player.locator('.application.dialog button[data-action="yes"]').click();
+    await allowLast();
     await expect.poll(marked).toBe(false);
     await closeWindow(sheet);
   });

@@ -23,7 +23,7 @@ import type {
   SimpleOdds,
 } from "./types.ts";
 
-export type { CompleteCheck } from "./checks.ts";
+export { type CompleteCheck, MAX_LEVEL, MIN_LEVEL } from "./checks.ts";
 export { penaltyAfter } from "./endings.ts";
 export {
   type ExtendedOdds,
@@ -61,6 +61,18 @@ export {
 } from "./levels.ts";
 export { isSingleDie, levelWritten, type Notation, shiftOf, tidy, written, writtenDifficulty } from "./notation.ts";
 export { equalGoesTo, lostRound, marginOf } from "./opposed.ts";
+export {
+  keptScale,
+  MOST_STEPS,
+  NO_OWN_SCALE,
+  type OwnScale,
+  ofKept,
+  ownWord,
+  readOwnScale,
+  readScaleFile,
+  type ScaleFile,
+  scaleFile,
+} from "./own-scale.ts";
 export { afterRefund, granted, MOST_POINTS, type PointWish, readCosts, traitPoints, wishPrice } from "./points.ts";
 export * from "./tables.ts";
 export type * from "./types.ts";

@@ -16,6 +16,8 @@ const {
   wasChosen,
 } = await import("../../../module/settings/settings.ts");
 
+const { registerOwnPages } = await import("../../../module/settings/late-menu.ts");
+
 const reload = vi.fn();
 const windows: { rendered: boolean; element: { classList: Set<string> & { contains?: unknown } }; render(): void }[] =
   [];
@@ -83,6 +85,28 @@ describe("what a setting accepts", () => {
     ["nothing for nothing", { default: false }, undefined, false],
   ])("is %s", (_what, more, value, fits) => {
     expect(accepts(spec(more), value)).toBe(fits);
+  });
+});
+
+describe("a game's own pages among the settings", () => {
+  it("are offered where the table plays it, and nowhere else", () => {
+    const offered: string[] = [];
+    const tool = { id: "rules", label: "Rules", hint: "", icon: "", gm: true, open: () => null };
+    const { settings } = (globalThis as unknown as { game: { settings: { registerMenu: unknown } } }).game;
+    const before = settings.registerMenu;
+    settings.registerMenu = (_namespace: string, name: string) => void offered.push(name);
+    const tools = [
+      { ...tool, inSettings: true },
+      { ...tool, id: "dice" },
+    ];
+    for (const played of [[], ["sticks"], ["stones"]]) {
+      host.settings.set("played", played);
+      registerOwnPages({ id: "stones", tools });
+      offered.push("·");
+    }
+    settings.registerMenu = before;
+    // Before anything was chosen every game is played.
+    expect(offered).toEqual(["stones.rules", "·", "·", "stones.rules", "·"]);
   });
 });
 

@@ -40,6 +40,8 @@ vi.mock("../../../module/windows/desk.ts", () => ({
 vi.mock("../../../module/rulesets/escala3/table/transfer.ts", () => ({
   transferPenalty: async ({ id }: { id: string }, penalty: { id: string }) =>
     void started.push({ moves: penalty.id, of: id }),
+  removePenalty: async ({ id }: { id: string }, penalty: { id: string }) =>
+    void started.push({ removes: penalty.id, of: id }),
 }));
 vi.mock("../../../module/rulesets/escala3/table/new-penalty.ts", () => ({
   notePenalty: async ({ id }: { id: string }) => void started.push({ notes: id }),
@@ -228,6 +230,20 @@ const ACTORS: Record<Game, Row[]> = {
       comes: { began: [{ moves: "it", of: "bare" }] },
     },
     { action: "transfer", type: "escala3Hero", things: [thing("escala3Gear", {})], press: { item: "it" }, comes: {} },
+    {
+      action: "removePenalty",
+      type: "escala3Hero",
+      things: [thing("escala3Penalty", { value: -1 })],
+      press: { item: "it" },
+      comes: { began: [{ removes: "it", of: "bare" }] },
+    },
+    {
+      action: "removePenalty",
+      type: "escala3Hero",
+      things: [thing("escala3Gear", {})],
+      press: { item: "it" },
+      comes: {},
+    },
     { action: "notePenalty", type: "escala3Hero", comes: { began: [{ notes: "bare" }] } },
   ],
   multi: [],

@@ -34,6 +34,12 @@ describe("the style sheet", () => {
     expect(rules.length).toBeGreaterThan(500);
   });
 
+  it("lets the dice of a hand go on in another line: eight are wider than a card", () => {
+    const hands = rules.filter(({ selector, body }) => /\.hand$/.test(selector) && body.includes("display: flex"));
+    expect(hands).not.toEqual([]);
+    expect(hands.filter(({ body }) => !body.includes("flex-wrap: wrap"))).toEqual([]);
+  });
+
   it("lies in the layer that the host keeps for systems", () => {
     expect(readManifest().styles.map(({ layer }) => layer)).toEqual(["system"]);
   });

@@ -1,4 +1,4 @@
-import type { OddsBar, OddsView, RollView } from "../../../contract/index.ts";
+import type { OddsBar, OddsView, Rolled, RollView } from "../../../contract/index.ts";
 import type { Distribution } from "../../../core/chance/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
@@ -62,8 +62,11 @@ function tieOf(margin: Distribution, check: core.OpposedCheck, rival: Escala3Che
   return goes === null ? "neutral" : goes === "mine" ? "success" : "failure";
 }
 
-/** What the totals alone do not say: the rule that decided, what was kept back, how good the victory is. */
-function notesOf(outcome: core.OpposedOutcome, { levels, checks }: Escala3Check): RollView["notes"] {
+/**
+ * What the totals alone do not say: the rule that decided, what was kept back, how good the victory is; and what the loser
+ * would take, until it was applied.
+ */
+function notesOf(outcome: core.OpposedOutcome, { levels, checks }: Escala3Check, applied: boolean): RollView["notes"] {
   // Of single dice the higher level wins a tie, of many the lower.
   const lower = (checks[0] as core.OpposedCheck).dice?.startsWith("n") === true;
   const notes: RollView["notes"] = [];
@@ -77,7 +80,7 @@ function notesOf(outcome: core.OpposedOutcome, { levels, checks }: Escala3Check)
   if (outcome.extraPenalty > 0) {
     notes.push({ label: key("note.extraPenalty"), data: { levels: outcome.extraPenalty } });
   }
-  const lost = core.lostRound(outcome);
+  const lost = applied ? null : core.lostRound(outcome);
   if (lost) notes.push({ label: key("note.lostRound"), data: { levels: lost.levels } });
   return notes;
 }
@@ -89,8 +92,8 @@ const VERDICT = {
   tie: { kind: "neutral", label: key("verdict.tie") },
 } as const;
 
-/** Both sides as rolled. */
-export function opposedView(outcomes: Escala3Outcome, check: Escala3Check): RollView {
+/** Both sides as rolled. `done`: the actors that it was applied to. */
+export function opposedView(outcomes: Escala3Outcome, check: Escala3Check, done: Rolled["done"] = []): RollView {
   const [outcome] = outcomes as readonly core.OpposedOutcome[];
   const [of] = check.checks as readonly core.OpposedCheck[];
   if (!outcome || !of) throw new Error("Cubilete: an opposed roll without its check.");
@@ -121,12 +124,12 @@ export function opposedView(outcomes: Escala3Outcome, check: Escala3Check): Roll
           .join(" · "),
       },
     },
-    terms: terms(of, outcome),
+    terms: terms(of, outcome, check),
     total: outcome.total,
     against: { label: rival?.name ? properShort(rival.name) : key("against.rival"), value: outcome.against.total },
     verdict:
       outcome.extreme && outcome.success ? { kind: "critical", label: VERDICT.win.label } : VERDICT[outcome.result],
-    notes: [...levelNote(of, outcome), ...notesOf(outcome, check)],
+    notes: [...levelNote(of, outcome, check), ...notesOf(outcome, check, done.length > 0)],
   };
 }
 
@@ -143,11 +146,11 @@ export function halfView(outcomes: Escala3Outcome, check: Escala3Check): RollVie
       (die) => sizes[die] ?? 6,
       groups.some(({ id }) => id === "part"),
     ),
-    terms: terms(of, outcome),
+    terms: terms(of, outcome, check),
     total: outcome.total,
     against: null,
     verdict: { kind: "neutral", label: key("verdict.waiting") },
-    notes: levelNote(of, outcome),
+    notes: levelNote(of, outcome, check),
   };
 }
 

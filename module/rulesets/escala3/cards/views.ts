@@ -81,12 +81,13 @@ export function sizesOf(groups: readonly { count: number; faces: number }[]): nu
 const isSingle = (dice: core.Method | undefined): boolean => dice === undefined || core.isSingleDie(dice);
 
 /** The trait, what changed it and the die, so that the total can be followed. In pools they are dice, and add up to none. */
-export function terms(side: core.Side, rolled: core.SideRoll): RollView["terms"] {
+export function terms(side: core.Side, rolled: core.SideRoll, { inflated = 0 }: Escala3Check): RollView["terms"] {
   if (!isSingle(side.dice)) return [];
   const scale = side.dice === "1d10" ? 2 : 1;
   const dice = rolled.values.reduce((sum, value) => sum + value, 0);
   return [
-    { label: key("term.trait"), value: side.trait },
+    { label: key("term.trait"), value: core.tidy(side.trait - scale * inflated) },
+    { label: key("term.inflated"), value: scale * inflated },
     { label: key("term.advantage"), value: scale * (side.advantage ?? 0) },
     { label: key("term.penalty"), value: -scale * (side.penalty ?? 0) },
     { label: key("term.reserve"), value: -scale * (side.reserve ?? 0) },
@@ -94,11 +95,17 @@ export function terms(side: core.Side, rolled: core.SideRoll): RollView["terms"]
   ].filter(({ value }, index) => index === 0 || value !== 0);
 }
 
-/** With how many levels a pool was rolled, when they are not the trait's. */
-export const levelNote = (side: core.Side, { level }: core.SideRoll): RollView["notes"] =>
-  isSingle(side.dice) || level === side.trait
+/** With how many levels a pool was rolled, when they are not those of the trait as it stands on the sheet. */
+export function levelNote(
+  side: core.Side,
+  { level }: core.SideRoll,
+  { inflated = 0 }: Escala3Check,
+): RollView["notes"] {
+  const own = core.tidy(side.trait - inflated);
+  return isSingle(side.dice) || level === own
     ? []
-    : [{ label: key("note.rolledLevel"), data: { from: decimal(side.trait), to: decimal(level) } }];
+    : [{ label: key("note.rolledLevel"), data: { from: decimal(own), to: decimal(level) } }];
+}
 
 /** How it ended; where the table plays with levels of success, by its level. */
 function verdict(outcome: core.SimpleOutcome, { wish, levels }: Escala3Check): NonNullable<RollView["verdict"]> {
@@ -161,12 +168,12 @@ export function simpleView(outcomes: Escala3Outcome, check: Escala3Check): RollV
       (die) => sizes[die] ?? 6,
       plan.some(({ id }) => id === "part"),
     ),
-    terms: terms(of, outcome),
+    terms: terms(of, outcome, check),
     total: outcome.total,
     against: { label: key(of.reverse ? "against.atMost" : "against.difficulty"), value: outcome.difficulty },
     verdict: ended,
     notes: [
-      ...levelNote(of, outcome),
+      ...levelNote(of, outcome, check),
       ...(saysLevel(outcome, check) && ended.label !== level ? [{ label: level }] : []),
       ...simpleNotes(outcome, of, check),
     ],

@@ -24,7 +24,7 @@ const ITEM = key("item");
 export const MIN_LEVEL = -20;
 export const MAX_LEVEL = 40;
 /** A penalty is 0…40, a lasting advantage as much the other way. */
-const MAX_PENALTY = 40;
+export const MAX_PENALTY = 40;
 
 export const GROUPS = ["attribute", "skill"] as const;
 export type Group = (typeof GROUPS)[number];

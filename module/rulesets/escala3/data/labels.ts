@@ -2,6 +2,7 @@ import type { OddsBar } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
 import { type Form, inForm } from "../../../core/forms.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
+import { properShort } from "../../../i18n/names.ts";
 import { labelsOf, settingsOf } from "../../../plan/labels.ts";
 
 export { properShort, short } from "../../../i18n/names.ts";
@@ -51,10 +52,25 @@ export const { SETTINGS, optionOf } = settingsOf(
     scale: ["3", "4"],
     /** What the loser of a round of combat is penalised in: the trait rolled with, or all of them. */
     combatPenalty: ["trait", "all"],
+    /** The table's own words and ladder, as the core keeps them; blank: those of the scale. */
+    ownScale: { default: "", fits: (kept) => core.ofKept(kept) !== null },
     ...RULES,
   },
   { hidden: true },
 );
+
+let lastKept = "";
+let lastOwn = core.NO_OWN_SCALE;
+
+/** The table's own words and ladder: sheets ask for them with every level. */
+function ownScale(): core.OwnScale {
+  const kept = optionOf("ownScale");
+  if (kept !== lastKept) [lastKept, lastOwn] = [kept, core.ofKept(kept) ?? core.NO_OWN_SCALE];
+  return lastOwn;
+}
+
+/** How a table writes levels, with its own words and ladder; without them, those of this table. */
+export type TableScale = Pick<core.Notation, "scale"> & { own?: core.OwnScale };
 
 /** How this table rolls and writes, as the core asks for it. */
 export function tableDice(): core.Notation {
@@ -77,22 +93,24 @@ export const storedLevel = (shown: number, by: core.Notation = tableDice()): num
 export const difficultyOf = (level: number, by: core.Notation = tableDice()): number =>
   core.writtenDifficulty(level, by);
 
-/** The steps of the difficulty ladder: from two levels below normal to legendary. */
-export function difficultySteps({ scale }: core.Notation = tableDice()): { level: number; label: string }[] {
+/** The steps of the difficulty ladder: the table's own, else from two levels below normal to legendary. */
+export function difficultySteps({ scale, own = ownScale() }: TableScale = tableDice()): {
+  level: number;
+  label: string;
+}[] {
+  if (own.ladder.length > 0) return own.ladder.map(({ level, word }) => ({ level, label: properShort(word) }));
   return (["veryEasy", "easy", "normal", "hard", "veryHard", "legendary"] as const).map((name, index) => ({
     level: scale - 2 + index,
     label: key(`difficulty.${name}`),
   }));
 }
 
-/** The scale's word of a level; beyond the words, with how far: "Legendary +2". */
-export function scaleWord(
-  level: number,
-  by: Pick<core.Notation, "scale"> = tableDice(),
-  form: Form = "neutral",
-): string {
-  const { label, beyond } = levelWord(level, by);
-  const word = inForm(t(label), form);
+/** The word of a level: the table's own, else the scale's; beyond the words, with how far: "Legendary +2". */
+export function scaleWord(level: number, by: TableScale = tableDice(), form: Form = "neutral"): string {
+  const usual = levelWord(level, by);
+  const own = core.ownWord(by.own ?? ownScale(), Math.floor(level), usual.beyond);
+  const word = inForm(own?.word ?? t(usual.label), form);
+  const beyond = own?.beyond ?? usual.beyond;
   return beyond === 0 ? word : `${word} ${signed(beyond)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { AskSpec, AskSubject, Teamwork } from "../../../contract/index.ts";
-import * as core from "../../../core/escala3/index.ts";
+import type * as core from "../../../core/escala3/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, t } from "../../../i18n/i18n.ts";
@@ -9,6 +9,7 @@ import { asEscala3 } from "../data/actor.ts";
 import { difficultyOf, difficultySteps, key, tableDice } from "../data/labels.ts";
 import { currentLevel, traitOf } from "./modifiers.ts";
 import type { Escala3Check } from "./roll.ts";
+import { helpFor, TEAM_WAYS } from "./team.ts";
 
 /** Each sheet's level in the trait asked for, best first. */
 function levelsOf(members: readonly ActorLike[], { like }: AskSubject): { actor: ActorLike; level: number }[] {
@@ -24,15 +25,14 @@ function levelsOf(members: readonly ActorLike[], { like }: AskSubject): { actor:
 
 /** Several at one thing (§2.6): their strengths add up as sizes do, or the best is helped by the others. */
 const teamwork: Teamwork = {
-  ways: (["sizes", "best"] as const).map((id) => ({ id, label: key(`tool.size.mode.${id}`) })),
+  ways: TEAM_WAYS.toReversed().map((id) => ({ id, label: key(`tool.size.mode.${id}`) })),
   join(way, members, subject) {
     const [best, ...others] = levelsOf(members, subject);
     if (!best || others.length === 0) throw new UserError(key("error.teamOfOne"));
-    const levels = [best, ...others].map(({ level }) => level);
-    const help =
-      way === "sizes"
-        ? core.teamwork(levels.map((level) => Math.floor(level))) - Math.floor(best.level)
-        : core.helped(levels).advantage;
+    const size = (level: number) => (way === "sizes" ? Math.floor(level) : level);
+    const team = [best, ...others].map(({ level }) => ({ level: size(level), help: 1 }));
+    const roller = { name: calledBy(best.actor), trait: subject.like?.name ?? "", level: best.level };
+    const help = helpFor(TEAM_WAYS.find((each) => each === way) ?? "best", team, roller);
     return {
       leader: best.actor,
       values: { help },

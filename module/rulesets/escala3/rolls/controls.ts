@@ -11,6 +11,7 @@ import {
   describe,
   type Limits,
   lasting,
+  type Refused,
   type SideBase,
   type TraitBase,
   traitsOf,
@@ -69,6 +70,12 @@ const rareNumber = (name: string, value: number, min: number, max: number, hint?
   ...(hint && { hint: key(hint) }),
 });
 
+/** What was asked for beyond what there is, or in parts of a level: it is refused when it is rolled, and not made to fit. */
+function beyond(name: string, asked: number, least: number, most: number): Refused[] {
+  const fits = Number.isInteger(asked) && asked >= least && asked <= most;
+  return fits ? [] : [{ label: key(`control.${name}`), asked, least, most }];
+}
+
 /** How far a trait can be inflated now, in whole levels above what it is: usual, and by the narrator's leave. */
 function inflation(actor: Escala3Actor, trait: Trait): { usual: number; most: number } {
   const level = Math.min(Math.max(currentLevel(actor, trait), MIN_LEVEL), MAX_LEVEL);
@@ -106,8 +113,8 @@ const spreads = (): boolean => {
   return optionOf("dispersion") && dice === "1d6" && variant === "closed";
 };
 
-/** Levels of advantage that a team brings: more than circumstances alone. */
-const MOST_HELP = 10;
+/** Levels of advantage that a team or a size brings: more than circumstances alone, and no more than a roll can take. */
+const MOST_HELP = 20;
 
 /** The rare choices of one side, only those that the table plays with; and what they come to. */
 export function rareControls(
@@ -118,12 +125,12 @@ export function rareControls(
 ): { controls: Control[]; side: Omit<SideBase, "trait" | "advantage">; limits: Limits } {
   const side: Omit<SideBase, "trait" | "advantage"> = { inflated: 0, voluntary: 0, reserve: 0, dispersion: "normal" };
   const controls: Control[] = [];
-  const whole = (name: string, least: number, most: number) =>
-    Math.min(Math.max(least, Math.round(numberOf(values[name], 0))), most);
+  const refused: Refused[] = [];
   if (optionOf("reserve")) {
     // Nobody keeps back more than they have.
     const most = Math.max(0, Math.floor(currentLevel(actor, trait)));
-    side.reserve = whole("reserve", 0, most);
+    side.reserve = numberOf(values.reserve, 0);
+    refused.push(...beyond("reserve", side.reserve, 0, most));
     controls.push(rareNumber("reserve", side.reserve, 0, most, "control.reserveHint"));
   }
   if (optionOf("inflate")) {
@@ -136,13 +143,16 @@ export function rareControls(
     side.voluntary = given.payers.reduce((sum, { levels }) => sum + levels, 0);
     side.payers = given.payers;
     controls.push(...given.controls);
+    refused.push(...given.refused);
   }
   if (spreads()) {
     side.dispersion = wordIn(values.dispersion, core.DISPERSIONS, "normal");
     const options = choices(core.DISPERSIONS, "dispersion");
     controls.push({ ...ask.select("dispersion", side.dispersion, options), neutral: "normal" });
   }
-  side.help = whole("help", -MOST_HELP, MOST_HELP);
+  side.help = numberOf(values.help, 0);
+  refused.push(...beyond("help", side.help, -MOST_HELP, MOST_HELP));
+  side.refused = refused[0];
   controls.push(...more, rareNumber("help", side.help, -MOST_HELP, MOST_HELP));
   if (optionOf("extremes"))
     controls.push(...(["minimum", "maximum"] as const).map((name) => limitControl(name, values)));
@@ -175,8 +185,9 @@ function voluntaryControls(
   actor: Escala3Actor,
   trait: Trait,
   values: Values,
-): { controls: Control[]; payers: core.GivenUp[] } {
+): { controls: Control[]; payers: core.GivenUp[]; refused: Refused[] } {
   const controls: Control[] = [];
+  const refused: Refused[] = [];
   const asked: (core.GivenUp & { level: number })[] = [];
   const all = traitOptions(actor);
   for (let payer = 1; payer <= MOST_PAYERS; payer++) {
@@ -187,7 +198,8 @@ function voluntaryControls(
     const item = traitsOf(actor).find(({ id }) => id === paying);
     // The first says how many; further ones first say whether they do.
     const most = item ? core.mostGivenUp(currentLevel(actor, item)) : 0;
-    const levels = item ? wholeWithin(values[levelsName], payer === 1 ? 0 : 1, 0, most) : 0;
+    const levels = item ? numberOf(values[levelsName], payer === 1 ? 0 : Math.min(1, most)) : 0;
+    if (item) refused.push(...beyond("voluntary", levels, 0, most));
     const number = {
       ...rareNumber(levelsName, levels, 0, most, "control.voluntaryHint"),
       label: key("control.voluntary"),
@@ -205,7 +217,7 @@ function voluntaryControls(
     }
     asked.push({ trait: paying, levels, level: item ? currentLevel(actor, item) : 0 });
   }
-  return { controls, payers: core.givenUp(asked) };
+  return { controls, payers: core.givenUp(asked), refused };
 }
 
 /** The traits of an actor to choose from. */

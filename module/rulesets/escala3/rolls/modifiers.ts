@@ -123,6 +123,16 @@ export interface SideBase {
   payers?: readonly core.GivenUp[];
   reserve: number;
   dispersion: core.Dispersion;
+  /** The first choice that cannot be rolled as it stands. */
+  refused?: Refused | undefined;
+}
+
+/** A number that was asked for and cannot be had: by its control's label, with what can. */
+export interface Refused {
+  label: string;
+  asked: number;
+  least: number;
+  most: number;
 }
 
 /** Which trait a plan rolls with; both blank for an actor without one. */
@@ -140,6 +150,7 @@ export function sideOf(plan: RollPlan<SideBase & { limits?: Limits }>, by: core.
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = base.limits ?? {};
   // One card would say fumble and success at once.
   if (minimum > maximum) throw new UserError(key("error.limits"), { minimum, maximum });
+  if (base.refused) throw new UserError(key("error.beyond"), { ...base.refused, label: t(base.refused.label) });
   return {
     trait: shownLevel(base.trait + base.inflated, by),
     dice: by.dice,

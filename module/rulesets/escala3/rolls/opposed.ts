@@ -48,7 +48,7 @@ import {
 } from "./modifiers.ts";
 import { spending } from "./penalty-spending.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait } from "./roll.ts";
-import { namedTrait, writtenNow } from "./rolls.ts";
+import { inflatedBy, namedTrait, writtenNow } from "./rolls.ts";
 import { ruledLevel } from "./ruling.ts";
 
 /**
@@ -179,6 +179,7 @@ const common = (plan: RollPlan<OpposedSide>): Omit<Escala3Check, "checks"> => ({
   who: plan.base.who,
   written: writtenNow(),
   levels: optionOf("successLevels"),
+  ...inflatedBy(plan.base),
 });
 
 /** The roll of both sides as one check. */
@@ -272,9 +273,9 @@ export const opposed: RollType<Escala3Check, Escala3Outcome, OpposedSide & { way
         bars: neutralBars(total),
       };
     },
-    view({ outcome, check }) {
+    view({ outcome, check, done }) {
       if (isHalf(check)) return halfView(outcome, check);
-      return check.checks[0]?.kind === "opposed" ? opposedView(outcome, check) : simpleView(outcome, check);
+      return check.checks[0]?.kind === "opposed" ? opposedView(outcome, check, done) : simpleView(outcome, check);
     },
     // Below its own minimum a victory is void. (§2.2)
     ties: ({ outcome: [outcome] }) =>
@@ -351,7 +352,7 @@ export const answer: RollType<Escala3Check, Escala3Outcome, AnswerBase> = {
     };
   },
   odds: (check) => opposedOdds(check),
-  view: ({ outcome, check }) => opposedView(outcome, check),
+  view: ({ outcome, check, done }) => opposedView(outcome, check, done),
   settles({ outcome: [outcome], check: { checks } }) {
     const { result, decidedBy, total, against, success } = outcome as core.OpposedOutcome;
     const lower = (checks[0] as core.OpposedCheck).dice?.startsWith("n") === true;

@@ -43,6 +43,8 @@ export interface Escala3Check {
   tracker?: ForTracker;
   /** Of a random penalty: why, and on which trait (blank: all). (§3.6.2) */
   penalty?: { cause: string; trait: string };
+  /** Levels of its trait that the roller won by inflating it, in plain levels. (§3.3) */
+  inflated?: number;
   /** Rules that the card tells of: success levels (§3.1). */
   levels?: boolean;
   /** What each success level means in this roll, from best to worst, parted by "/"; only words. (§3.1) */

@@ -18,6 +18,10 @@ export function writtenNow(): Written {
   return { scale: by.scale, shift: core.shiftOf(by) };
 }
 
+/** What an inflated trait rose by, for the card to name it. */
+export const inflatedBy = ({ inflated }: SideBase): Pick<Escala3Check, "inflated"> =>
+  inflated > 0 ? { inflated } : {};
+
 export const namedTrait = ({ base }: RollPlan<TraitBase>): NamedTrait => ({ id: base.traitId, name: base.traitName });
 
 const WISHES = ["no", "automatic", "roll"] as const;
@@ -88,6 +92,7 @@ export const simple: RollType<Escala3Check, Escala3Outcome, SimpleBase> = {
       traits: [namedTrait(plan)],
       written: writtenNow(),
       levels: optionOf("successLevels"),
+      ...inflatedBy(plan.base),
       ...(told && { results }),
     };
     if (plan.base.wish === "automatic") return { ...common, checks: [] };

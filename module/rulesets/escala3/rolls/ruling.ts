@@ -6,8 +6,8 @@ import type { Escala3Check, Escala3Outcome } from "./roll.ts";
 /** A GM's ruling on a roll: the same dice on another level. */
 export const ruledLevel = ruledBy<Escala3Check, Escala3Outcome>(
   {
-    view: ({ outcome, check }) =>
-      check.checks[0]?.kind === "opposed" ? opposedView(outcome, check) : simpleView(outcome, check),
+    view: ({ outcome, check, done }) =>
+      check.checks[0]?.kind === "opposed" ? opposedView(outcome, check, done) : simpleView(outcome, check),
   },
   (check, by) => {
     const [first, ...rest] = check.checks;

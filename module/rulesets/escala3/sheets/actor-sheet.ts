@@ -14,7 +14,11 @@ export class Escala3ActorSheet extends CubileteActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ["escala3"],
     position: { width: 720, height: 690 },
-    actions: { transfer: Escala3ActorSheet.#onTransfer, notePenalty: Escala3ActorSheet.#onNotePenalty },
+    actions: {
+      transfer: Escala3ActorSheet.#onTransfer,
+      removePenalty: Escala3ActorSheet.#onRemovePenalty,
+      notePenalty: Escala3ActorSheet.#onNotePenalty,
+    },
   };
 
   static override PAGES: readonly string[] = ["play", "gear", "growth", "notes"];
@@ -58,5 +62,11 @@ export class Escala3ActorSheet extends CubileteActorSheet {
     const penalty = asItem(this.itemOf(target), "escala3Penalty");
     if (penalty)
       await answering(async () => (await import("../table/transfer.ts")).transferPenalty(this.#actor, penalty));
+  }
+
+  static async #onRemovePenalty(this: Escala3ActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const penalty = asItem(this.itemOf(target), "escala3Penalty");
+    if (penalty)
+      await answering(async () => (await import("../table/transfer.ts")).removePenalty(this.#actor, penalty));
   }
 }

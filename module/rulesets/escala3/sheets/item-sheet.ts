@@ -1,12 +1,12 @@
-import type { RenderOptions } from "../../../foundry/index.ts";
-import { decimal, t } from "../../../i18n/i18n.ts";
+import { type RenderOptions, theGame } from "../../../foundry/index.ts";
+import { decimal, signed, t } from "../../../i18n/i18n.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
 import { asEscala3 } from "../data/actor.ts";
 import { asItem } from "../data/items.ts";
 import { key, scaleWord, shownLevel, tableDice } from "../data/labels.ts";
-import { traitOf, traitsOf } from "../rolls/modifiers.ts";
+import { traitName, traitOf, traitsOf } from "../rolls/modifiers.ts";
 
 /** The sheet of every kind of item: one header, the fields of its type, its description. */
 export class Escala3ItemSheet extends CubileteItemSheet {
@@ -24,7 +24,17 @@ export class Escala3ItemSheet extends CubileteItemSheet {
       shown: this.#shown(),
       words: this.#words(),
       traits: this.#traits(),
+      fixed: this.#fixed(),
     };
+  }
+
+  /** The penalty of an actor, as a player reads it: a card that the GM allows changes how heavy it is, and on what. */
+  #fixed(): string {
+    const { system } = asItem(this.item, "escala3Penalty") ?? {};
+    const actor = asEscala3(this.item.actor);
+    if (!system || !actor || theGame().user.isGM) return "";
+    const { value, trait, source } = system;
+    return [signed(value), traitName(actor, trait), t(key(`source.${source}`))].join(" · ");
   }
 
   /** How a trait's level is written and rolled here, where that is not as it is kept. */

@@ -2,20 +2,16 @@ import * as core from "../../../core/escala3/index.ts";
 import { type RenderOptions, systemPath } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { decimal, signed } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import { startRoll } from "../../../play/roll.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { asEscala3, type Escala3Actor } from "../data/actor.ts";
+import type { Trait } from "../data/items.ts";
 import { ID, key } from "../data/labels.ts";
 import { currentLevel, traitsOf } from "../rolls/modifiers.ts";
+import { helpFor, joined, type Member, TEAM_WAYS, type TeamWay } from "../rolls/team.ts";
 import { actorOptions, actorsFor, itemOptions, tried, wordOptions } from "./tool-context.ts";
 
-interface Member {
-  level: number;
-  /** Levels of advantage that this one brings when a better one rolls. */
-  help: number;
-}
-
-const MODES = ["best", "sizes"] as const;
 /** Steps of the table shown above and below a size. */
 const AROUND = 3;
 const MAX_MEMBERS = 12;
@@ -37,7 +33,9 @@ export class SizeWindow extends ToolWindow {
   static PARTS = { size: { template: systemPath("templates/escala3/tool-size.hbs"), scrollable: [""] } };
 
   #sizes: [number, number] = [3, 5];
-  #mode: (typeof MODES)[number] = "sizes";
+  /** Whose sizes they are; blank where a size was written. */
+  #sized: [string, string] = ["", ""];
+  #mode: TeamWay = "sizes";
   #members: Member[] = [3, 4, 5].map((level) => ({ level, help: 1 }));
   /** Who rolls with what stands here, and with which trait. */
   #roller = { actor: "", trait: "" };
@@ -51,11 +49,11 @@ export class SizeWindow extends ToolWindow {
         index,
         level,
         mass: core.size(level),
-        actors: actorOptions(sized, null),
+        actors: actorOptions(sized, this.#sized[index] ?? null),
         ladder: ladderAround(level),
       })),
       advantage: signed(core.sizeAdvantage(mine, theirs)),
-      modes: wordOptions(MODES, this.#mode, (mode) => key(`tool.size.mode.${mode}`)),
+      modes: wordOptions(TEAM_WAYS, this.#mode, (mode) => key(`tool.size.mode.${mode}`)),
       members: this.#members.map((member, index) => ({ ...member, index, number: index + 1 })),
       best: this.#mode === "best",
       few: this.#members.length <= 1,
@@ -67,22 +65,10 @@ export class SizeWindow extends ToolWindow {
   }
 
   #together(): { level: string; advantage: string; mass: string } {
-    const levels = this.#members.map(({ level }) => level);
-    if (this.#mode === "sizes") {
-      const mass = levels.reduce((sum, level) => sum + core.size(level), 0);
-      return { level: decimal(core.teamwork(levels)), mass: decimal(mass), advantage: "" };
-    }
-    const { trait, advantage } = this.#helped();
-    return { level: decimal(trait), advantage: signed(advantage), mass: "" };
-  }
-
-  /** The best rolls; what the others bring does not depend on where they stand in the list. */
-  #helped(): { trait: number; advantage: number } {
-    const [, ...helpers] = [...this.#members].sort((a, b) => b.level - a.level);
-    return core.helped(
-      this.#members.map(({ level }) => level),
-      helpers.map(({ help }) => help),
-    );
+    const { trait, advantage } = joined(this.#mode, this.#members);
+    if (this.#mode === "best") return { level: decimal(trait), advantage: signed(advantage), mass: "" };
+    const mass = this.#members.reduce((sum, { level }) => sum + core.size(level), 0);
+    return { level: decimal(trait), mass: decimal(mass), advantage: "" };
   }
 
   #who(): Escala3Actor | null {
@@ -95,15 +81,21 @@ export class SizeWindow extends ToolWindow {
     return who ? traitsOf(who) : [];
   }
 
+  /** The trait that was chosen, else one that is as good as the best of the team, where one is. */
   #with() {
-    return this.#traits().find(({ id }) => id === this.#roller.trait) ?? this.#traits()[0];
+    const all = this.#traits();
+    const who = this.#who();
+    const best = Math.max(...this.#members.map(({ level }) => level));
+    const fits = who && this.#mode === "best" ? all.find((trait) => currentLevel(who, trait) === best) : undefined;
+    return all.find(({ id }) => id === this.#roller.trait) ?? fits ?? all[0];
   }
 
   /** Opens the dialog of a roll, with so many levels of help in it. */
-  #roll(kind: "simple" | "opposed", help: number): void {
+  #roll(kind: "simple" | "opposed", helpOf: (who: Escala3Actor, trait: Trait) => number, target = ""): void {
     const [who, trait] = [this.#who(), this.#with()];
     if (!who || !trait) throw new UserError(key("tool.size.nobody"));
-    void startRoll({ ruleset: ID, kind, actor: who.uuid, item: trait.uuid, values: { help } }, { dialog: true });
+    const request = { ruleset: ID, kind, actor: who.uuid, item: trait.uuid, values: { help: helpOf(who, trait) } };
+    void startRoll({ ...request, ...(target && { target }) }, { dialog: true });
   }
 
   protected override take(name: string, value: string): void {
@@ -113,7 +105,7 @@ export class SizeWindow extends ToolWindow {
     const member = this.#members[index];
     if (what === "roller") this.#roller = { actor: value, trait: "" };
     if (what === "trait") this.#roller.trait = value;
-    if (what === "mode") this.#mode = value === "best" ? "best" : "sizes";
+    if (what === "mode") this.#mode = TEAM_WAYS.find((way) => way === value) ?? "sizes";
     if (what === "level") this.#setSize(index, number);
     if (what === "mass") this.#setSize(index, core.sizeOf(number));
     if (what === "actor") this.#takeActor(index, value);
@@ -124,28 +116,35 @@ export class SizeWindow extends ToolWindow {
   #takeActor(index: number, uuid: string): void {
     const actor = actorsFor("LIMITED").find((known) => known.uuid === uuid);
     const { size } = (actor?.system ?? {}) as { size?: number };
-    if (size !== undefined) this.#setSize(index, Math.floor(size));
+    if (!actor || size === undefined) return;
+    this.#setSize(index, Math.floor(size));
+    this.#sized[index === 0 ? 0 : 1] = uuid;
+    // The first is the one who would roll.
+    if (index === 0 && actor.isOwner) this.#roller = { actor: uuid, trait: "" };
   }
 
   /** What is no size is refused by the core, and the old one stays. */
   #setSize(index: number, level: number): void {
     core.size(level);
-    this.#sizes[index === 0 ? 0 : 1] = level;
+    const side = index === 0 ? 0 : 1;
+    this.#sizes[side] = level;
+    this.#sized[side] = "";
   }
 
   static #onRollSize(this: SizeWindow): Promise<unknown> {
-    return answering(() => this.#roll("opposed", core.sizeAdvantage(...this.#sizes)));
+    return answering(() => this.#roll("opposed", () => core.sizeAdvantage(...this.#sizes), this.#sized[1]));
   }
 
   static #onRollTeam(this: SizeWindow): Promise<unknown> {
-    return answering(() => {
-      const [who, trait] = [this.#who(), this.#with()];
-      const own = who && trait ? currentLevel(who, trait) : 0;
-      const levels = this.#members.map(({ level }) => level);
-      // By sizes, helpers are worth a level together; the roll uses a trait, which the difference is added to.
-      const help = this.#mode === "sizes" ? core.teamwork(levels) - Math.floor(own) : this.#helped().advantage;
-      this.#roll("simple", help);
-    });
+    return answering(() =>
+      this.#roll("simple", (who, trait) =>
+        helpFor(this.#mode, this.#members, {
+          name: calledBy(who),
+          trait: trait.name,
+          level: currentLevel(who, trait),
+        }),
+      ),
+    );
   }
 
   static #onAddMember(this: SizeWindow): void {

@@ -11,7 +11,7 @@ import { sideNow, sideOf, traitOf } from "../rolls/modifiers.ts";
 import { type AnswerBase, answer, opposed } from "../rolls/opposed.ts";
 import { spending } from "../rolls/penalty-spending.ts";
 import type { Escala3Check, Escala3Outcome, ForTracker } from "../rolls/roll.ts";
-import { namedTrait, type SimpleBase, simple, writtenNow } from "../rolls/rolls.ts";
+import { inflatedBy, namedTrait, type SimpleBase, simple, writtenNow } from "../rolls/rolls.ts";
 import { bareSide, difficultyNow, spreadOf, type Tracker, type TrackerSide, trackerOf } from "./extended-roll.ts";
 
 /** What a side of a tracker rolls with now: its trait with all that lasts, or its bare level. */
@@ -91,7 +91,13 @@ export const extended: RollType<Escala3Check, Escala3Outcome, ExtendedBase> = {
     const { tracker } = base;
     if (base.way === "simple") return { ...simple.check({ ...plan, base }), tracker };
     if (base.way === "answer") return { ...answer.check({ ...plan, base }), tracker };
-    const common = { traits: [namedTrait({ ...plan, base })], who: base.who, written: writtenNow(), tracker };
+    const common = {
+      traits: [namedTrait({ ...plan, base })],
+      who: base.who,
+      written: writtenNow(),
+      tracker,
+      ...inflatedBy(base),
+    };
     const mine = sideOf({ ...plan, base });
     if (base.way === "half") return { ...common, checks: [{ ...mine, difficulty: 0 }], half: base.limits };
     const { limits, rivalSide, rivalNamed } = base;
@@ -105,9 +111,9 @@ export const extended: RollType<Escala3Check, Escala3Outcome, ExtendedBase> = {
     if (rivalSide) return opposedOdds({ checks: [{ ...mine, kind: "opposed", against: rivalSide }] });
     return { success: null, bands: [], figures: [], bars: [] };
   },
-  view({ outcome, check }) {
+  view({ outcome, check, done }) {
     if (check.half) return halfView(outcome, check);
-    return check.rival ? opposedView(outcome, check) : simpleView(outcome, check);
+    return check.rival ? opposedView(outcome, check, done) : simpleView(outcome, check);
   },
   /** The other side's answer belongs to the same tracker. */
   followUps: (rolled) =>

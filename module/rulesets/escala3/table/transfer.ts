@@ -1,15 +1,17 @@
 import * as core from "../../../core/escala3/index.ts";
+import { notifications, theGame } from "../../../foundry/index.ts";
 import { inputs } from "../../../foundry/inputs.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
-import { UserError } from "../../../i18n/errors.ts";
-import { signed, t } from "../../../i18n/i18n.ts";
+import { proper, signed, t } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
+import { answerPrompt, postPrompt } from "../../../play/prompts.ts";
+import { changeOf, type PenaltyChange, penaltyChanges } from "../cards/penalty-card.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { type ItemOf, means } from "../data/items.ts";
-import { key } from "../data/labels.ts";
-import { penaltyData } from "../data/penalties.ts";
-import { traitName, traitsOf } from "../rolls/modifiers.ts";
+import { ID, key } from "../data/labels.ts";
+import { traitsOf } from "../rolls/modifiers.ts";
 
-/** Moving a penalty to another trait or to several, perhaps twice or three times as large (§3.6.3). */
+/** Moving a penalty to another trait or to several, perhaps twice or three times as large (§3.6.3), or removing it. */
 
 const FACTORS = [1, 2, 3] as const;
 
@@ -54,21 +56,35 @@ async function ask(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Prom
   return { factor: Number(answer.factor), traits: chosen };
 }
 
-/** Moves it: to the first trait the entry itself, to each further one a copy. */
-async function movePenalty(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">, choice: Choice): Promise<void> {
-  const [first, ...more] = choice.traits;
-  if (!first) throw new UserError(key("error.noTransfer"));
-  const value = -core.transfer(Math.abs(penalty.system.value), choice.factor);
-  const note = t(key("transfer.from"), { trait: traitName(actor, penalty.system.trait) });
-  const { cause, recovery, noted } = penalty.system;
-  const moved = { value, cause: [cause, note].filter(Boolean).join(" · "), source: "transfer" as const };
-  await penalty.update({ system: { ...moved, trait: first } });
-  const copies = more.map((trait) => penaltyData({ name: penalty.name, ...moved, trait, recovery, noted }));
-  if (copies.length > 0) await actor.createEmbeddedDocuments("Item", copies);
+type Asked = Pick<PenaltyChange, "do" | "traits" | "factor">;
+
+/**
+ * Posts the card of it. A GM's own is allowed with it; a player's waits for the GM.
+ * @throws {UserError} When it cannot be done so.
+ */
+export async function askForPenalty(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">, asked: Asked) {
+  const data = changeOf(penalty, asked);
+  penaltyChanges(actor, { ...asked, penalty: penalty.id, was: penalty.system });
+  const { img } = penalty;
+  const subtitle = proper(calledBy(actor));
+  const card = await postPrompt(ID, { kind: "penalty", title: key("penalty.card.title"), subtitle, img, actor, data });
+  if (!card) return;
+  if (theGame().user.isGM) await answerPrompt(card.id, 0, "allow");
+  else notifications().info(t(key("penalty.card.asked")));
 }
 
-/** The dialog, and what it decides. */
+/** Asks where a penalty goes. */
 export async function transferPenalty(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Promise<void> {
   const choice = await ask(actor, penalty);
-  if (choice) await movePenalty(actor, penalty, choice);
+  if (choice) await askForPenalty(actor, penalty, { do: "move", ...choice });
+}
+
+/** Asks whether a penalty is to go. */
+export async function removePenalty(actor: Escala3Actor, penalty: ItemOf<"escala3Penalty">): Promise<void> {
+  const content = document.createElement("div");
+  content.append(document.createElement("p"));
+  const told = { item: penalty.name, actor: calledBy(actor) };
+  if (content.firstElementChild) content.firstElementChild.textContent = t("CUBILETE.sheet.deleteItem", told);
+  const sure = await askHere("confirm", { window: { title: t("CUBILETE.sheet.delete") }, content });
+  if (sure) await askForPenalty(actor, penalty, { do: "remove", traits: [], factor: 1 });
 }

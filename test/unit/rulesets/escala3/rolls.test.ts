@@ -204,7 +204,41 @@ describe("a simple roll", () => {
     const { rules, check } = at({ difficulty: "" });
     expect(() => rules.odds(check())).toThrow("difficulty");
     option("reserve", true);
-    expect(at({ reserve: 40 }).check().checks[0]).toMatchObject({ reserve: 4 });
+    expect(at({ reserve: 4 }).check().checks[0]).toMatchObject({ reserve: 4 });
+  });
+
+  it("refuses what is wanted beyond what there is, and parts of a level, and makes nothing fit", () => {
+    const who = made("Ana", [trait("Agility", 4), penalty("Tired", -1)]);
+    for (const rule of ["reserve", "voluntary"]) option(rule, true);
+    const at = (values: object) =>
+      prepare("simple", { actor: who, item: who.items.contents[0], values: values as never });
+    const refusal = (values: object) => {
+      try {
+        at(values).check();
+        return null;
+      } catch (error) {
+        return (error as { data: object }).data;
+      }
+    };
+    const of = (label: string, asked: number, least: number, most: number) => ({ label, asked, least, most });
+    expect(refusal({ reserve: 4 })).toEqual(of("Reserve", 4, 0, 3));
+    expect(refusal({ reserve: 1000 })).toEqual(of("Reserve", 1000, 0, 3));
+    expect(refusal({ reserve: 1.5 })).toEqual(of("Reserve", 1.5, 0, 3));
+    expect(refusal({ reserve: -1 })).toEqual(of("Reserve", -1, 0, 3));
+    expect(refusal({ help: 21 })).toEqual(of("Help and hindrance", 21, -20, 20));
+    expect(refusal({ voluntary: 4 })).toEqual(of("Voluntary penalty", 4, 0, 3));
+    // What was written stands in the dialog, to be mended there.
+    expect(at({ reserve: 4 }).plan.controls.find(({ name }) => name === "reserve")?.value).toBe(4);
+    expect(refusal({ reserve: 3, voluntary: 3, help: -20 })).toBeNull();
+  });
+
+  it.each([0, 1])("has nothing to keep back beyond a level of %i", (level) => {
+    const who = made("Ana", [trait("Agility", level)]);
+    option("reserve", true);
+    const at = (reserve: number) => () =>
+      prepare("simple", { actor: who, item: who.items.contents[0], values: { reserve } }).check();
+    expect(at(level)).not.toThrow();
+    expect(at(level + 1)).toThrow("error.beyond");
   });
 
   it("can fail on purpose, without a die or hoping for it", async () => {
@@ -300,6 +334,29 @@ describe("what it costs", () => {
     ]);
   });
 
+  it("says the trait as it stands on the sheet, and beside it what it was inflated by", async () => {
+    option("inflate", true);
+    option("voluntary", true);
+    const who = made("Ana", [trait("Agility", 4)]);
+    const shown = async (values: object, faces: number[]) => {
+      const { rules, check } = prepare("simple", {
+        actor: who,
+        item: who.items.get("Agility"),
+        values: values as never,
+      });
+      const { terms, notes } = rules.view(asRolled(await rolled(check(), faces), check()));
+      return {
+        terms: terms.map(({ value }) => value),
+        note: notes.find(({ label }) => label.endsWith("rolledLevel"))?.data,
+      };
+    };
+    // 4, inflated by 2, an advantage of 2 and the die.
+    expect(await shown({ inflate: 2, voluntary: 2 }, [3])).toEqual({ terms: [4, 2, 2, 3], note: undefined });
+    option("method", "nd6");
+    expect((await shown({ inflate: 2, voluntary: 2 }, Array(8).fill(1))).note).toEqual({ from: "4", to: "8" });
+    expect((await shown({}, Array(4).fill(1))).note).toBeUndefined();
+  });
+
   it("pays a voluntary penalty with the trait that was chosen, for as much advantage", () => {
     option("voluntary", true);
     const who = made("Ana", [trait("Magic", 3), trait("Looks", 4)]);
@@ -324,7 +381,7 @@ describe("what it costs", () => {
       { system: { value: -3, trait: "Looks" } },
       { system: { value: -1, trait: "Aim" } },
     ]);
-    expect(asked({ voluntary: 20 }).check().checks[0]).toMatchObject({ advantage: 3 });
+    expect(() => asked({ voluntary: 20 }).check()).toThrow("error.beyond");
     // A player who pays already gets no second offer.
     const offered = (values: object) =>
       asked(values)
@@ -536,6 +593,16 @@ describe("opposed rolls", () => {
     const lost = await rolled(check(), [1, 6]);
     expect(whereTo(rules, lost, check())).toBe("roller");
     expect(changesOn(rules, lost, check(), ana)?.creates).toMatchObject([{ system: { value: -1, trait: "Judo" } }]);
+  });
+
+  it("says what the loser would take until it was applied, and not beside it", async () => {
+    const [ana, other] = [judo(), bruto()];
+    const { rules, check } = prepare("opposed", { actor: ana, target: other, values: { "way.simple": "both" } });
+    const outcome = await rolled(check(), [6, 1]);
+    const told = (known: object) =>
+      rules.view(asRolled(outcome, check(), known)).notes.some(({ label }) => label.endsWith("note.lostRound"));
+    expect(told({})).toBe(true);
+    expect(told({ done: [{ target: other.uuid, name: "Bruto", lines: [] }] })).toBe(false);
   });
 
   it("penalises all traits where the table plays so", async () => {

@@ -4,7 +4,8 @@ import type { Escala3Check, Escala3Roll } from "../../../../module/rulesets/esca
 import { ROOT } from "../../../../scripts/files.ts";
 import { readYaml } from "../../../../scripts/languages.ts";
 import { asRolled, changesOn } from "../../rolled.ts";
-import { actor, host, load, prepare, reset, ruleset } from "./host.ts";
+import { host, load, prepare, ruleset } from "./host.ts";
+import { actors, type Doc, GM, hero, layTable, messages, PLAYER, theGame, told } from "./table.ts";
 
 const { rulesets } = await import("../../../../module/contract/index.ts");
 if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
@@ -16,96 +17,11 @@ const { grant, ungrant } = await import("../../../../module/rulesets/escala3/tab
 const { secondsFor } = await import("../../../../module/rulesets/escala3/table/performed.ts");
 const { sideOfTracker } = await import("../../../../module/rulesets/escala3/table/tracker-roll.ts");
 
-/** The user of this page: the active GM, or a player who asks one. */
-const GM = { id: "gm", name: "Gabriela", isGM: true, isActiveGM: true };
-const PLAYER = { id: "player", name: "Pablo", isGM: false, isActiveGM: false };
-
-// biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every type.
-type Doc = any;
-const theGame = (globalThis as unknown as { game: Doc }).game;
-let messages: Doc[] = [];
-let actors: Doc[] = [];
-/** What was told to the table, as the titles of its cards. */
-let told: string[] = [];
-
 beforeEach(() => {
-  reset();
-  told = [];
-  const ChatMessage = {
-    getSpeaker: () => ({}),
-    create: async ({ system }: Doc) => void told.push(...system.parts.map(({ title }: Doc) => title)),
-  };
-  Object.assign((globalThis as unknown as { CONFIG: object }).CONFIG, { ChatMessage: { documentClass: ChatMessage } });
-  messages = [];
-  actors = [];
+  layTable();
   host.settings.delete("escala3.trackers");
   trackers.register();
-  theGame.user = GM;
-  theGame.release = { generation: 13 };
-  const users = { get: (id: string) => (id === GM.id ? GM : PLAYER), filter: () => [] };
-  // The user here is the one whose page decides.
-  theGame.users = Object.defineProperty(users, "activeGM", { get: () => theGame.user });
-  theGame.actors = {
-    find: (test: (actor: Doc) => boolean) => actors.find(test),
-    filter: (test: (actor: Doc) => boolean) => actors.filter(test),
-  };
-  theGame.settings.set = async (_namespace: string, key: string, value: unknown) => {
-    host.settings.set(key, structuredClone(value));
-  };
-  const fromUuidSync = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;
-  Object.assign(globalThis, { fromUuidSync });
-  host.messages = Object.assign(messages, {
-    contents: messages,
-    get: (id: string) => messages.find((each) => each.id === id),
-  });
 });
-
-const trait = (name: string, level: number) => ({ _id: name, name, type: "escala3Trait", system: { level } });
-
-/** An actor that can be written to, as far as tools write. */
-function hero(name: string, traits: Record<string, number>, system: object = {}, type = "escala3Hero"): Doc {
-  const items = Object.entries(traits).map(([each, level]) => trait(each, level));
-  const made = actor({ _id: name, name, type, items, system });
-  Object.assign(made, {
-    documentName: "Actor",
-    hasPlayerOwner: type === "escala3Hero",
-  });
-  const write = (to: Doc, changes: Record<string, unknown>) => {
-    for (const [path, value] of Object.entries(changes)) {
-      const gone = path.replace(".-=", ".");
-      if (gone === path) foundry.utils.setProperty(to, path, value);
-      else foundry.utils.deleteProperty(to, gone);
-    }
-  };
-  for (const item of made.items.contents) item._source = { system: { ...item._source.system } };
-  made.update = async (changes: Doc) => write(made, changes);
-  made.updateEmbeddedDocuments = async (_name: string, updates: Doc[]) => {
-    for (const { _id, ...changes } of updates) write(made.items.get(_id), changes);
-  };
-  // As Foundry does it: an actor with other items has its data prepared anew.
-  const prepareAnew = () => {
-    made.system = Object.assign(Object.create(Object.getPrototypeOf(made.system)), made.system);
-  };
-  made.createEmbeddedDocuments = async (_name: string, data: Doc[]) => {
-    prepareAnew();
-    return data.map((each, index) => {
-      const extra = actor({ _id: "x", name: "x", type, items: [{ _id: `made${index}`, ...each }] }).items.contents[0];
-      made.items.contents.push(extra);
-      return extra;
-    });
-  };
-  made.deleteEmbeddedDocuments = async (_name: string, ids: string[]) => {
-    prepareAnew();
-    const { contents } = made.items;
-    for (const id of ids)
-      contents.splice(
-        contents.findIndex((each: Doc) => each.id === id),
-        1,
-      );
-  };
-  actors.push(made);
-  return made;
-}
 
 /** A message with this roll on it, its dice as given. */
 async function rolled(check: Escala3Check, faces: number[], extra: Doc = {}): Promise<Doc> {
