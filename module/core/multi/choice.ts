@@ -188,7 +188,7 @@ export function bestTable(hand: Hand): readonly (Best | null)[] {
 /**
  * What a chooser lays out: the tight combinations of a level, from risky to conservative (or the dice given), each with
  * its curve and what forbids it; and, with a difficulty or `unknown` (it is there, and nobody knows it), the best roll of
- * all, as `best` finds it, marked, put in its place when it is not among them (it may play a lower level). `play`: the
+ * all, as `best` finds it, marked unless nothing can succeed, put in its place when it is not among them (it may play a lower level). `play`: the
  * level played, 1…100, default the highest that may be (own level when none may). A bare number is a hand of that level.
  */
 export function styles(query: number | Infer<typeof CHOICE>): readonly Option[] {
@@ -218,7 +218,7 @@ export function styles(query: number | Infer<typeof CHOICE>): readonly Option[] 
         ...(difficulty !== undefined && { success: successOf(play, difficulty) }),
         curve: curveOf(play),
         objections: objectionsTo(play, hand),
-        best: isBest,
+        best: isBest && optimum.success > 0,
       };
     })
     .sort((a, b) => a.dice.length - b.dice.length);

@@ -109,10 +109,16 @@ const skill: RollType<core.Check, core.Outcome, Base> = {
     });
   },
   check: checkOf,
-  odds: (check) => oddsOf(check),
+  odds: (check, plan) => ({
+    ...oddsOf(check),
+    ...(check.difficulty === undefined && { average: meanOf(check, plan?.base.own) }),
+  }),
   view: ({ outcome, check }) => viewOf(outcome, check),
   ruled,
 };
+
+/** The mean chance of a roll over the difficulties 1 to the own level. */
+const meanOf = (check: core.Check, own = check.level): number => core.worthOf({ curve: core.curve(check) }, null, own);
 
 /** The rival's chance to answer each difficulty with their best roll; none where nobody is named. */
 function answersOf(source: RollSource, word: string): number[] | null {
@@ -134,7 +140,7 @@ const contest: RollType<core.Check, core.Outcome, Base> = {
   label: key("kind.contest"),
   icon: "fa-solid fa-scale-unbalanced",
   plan(source) {
-    const { ability, controls } = rolledAbility(source);
+    const { ability, controls } = rolledAbility(source, { atBest: true });
     const answers = answersOf(source, ability.word);
     const target: Control = ask.target(source, "rival");
     const { hand } = situationOf(source, ability);
@@ -217,7 +223,7 @@ const answer: RollType<core.Check, core.Outcome, Base> = {
   icon: "fa-solid fa-shield-halved",
   plan: (source) =>
     planOf(source, {
-      ...rolledAbility(source),
+      ...rolledAbility(source, { atBest: true }),
       difficulty: given(source) ?? 1,
       facing: () => ({ open: false, secret: false, most: null }),
       title: key("kind.answer"),

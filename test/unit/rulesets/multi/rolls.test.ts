@@ -103,6 +103,26 @@ describe("the chooser", () => {
     },
   );
 
+  it("has a chance for a headline before a difficulty is typed: that of the cup, on average", async () => {
+    const { oddsContext } = await import("../../../../module/dialogs/odds.ts");
+    const { rules, plan: made, check } = plan(hero(8), { level: "8", dice: "8" });
+    const odds = rules.odds(check(), made);
+    expect(odds).toMatchObject({ success: null, average: (8 + 7 + 6 + 5 + 4 + 3 + 2 + 1) / 64 });
+    expect(oddsContext(odds)).toMatchObject({ success: percent(36 / 64), caption: "CUBILETE.odds.average" });
+    // A lower level is played for the same difficulties.
+    const lower = plan(hero(8), { level: "4", dice: "4" });
+    expect(lower.rules.odds(lower.check(), lower.plan).average).toBeCloseTo(10 / 32, 12);
+    const known = plan(hero(8), { level: "8", dice: "8", difficulty: "5" });
+    expect(known.rules.odds(known.check(), known.plan)).not.toHaveProperty("average");
+  });
+
+  it("has no star for what is above the level, and says so", () => {
+    const panel = panelOf(plan(hero(8), { difficulty: "9" }));
+    expect(panel.options.length).toBeGreaterThan(0);
+    expect(panel.options.filter(({ best, chance }) => best || chance !== percent(0))).toEqual([]);
+    expect(panel.automatic).toContain("above your level, 8");
+  });
+
   it("says that the star looks among the usual dice where virtual ones may be rolled", () => {
     expect(panelOf(plan(hero(6))).starred).toBe("best (d4 to d20)");
     host.settings.set("multi.virtual", false);
@@ -423,6 +443,26 @@ describe("from dice to card", () => {
       values: { difficulty: "9", level: "8", dice: "8" },
     });
     expect(refusal(tooHigh.check)).toContain("above your level, 8");
+  });
+
+  it("begins a contest on what one is best at, with what is in hand, and an answer with the same", () => {
+    const who = hero(5, [
+      { _id: "run", name: "Running", type: "multiSkill", system: { level: 6 } },
+      { _id: "flippers", name: "Flippers", type: "multiGear", system: { skill: "swim", bonus: 2, equipped: true } },
+    ]);
+    const begun = (values: Source = {}, kind = "contest", args: Source = {}) => {
+      const { plan: made } = prepare(kind, { actor: who, values, args });
+      return [made.controls.find(({ name }) => name === "with")?.value, (made.base as { own: number }).own];
+    };
+    expect(begun()).toEqual(["skill", 7]);
+    expect(begun({}, "answer", { difficulty: 3 })).toEqual(["skill", 7]);
+    expect(begun({}, "answer", { difficulty: 3, skill: "Running" })).toEqual(["run", 6]);
+    // What the other side rolled and one never learnt is still rolled as such; so is what the player chose.
+    expect(begun({}, "answer", { difficulty: 3, skill: "Fencing" })).toEqual(["", 2]);
+    expect(begun({ with: "" })).toEqual(["", 2]);
+    expect(begun({}, "skill")).toEqual(["", 2]);
+    const novice = hero(1, [], { untrained: 3 });
+    expect(prepare("contest", { actor: novice }).plan.subtitle).toContain("level 3");
   });
 
   it("orders a fight by what is reached; going over reaches nothing", async () => {
