@@ -88,6 +88,7 @@ export { answersAlone, answerWay, targetsInReach } from "../plan/people/targets.
 export { planRoll, sumOf } from "../plan/plan.ts";
 export { ruledBy } from "../plan/ruling.ts";
 export { subjectsOn } from "../plan/subjects.ts";
+export { doneOrAsked, handleWithConsent } from "../play/consent/consent.ts";
 export { countRolls } from "../play/counted-rolls.ts";
 
 /** What an actor used up, as a card with its way back. */
