@@ -92,6 +92,7 @@ const SHARED_PARTIALS = [
   "equip",
   "growth",
   "money",
+  "curves",
   "odds",
   "quantity",
   "resource",

@@ -80,7 +80,7 @@ export { controlsOf, numberOf, wholeWithin, wordOf } from "../plan/controls.ts";
 export { metresBetween } from "../plan/distance.ts";
 export { lastsText } from "../plan/effect-words.ts";
 export { blockOn, effectData, figureWithEffects, raised, rollEffects, rollTouches } from "../plan/effects.ts";
-export { barsOf, MOST_BARS, rollerFor, tooltipOf } from "../plan/kit.ts";
+export { barsOf, curvesOf, MOST_BARS, rollerFor, tooltipOf } from "../plan/kit.ts";
 export { labelsOf, optionsOf, settingsOf } from "../plan/labels.ts";
 export { calledBy, nameOnSheet } from "../plan/people/called.ts";
 export { knowledgeOf } from "../plan/people/knowledge.ts";

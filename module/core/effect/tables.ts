@@ -10,8 +10,8 @@ export type Size = (typeof SIZES)[number];
 export const COSTS: Readonly<Record<Size, number>> = { minor: 5, major: 10, extreme: 20 };
 
 /**
- * Effects and consequences that are ready to be picked, by size, and what each changes in its bearer's rolls: below 0 for
- * those whom it is against, above 0 for those whom it helps, 0 where words say it all. [house]
+ * Effects and consequences that are ready to be picked, by size, and what each changes in its bearer's rolls: below 0 where it
+ * is against the bearer, above 0 where it helps, 0 where words say it all. [house]
  */
 export const READY = [
   { id: "winded", size: "minor", modifier: -1 },

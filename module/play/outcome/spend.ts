@@ -14,7 +14,7 @@ import { givesBack, placeName } from "./voiding.ts";
 
 /** Spending what a roll left over. */
 
-/** What the player says about spending: for whom, in which words, how many, and which of what is ready. */
+/** What the player says about spending: the target, the words, how many, and which of what is ready. */
 interface SpendAnswer {
   target: string | null;
   note: string;

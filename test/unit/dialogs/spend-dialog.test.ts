@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { SpendOption } from "../../../module/contract/index.ts";
 import "../table.ts";
 
-/* What is asked before points are spent, over elements that are hardly any. */
+/* The window of spending, over elements that are hardly any. */
 
 /** As much of an element as the window of spending builds on. */
 class Element {
@@ -110,7 +110,7 @@ describe("what is ready", () => {
     expect(await askSpending(option, [], null)).toMatchObject({ pick: null });
   });
 
-  it("is asked for nothing where there is nothing to choose", async () => {
+  it("needs no window where there is nothing to choose", async () => {
     const { ready: _, note: __, ...bare } = option;
     expect(await askSpending(bare, [], null)).toEqual({ target: null, note: "", amount: null, pick: null });
   });

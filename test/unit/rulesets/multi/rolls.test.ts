@@ -36,7 +36,13 @@ interface Row {
   formula: string;
   style: string;
 }
+interface Curves {
+  lines: { label: string; points: string }[];
+  rows: { figure: number; cells: { text: string; highest: boolean }[] }[];
+}
 interface Panel {
+  leanings: { id: string; chosen: boolean; absent: boolean }[];
+  curves: Curves | null;
   options: Row[];
   cup: { why: string; chance: string; style: string; dice: { count: number }[]; fit: { level: number } | null };
   facing: {
@@ -221,6 +227,74 @@ describe("the chooser", () => {
     expect(panel.options.some(({ best }) => best)).toBe(false);
     expect(panel.options.map(({ formula }) => formula)).not.toContain("4d4");
     expect(prepared.check()).toEqual({ level: 12, dice: [12], difficulty: 8 });
+  });
+});
+
+describe("a player's style", () => {
+  it("fills the cup where they chose it, and is remembered once they roll so", async () => {
+    const set: unknown[] = [];
+    const { settings } = (globalThis as unknown as { game: { settings: { set: unknown } } }).game;
+    settings.set = async (_: string, name: string, value: unknown) =>
+      void set.push([name, value, host.settings.set(name, value)]);
+    const chosen = plan(hero(12), { difficulty: "8", style: "risky", dice: "", level: "" });
+    expect(chosen.check()).toEqual({ level: 12, dice: [12], difficulty: 8 });
+    expect(panelOf(chosen).options.find(({ best }) => best)?.formula).toBe("4d4");
+    const rolling = (values: Source) => chosen.rules.commit?.(chosen.plan, { values } as never) as Promise<void>;
+    // Only looked at: nothing is remembered. Nor is what was never said.
+    expect(plan(hero(12), { difficulty: "8" }).check()).toMatchObject({ dice: [4, 4, 4, 4] });
+    await rolling({ difficulty: "8" });
+    expect(set).toEqual([]);
+    await rolling({ difficulty: "8", style: "risky" });
+    await rolling({ difficulty: "8", style: "risky" });
+    expect(set).toHaveLength(1);
+    expect(plan(hero(12), { difficulty: "8" }).check()).toMatchObject({ dice: [12] });
+    // Where nothing leans so, it is what leans nowhere.
+    expect(plan(hero(6), { difficulty: "5" }).check()).toEqual({ level: 6, dice: [6], difficulty: 5 });
+    await rolling({ style: "" });
+    expect(plan(hero(12), { difficulty: "8" }).check()).toMatchObject({ dice: [4, 4, 4, 4] });
+    // What nobody can have chosen is no style.
+    host.settings.set("multi.style", "reckless");
+    expect(plan(hero(12), { difficulty: "8" }).check()).toMatchObject({ dice: [4, 4, 4, 4] });
+  });
+
+  it("is a button for each way that can be had, and none where nothing leans", () => {
+    const ways = (level: number, values: Source = {}, items: Source[] = []) =>
+      panelOf(plan(hero(level, items), values)).leanings.map(({ id, chosen, absent }) => [id, chosen, absent]);
+    expect(ways(3)).toEqual([]);
+    expect(ways(8)).toEqual([
+      ["none", true, false],
+      ["risky", false, false],
+      ["medium", false, true],
+      ["conservative", false, false],
+    ]);
+    expect(ways(12, { style: "medium" }).filter(([, chosen]) => chosen)).toEqual([["medium", true, false]]);
+    const angry = ways(8, {}, [condition("noConservative")]);
+    expect(angry.filter(([, , absent]) => absent).map(([id]) => id)).toEqual(["medium", "conservative"]);
+  });
+
+  it("is compared over all difficulties: as lines, and as the same figures in a table", () => {
+    const drawn = (level: number, values: Source = {}) =>
+      panelOf(plan(hero(level), { compare: "1", ...values })).curves as Curves;
+    expect(panelOf(plan(hero(12))).curves).toBeNull();
+    const { lines, rows } = drawn(12, { difficulty: "8", level: "12", dice: "20" });
+    const dice = [[12], [6, 6], core.best({ level: 12, difficulty: 8 }).dice, [20]];
+    expect(lines.map(({ label }) => label.split(" · ")[1])).toEqual(dice.map((each) => core.formatDice(each)));
+    for (const [at, each] of dice.entries()) {
+      const chances = core.curve({ level: 12, dice: each });
+      expect(rows.map(({ cells }) => cells[at]?.text)).toEqual(chances.map((chance) => percent(chance)));
+      const heights = lines[at]?.points.split(" ").map((point) => Number(point.split(",")[1]));
+      expect(heights?.map((y) => Math.round((100 - y) * 10))).toEqual(
+        chances.map((chance) => Math.round(chance * 1000)),
+      );
+    }
+    // At 12 the heap of d4 is ahead too: 31 of 256 falls.
+    expect(rows[11]?.cells.map(({ highest }) => highest)).toEqual([false, false, true, false]);
+    // Of very many difficulties not each has a row; the lines have them all.
+    const far = drawn(100);
+    expect(far.rows.length).toBeLessThanOrEqual(20);
+    expect(far.lines[0]?.points.split(" ")).toHaveLength(100);
+    host.settings.set("multi.wordsOnly", true);
+    expect(panelOf(plan(hero(12), { compare: "1" })).curves).toBeNull();
   });
 });
 
