@@ -246,6 +246,7 @@ describe("a player's style", () => {
     expect(set).toEqual([]);
     await rolling({ difficulty: "8", style: "risky" });
     await rolling({ difficulty: "8", style: "risky" });
+    await rolling({ difficulty: "8" });
     expect(set).toHaveLength(1);
     expect(plan(hero(12), { difficulty: "8" }).check()).toMatchObject({ dice: [12] });
     // Where nothing leans so, it is what leans nowhere.
@@ -410,6 +411,9 @@ describe("bad input", () => {
     [{ difficulty: "2.5" }, /^difficulty/],
     [{ difficulty: "1e9" }, /^difficulty/],
     [{ difficulty: "text" }, /^difficulty/],
+    [{ difficulty: "1001" }, /^difficulty/],
+    [{ level: "8", dice: "4,4.5" }, /^dice/],
+    [{ level: "1000" }, /only up to level 8/],
     [{ level: "8", dice: "1" }, /^dice/],
     [{ level: "8", dice: "0" }, /^dice/],
     [{ level: "8", dice: "1000000000" }, /^dice/],
@@ -420,6 +424,21 @@ describe("bad input", () => {
     const prepared = plan(hero(8), values);
     expect(panelOf(prepared).options.length).toBeGreaterThan(0);
     expect(refusal(prepared.check)).toMatch(words);
+  });
+
+  it("a difficulty left empty is one that nobody knows, and 1000 is one that nobody makes", () => {
+    expect(plan(hero(8), { difficulty: "" }).check()).toEqual({ level: 8, dice: [4, 4] });
+    const hopeless = plan(hero(8), { difficulty: "1000" });
+    expect(hopeless.rules.odds(hopeless.check(), hopeless.plan).success).toBe(0);
+    expect(panelOf(hopeless).automatic).toContain("above your level, 8");
+  });
+
+  it.each([
+    [1, { level: 1, dice: [4] }],
+    [1000, { level: 100 }],
+    [2.5, { level: 3, dice: [4] }],
+  ])("a skill of level %d is rolled at the nearest level that there is", (level, check) => {
+    expect(plan(hero(level)).check()).toMatchObject(check);
   });
 
   it("level 0 is no level", () => {
