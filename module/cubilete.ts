@@ -93,6 +93,7 @@ const SHARED_PARTIALS = [
   "equip",
   "growth",
   "money",
+  "curves",
   "odds",
   "quantity",
   "resource",

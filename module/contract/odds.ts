@@ -23,6 +23,8 @@ export interface OddsBand {
 export interface OddsView {
   /** The headline chance in [0, 1], or null when there is nothing to reach: all of `bands` that are good ("success", "critical", "mixed"). */
   success: number | null;
+  /** Where the roller does not know what is to be reached: the mean chance over all that it may be. It is the headline then. */
+  average?: number;
   /**
    * The ends of the roll: one of them comes up and no other, so their chances sum to 1. None where every roll ends alike
    * (damage, healing). Every roll type of ours says them, and a test holds cards to them.

@@ -1,5 +1,15 @@
 import type { TargetChanges } from "./changes.ts";
 
+/** Something to spend on that needs no words. */
+export interface ReadyMade {
+  /** Unique within its option; without dots. */
+  id: string;
+  /** What it is, what it does, and the heading that it stands below: language keys or text ready to show. */
+  label: string;
+  detail?: string;
+  group: string;
+}
+
 /** What is left of a roll, and what it can be spent on. */
 
 /** One thing that what a roll left over can be spent on, such as a margin or symbols. */
@@ -20,6 +30,8 @@ export interface SpendOption {
   side?: "own" | "ally";
   /** Whether the player says in words what it stands for. */
   note?: boolean;
+  /** What the player may pick ready-made instead of saying it; the record then has the id `<id>.<ready id>`. */
+  ready?: readonly ReadyMade[];
   /**
    * When set, the player says how many, from 1 to `most`; the record then has the id `<id>.<how many>`. Default: all.
    */

@@ -33,9 +33,10 @@ const labelled = ({ label, within }: OddsView["figures"][number]): string =>
 export function oddsContext(odds: OddsView): object {
   const first = odds.bars[0];
   const last = odds.bars.at(-1);
+  const headline = odds.success ?? odds.average ?? null;
   return {
-    success: odds.success === null ? null : percent(odds.success),
-    caption: odds.caption ?? "CUBILETE.odds.success",
+    success: headline === null ? null : percent(headline),
+    caption: odds.caption ?? (odds.success === null ? "CUBILETE.odds.average" : "CUBILETE.odds.success"),
     figures: odds.figures.map((figure) => ({
       label: labelled(figure),
       kind: figure.kind,
@@ -56,6 +57,7 @@ export function comparisonContext(label: string, without: OddsView, other: OddsV
     chance === undefined ? decimal(value ?? 0) : percent(chance);
   const rows = [
     { label: t("CUBILETE.odds.success"), from: without.success, to: other.success },
+    { label: t("CUBILETE.odds.average"), from: without.average ?? null, to: other.average ?? null },
     ...without.figures.map((figure) => {
       const match = other.figures.find((each) => each.label === figure.label);
       return { label: labelled(figure), from: text(figure), to: match ? text(match) : null };

@@ -80,7 +80,7 @@ export { controlsOf, numberOf, wholeWithin, wordOf } from "../plan/controls.ts";
 export { metresBetween } from "../plan/distance.ts";
 export { lastsText } from "../plan/effect-words.ts";
 export { blockOn, effectData, figureWithEffects, raised, rollEffects, rollTouches } from "../plan/effects.ts";
-export { barsOf, MOST_BARS, rollerFor, tooltipOf } from "../plan/kit.ts";
+export { barsOf, curvesOf, MOST_BARS, rollerFor, tooltipOf } from "../plan/kit.ts";
 export { labelsOf, optionsOf, settingsOf } from "../plan/labels.ts";
 export { calledBy, nameOnSheet } from "../plan/people/called.ts";
 export { knowledgeOf } from "../plan/people/knowledge.ts";
@@ -89,6 +89,7 @@ export { answersAlone, answerWay, targetsInReach } from "../plan/people/targets.
 export { planRoll, sumOf } from "../plan/plan.ts";
 export { ruledBy } from "../plan/ruling.ts";
 export { subjectsOn } from "../plan/subjects.ts";
+export { doneOrAsked, handleWithConsent } from "../play/consent/consent.ts";
 export { countRolls } from "../play/counted-rolls.ts";
 
 /** What an actor used up, as a card with its way back. */

@@ -2,7 +2,7 @@ import type { OddsBar, RollSource } from "../contract/index.ts";
 import type { Distribution } from "../core/chance/index.ts";
 import type { ActorLike } from "../foundry/index.ts";
 import { UserError } from "../i18n/errors.ts";
-import { signed, t } from "../i18n/i18n.ts";
+import { percent, signed, t } from "../i18n/i18n.ts";
 
 /** What the rolls of every rule set need. */
 
@@ -39,4 +39,40 @@ export function barsOf(total: Distribution, kindOf: (value: number) => OddsBar["
     const value = from + index;
     return { value, chance: total.at(value), kind: kindOf(value) };
   });
+}
+
+/** More rows than these are no table any more: of more figures every second, third … has one. */
+const MOST_ROWS = 20;
+const [CURVES_WIDTH, CURVES_HEIGHT] = [320, 100];
+
+/**
+ * Chances as lines over the same figures, 1, 2 …, and the table that says the same: for `templates/shared/curves.hbs`. The
+ * highest of each row is marked. Labels and `of`, what the figures are, are text ready to show; up to four lines differ.
+ */
+export function curvesOf(curves: readonly { label: string; chances: readonly number[] }[], of: string): object {
+  const many = Math.max(1, ...curves.map(({ chances }) => chances.length));
+  const step = CURVES_WIDTH / many;
+  const every = Math.ceil(many / MOST_ROWS);
+  const chanceAt = (chances: readonly number[], at: number) => chances[at] ?? 0;
+  return {
+    of,
+    viewBox: `0 0 ${CURVES_WIDTH} ${CURVES_HEIGHT}`,
+    lines: curves.map(({ label, chances }, nth) => ({
+      label,
+      nth: nth + 1,
+      points: Array.from({ length: many }, (_, at) => {
+        const y = CURVES_HEIGHT * (1 - chanceAt(chances, at));
+        return `${((at + 0.5) * step).toFixed(1)},${y.toFixed(1)}`;
+      }).join(" "),
+    })),
+    rows: Array.from({ length: Math.floor(many / every) }, (_, row) => {
+      const at = (row + 1) * every - 1;
+      const highest = Math.max(...curves.map(({ chances }) => chanceAt(chances, at)));
+      const cells = curves.map(({ chances }) => chanceAt(chances, at));
+      return {
+        figure: at + 1,
+        cells: cells.map((chance) => ({ text: percent(chance), highest: chance > 0 && chance === highest })),
+      };
+    }),
+  };
 }

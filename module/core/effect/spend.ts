@@ -27,7 +27,7 @@ interface PointsCase extends Infer<typeof CASE> {}
 
 /** One way of spending the points. */
 interface PointsWay {
-  /** `<side>.<size>`, `<side>.harm.<track>`, `<side>.heal.<track>` or `<side>.other`; the last three may end in `.<how many>`. */
+  /** `<side>.<size>` (which may end in `.<what is ready>`), `<side>.harm.<track>`, `<side>.heal.<track>` or `<side>.other`; those three may end in `.<how many>`. */
   readonly id: string;
   readonly what: Size | (typeof HIT_POINTS)[number] | "other";
   /** Of hit points. */
@@ -46,6 +46,8 @@ interface SpentPoints {
   readonly track: Track;
   /** 1…10000 hit points, or points of `other`. */
   readonly amount: number;
+  /** Of a size: what was picked ready-made, by id. */
+  readonly ready?: string;
 }
 
 /** What was spent by an id of `spendOptions`, with or without its number; null when it is none. */
@@ -53,6 +55,12 @@ export function readSpent(id: string): SpentPoints | null {
   const [first, second, ...rest] = textOf(id, "id").split(".");
   const side = SIDES.find((one) => one === first);
   const what = ([...SIZES, ...HIT_POINTS, "other"] as const).find((one) => one === second);
+  if (side && what && SIZES.some((size) => size === what)) {
+    const [ready, more] = rest;
+    return more !== undefined || ready === ""
+      ? null
+      : { side, what, track: "physical", amount: 1, ...(ready !== undefined && { ready }) };
+  }
   const track = TRACKS.find((one) => one === rest[0]) ?? "physical";
   const amount = rest.length === 0 ? 1 : Number(rest.at(-1));
   if (!side || !what || !Number.isInteger(amount) || amount < 1 || amount > MAX_POINTS) return null;

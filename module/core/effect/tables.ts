@@ -9,6 +9,39 @@ export type Size = (typeof SIZES)[number];
 /** Points an effect or a consequence costs: minor [review], major and extreme [house]. */
 export const COSTS: Readonly<Record<Size, number>> = { minor: 5, major: 10, extreme: 20 };
 
+/**
+ * Effects and consequences that are ready to be picked, by size, and what each changes in its bearer's rolls: below 0 where it
+ * is against the bearer, above 0 where it helps, 0 where words say it all. [house]
+ */
+export const READY = [
+  { id: "winded", size: "minor", modifier: -1 },
+  { id: "badFooting", size: "minor", modifier: -1 },
+  { id: "dazzled", size: "minor", modifier: -1 },
+  { id: "embarrassed", size: "minor", modifier: -1 },
+  { id: "drops", size: "minor", modifier: 0 },
+  { id: "pushed", size: "minor", modifier: 0 },
+  { id: "goodPosition", size: "minor", modifier: 1 },
+  { id: "heart", size: "minor", modifier: 1 },
+  { id: "underCover", size: "minor", modifier: 1 },
+  { id: "sprain", size: "major", modifier: -2 },
+  { id: "blindedAWhile", size: "major", modifier: -2 },
+  { id: "shaken", size: "major", modifier: -2 },
+  { id: "lostFace", size: "major", modifier: -2 },
+  { id: "disarmed", size: "major", modifier: 0 },
+  { id: "cornered", size: "major", modifier: 0 },
+  { id: "highGround", size: "major", modifier: 2 },
+  { id: "unseen", size: "major", modifier: 2 },
+  { id: "crowdsFavour", size: "major", modifier: 2 },
+  { id: "brokenBone", size: "extreme", modifier: -4 },
+  { id: "blind", size: "extreme", modifier: -4 },
+  { id: "terror", size: "extreme", modifier: -4 },
+  { id: "disgrace", size: "extreme", modifier: -4 },
+  { id: "turnedToStone", size: "extreme", modifier: 0 },
+  { id: "anothersWill", size: "extreme", modifier: 0 },
+  { id: "masterOfTheField", size: "extreme", modifier: 4 },
+  { id: "inspired", size: "extreme", modifier: 4 },
+] as const satisfies readonly { id: string; size: Size; modifier: number }[];
+
 /** Resistances that fit what beginners can do (a bonus of about 4). The source's table was not recovered. [house] */
 export const RESISTANCES = { easy: 10, fair: 15, hard: 20, harder: 25, heroic: 30 } as const;
 

@@ -3,8 +3,8 @@ import { coreError, wholeNumber } from "../validate.ts";
 import { CHOICE, HAND, type KnownHand, MAX_DICE, MAX_HAND_LEVEL, maxima, QUERY, readPlay } from "./checks.ts";
 import { type Leans, leansOf, MAX_LISTED, tight } from "./combinations.ts";
 import { curveOf, successOf } from "./odds.ts";
-import { type Space, search, searchMean } from "./search.ts";
-import type { Style } from "./tables.ts";
+import { EQUAL, type Space, search, searchMean } from "./search.ts";
+import { type Leaning, STYLES, type Style } from "./tables.ts";
 import type { Best, Condition, Hand, Objection, Option, Play } from "./types.ts";
 
 /*
@@ -188,7 +188,7 @@ export function bestTable(hand: Hand): readonly (Best | null)[] {
 /**
  * What a chooser lays out: the tight combinations of a level, from risky to conservative (or the dice given), each with
  * its curve and what forbids it; and, with a difficulty or `unknown` (it is there, and nobody knows it), the best roll of
- * all, as `best` finds it, marked, put in its place when it is not among them (it may play a lower level). `play`: the
+ * all, as `best` finds it, marked unless nothing can succeed, put in its place when it is not among them (it may play a lower level). `play`: the
  * level played, 1…100, default the highest that may be (own level when none may). A bare number is a hand of that level.
  */
 export function styles(query: number | Infer<typeof CHOICE>): readonly Option[] {
@@ -218,7 +218,7 @@ export function styles(query: number | Infer<typeof CHOICE>): readonly Option[] 
         ...(difficulty !== undefined && { success: successOf(play, difficulty) }),
         curve: curveOf(play),
         objections: objectionsTo(play, hand),
-        best: isBest,
+        best: isBest && optimum.success > 0,
       };
     })
     .sort((a, b) => a.dice.length - b.dice.length);
@@ -234,8 +234,24 @@ export function worthOf(option: Pick<Option, "curve">, difficulty: number | null
 }
 
 /**
+ * Of the options that are allowed the best of each style, what leans nowhere first, then from risky to conservative: the one with the highest mean
+ * chance over the difficulties up to `own`; of equals the first. A style that none has is left out.
+ */
+export const byStyle = (options: readonly Option[], own: number): readonly Option[] =>
+  STYLES.flatMap((style) => {
+    let [top, worth]: [Option | null, number] = [null, Number.NEGATIVE_INFINITY];
+    for (const option of options) {
+      if (option.style !== style || option.objections.length > 0) continue;
+      const mean = worthOf(option, null, own);
+      if (mean > worth + EQUAL) [top, worth] = [option, mean];
+    }
+    return top ?? [];
+  });
+
+/**
  * What is chosen for a player who chose a level (or nothing) and no dice: the best roll where nothing was chosen, else the one
- * that is worth most of those allowed at the level, else the first that is laid out. `blind`: without numbers nothing is given
+ * that is worth most of those allowed at the level, else the first that is laid out. `style`: what
+ * the player would rather have at the level, whatever is best; else what leans nowhere. `blind`: without numbers nothing is given
  * away, and the first one that is allowed stands.
  */
 export function firstPlay(from: {
@@ -247,13 +263,18 @@ export function firstPlay(from: {
   /** The level of the hand itself. */
   readonly own: number;
   readonly blind: boolean;
+  readonly style?: Leaning | null;
 }): Play {
-  const { options, level, chosen, best, difficulty, own, blind } = from;
-  if (!chosen && best && !blind) return best;
+  const { options, level, chosen, best, difficulty, own, blind, style = null } = from;
   const worth = (option: Option) => (blind ? 0 : worthOf(option, difficulty, own));
-  const [first] = options
+  const allowed = options
     .filter((option) => option.objections.length === 0 && option.level === level)
     .sort((a, b) => worth(b) - worth(a));
+  const ofStyle = (wanted: Style) => allowed.find((option) => option.style === wanted);
+  const preferred = style && (ofStyle(style) ?? ofStyle("only"));
+  if (preferred) return { level, dice: preferred.dice };
+  if (!chosen && best && !blind) return best;
+  const [first] = allowed;
   // The best roll may stand among the options at another level than the one that was chosen.
   const laid = options.find((option) => option.level === level);
   return { level, dice: [], ...(first ?? (chosen ? null : best) ?? laid) };

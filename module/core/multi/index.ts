@@ -4,12 +4,23 @@ import { CHECK, MAX_DICE } from "./checks.ts";
 import { between, totalOf } from "./odds.ts";
 import type { Check, Faces, KnownOdds, MultiOdds, Outcome } from "./types.ts";
 
-export { best, bestTable, firstPlay, leaning, levelWith, objections, playable, styles, worthOf } from "./choice.ts";
+export {
+  best,
+  bestTable,
+  byStyle,
+  firstPlay,
+  leaning,
+  levelWith,
+  objections,
+  playable,
+  styles,
+  worthOf,
+} from "./choice.ts";
 export { combinations } from "./combinations.ts";
 export { answerTo, bestContest, type ContestOdds, contest, NEEDS, type Needs, usualChallenge } from "./contest.ts";
 export { bestChance, bestWords, combinationWords, formatDice, parseDice } from "./notation.ts";
 export { appendix, curve } from "./odds.ts";
-export { bandOf, DICE, LEVEL_BANDS, STYLES, type Style, USUAL_DIFFICULTIES } from "./tables.ts";
+export { bandOf, DICE, LEANINGS, LEVEL_BANDS, type Leaning, STYLES, type Style, USUAL_DIFFICULTIES } from "./tables.ts";
 export type * from "./types.ts";
 
 /** The check as it is understood: its dice smallest first. Throws as `odds` does. */

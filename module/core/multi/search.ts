@@ -29,7 +29,7 @@ export interface Space {
 }
 
 /** Chances this near are equal; then fewer dice are better. Running sums err by less. */
-const EQUAL = 1e-14;
+export const EQUAL = 1e-14;
 /** Totals that one search may touch: about half a second. */
 const MAX_WORK = 2 ** 27;
 

@@ -12,6 +12,10 @@ export const DICE: readonly number[] = [4, 6, 8, 10, 12, 20];
 export const STYLES = ["only", "risky", "medium", "conservative"] as const;
 export type Style = (typeof STYLES)[number];
 
+/** The ways that a player may lean. */
+export const LEANINGS = ["risky", "medium", "conservative"] as const satisfies readonly Style[];
+export type Leaning = (typeof LEANINGS)[number];
+
 /** Levels that a table may keep to if it drops the odd ones: children, adults, professionals; both ends included. [RolProjects] */
 export const LEVEL_BANDS = { child: [1, 4], adult: [5, 8], professional: [9, 12] } as const;
 

@@ -25,6 +25,7 @@ import { EffectRoll } from "./rolls/roll.ts";
 import { EffectActorSheet, EffectNpcSheet } from "./sheets/actor-sheet.ts";
 import { EffectItemSheet } from "./sheets/item-sheet.ts";
 import { isForContest } from "./table/contest-rolls.ts";
+import { registerGrowth } from "./table/growth.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/effect/${name}.svg`);
 const actor = {
@@ -131,6 +132,7 @@ export const ruleset: LateRuleSet = {
   migrations: STEPS,
   partials: ["trait-meter", "origins", "contest"].map((name) => systemPath(`templates/effect/${name}.hbs`)),
   init() {
+    registerGrowth();
     countRolls(ID, "contest", isForContest, async (rolled, by) =>
       (await import("./table/contest.ts")).countRoll(rolled, by),
     );

@@ -13,8 +13,11 @@ describe("what points were spent on", () => {
       amount: 3,
     });
     expect(effect.readSpent("effect.other.10000")).toMatchObject({ what: "other", amount: 10_000 });
+    expect(effect.readSpent("effect.minor.winded")).toMatchObject({ what: "minor", amount: 1, ready: "winded" });
     for (const id of [
       "",
+      "effect.minor.",
+      "effect.minor.winded.2",
       "effect",
       "both.minor",
       "effect.huge",

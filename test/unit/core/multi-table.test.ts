@@ -97,3 +97,51 @@ describe("what is laid out for a player who has chosen no dice", () => {
     expect(firstPlay({ ...given, options: [], best: null })).toEqual({ level: 6, dice: [] });
   });
 });
+
+describe("a player who leans", () => {
+  it("gets the best of that style, whatever is best of all, and the best where there is none", () => {
+    const options = multi.styles({ level: 12, difficulty: 8 });
+    const lean = (style: multi.Leaning | null, more: object = {}) =>
+      multi.formatDice(
+        multi.firstPlay({
+          ...{ options, level: 12, chosen: false, best: multi.best({ level: 12, difficulty: 8 }) },
+          ...{ difficulty: 8, own: 12, blind: false, style, ...more },
+        }).dice,
+      );
+    expect([lean(null), lean("risky"), lean("conservative")]).toEqual(["4d4", "1d12", "4d4"]);
+    // 2d6 makes an 8 in 15 of 36 falls, 1d4 + 1d8 in 14 of 32.
+    expect(lean("medium")).toBe("1d4 + 1d8");
+    expect(lean("medium", { difficulty: 4 })).toBe("2d6");
+    // Without numbers it is the first that leans so.
+    expect(lean("medium", { blind: true })).toBe("2d6");
+    // At level 6 the one tight roll leans nowhere, and the best of all is conservative.
+    const few = { options: multi.styles({ level: 6, difficulty: 6 }), level: 6, best: multi.best({ level: 6 }) };
+    expect(few.options.map(({ style, best }) => [style, best])).toEqual([
+      ["only", false],
+      ["conservative", true],
+    ]);
+    expect([lean("risky", few), lean("medium", few), lean("conservative", few)]).toEqual(["1d6", "1d6", "2d4"]);
+    // At 8 there is nothing between risky and conservative.
+    const two = { options: multi.styles({ level: 8, difficulty: 6 }), level: 8, best: { level: 8, dice: [4, 4, 4] } };
+    expect(lean("medium", two)).toBe("3d4");
+  });
+
+  it("compares the best of each style over all difficulties, of those that are allowed", () => {
+    const of = (query: Parameters<typeof multi.styles>[0], own: number) =>
+      multi.byStyle(multi.styles(query), own).map(({ style, dice }) => [style, multi.formatDice(dice)]);
+    expect(of(6, 6)).toEqual([["only", "1d6"]]);
+    expect(of({ level: 6, unknown: true }, 6)).toEqual([
+      ["only", "1d6"],
+      ["conservative", "2d4"],
+    ]);
+    expect(of(8, 8)).toEqual([
+      ["risky", "1d8"],
+      ["conservative", "2d4"],
+    ]);
+    expect(of({ level: 12, conditions: [{ kind: "noConservative" }] }, 12)).toEqual([
+      ["risky", "1d12"],
+      ["medium", "2d6"],
+    ]);
+    expect(of({ level: 12, unknown: true }, 12).at(-1)?.[0]).toBe("conservative");
+  });
+});

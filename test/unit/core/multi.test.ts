@@ -40,6 +40,25 @@ describe("worked examples of the source", () => {
       near(p, two[n] as number, `difficulty ${n + 1}`);
   });
 
+  it("level 5 takes 1d6 at least, level 4 1d4, and more is allowed", () => {
+    expect(multi.objections({ level: 5 }, { level: 5, dice: [4] })).toMatchObject([{ reason: "cover" }]);
+    expect(multi.objections({ level: 5 }, { level: 5, dice: [6] })).toEqual([]);
+    expect(multi.objections({ level: 4 }, { level: 4, dice: [4] })).toEqual([]);
+    expect(multi.objections({ level: 4 }, { level: 4, dice: [20] })).toEqual([]);
+  });
+
+  it("a lower level's die is ahead of the single die at low difficulties: 1d6 at level 7 below 4, 1d8 at 9 below 5", () => {
+    const ahead = (own: number, die: number, lower: number, other: number) =>
+      Array.from({ length: own }, (_, at) => at + 1).filter(
+        (difficulty) =>
+          multi.odds({ level: lower, dice: [other], difficulty }).success >
+          multi.odds({ level: own, dice: [die], difficulty }).success + 1e-12,
+      );
+    // At difficulty 1 the d8 of level 7 can go over, and so can the d10 of level 9.
+    expect(ahead(7, 8, 6, 6)).toEqual([1, 2, 3]);
+    expect(ahead(9, 10, 8, 8)).toEqual([1, 2, 3, 4]);
+  });
+
   it("the public face of the contract", () => {
     near(multi.odds({ level: 8, dice: [4, 4], difficulty: 6 }).success, 0.375, "odds");
     expect(multi.best({ level: 8, difficulty: 6 })).toEqual({ level: 8, dice: [4, 4, 4], success: 0.53125 });

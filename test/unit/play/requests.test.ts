@@ -137,6 +137,15 @@ const rows: Rows = {
         done: () => laid.hero.system.health.value === 3,
       },
       {
+        what: "on what is ready there",
+        lay: () => {
+          aRoll("owner", laid.hero, null);
+          return { messageId: "m", part: 0, option: "mine", pick: "more" };
+        },
+        answers: oneself("done"),
+        done: () => laid.hero.system.health.value === 4,
+      },
+      {
         what: "on another player's hero: that player gets the question",
         lay: () => {
           aRoll("owner", laid.hero, null);
@@ -156,6 +165,14 @@ const rows: Rows = {
         },
         answers: ["done", "asked", "asked", "error.notYours", "error.notYours"],
         done: () => laid.hero.system.health.value === 3,
+      },
+      {
+        what: "on what is not ready there",
+        lay: () => {
+          aRoll("owner", laid.hero, null);
+          return { messageId: "m", part: 0, option: "mine", pick: "mine.more" };
+        },
+        answers: oneself("error.notForSale"),
       },
       {
         what: "what is the GM's to spend",

@@ -70,13 +70,16 @@ const roll = {
     menu: ({ spent }: Any) => ({
       left: [],
       options: [
-        option("mine", "roller", "roller", !spent.includes("mine")),
+        {
+          ...option("mine", "roller", "roller", !spent.includes("mine")),
+          ready: [{ id: "more", label: "More", group: "Ready" }],
+        },
         option("theirs", "gm", "roller", !spent.includes("theirs")),
         option("friends", "roller", "any", !spent.includes("friends")),
         option("dear", "roller", "roller", false),
       ],
     }),
-    changes: () => ({ updates: { [POINTS]: 3 }, lines: [] }),
+    changes: (id: string) => ({ updates: { [POINTS]: id === "mine.more" ? 4 : 3 }, lines: [] }),
   },
   applying: {
     /** It may cost the roller points too. */

@@ -26,6 +26,8 @@ export const host = {
   worldTime: 0,
   /** Whether the user is a GM. */
   isGM: false,
+  /** Things of the world that lie on no sheet. */
+  items: [] as object[],
   config: null as unknown as DiceConfig,
 };
 
@@ -63,6 +65,9 @@ Object.assign(globalThis, {
     },
     // Nobody stands anywhere.
     actors: [],
+    get items() {
+      return host.items;
+    },
     scenes: { contents: [], viewed: null },
     combats: { contents: [] },
     settings: {
@@ -157,6 +162,7 @@ export function kitFor(ruleset: RuleSet) {
     host.combat = null;
     host.worldTime = 0;
     host.isGM = false;
+    host.items = [];
     host.settings = new Map(ruleset.settings.map(({ key, default: initial }) => [`${ruleset.id}.${key}`, initial]));
     host.config = dice.diceConfig();
     Object.assign((globalThis as unknown as { CONFIG: object }).CONFIG, { Dice: host.config });

@@ -144,6 +144,21 @@ async function contest(author: Person, more: object = {}): Promise<object> {
   return rolled(effect, author, check, { kind: "ranked", follows: "c" });
 }
 
+/** A hero of Effects at level 2, whose class offers one advance. */
+function sly(more: object = {}): object {
+  const system = { level: 2, derived: { traits: [{ name: "Bold" }] } };
+  const offered = { advances: [{ name: " Sly ", physical: false, mental: true }] };
+  const items = [{ id: "class", type: "effectClass", name: "Thief", system: offered, _source: { system: offered } }];
+  laid.hero = aHero("Sly", ownersOnly(), {
+    type: "effectHero",
+    system: structuredClone(system),
+    _source: { system: structuredClone(system) },
+    items,
+  });
+  return { actor: laid.hero.uuid, ...more };
+}
+const taught = () => laid.hero.items.contents.filter(({ type }: Any) => type === "effectTrait");
+
 /** A fight in which the turn is a slot of the players'. */
 function fight(): object {
   const hero = nadia();
@@ -181,6 +196,67 @@ const owners = () => laid.hero._source.ownership;
 
 const NO = "error.notYours";
 const rows: Rows = {
+  "effect.grow": {
+    allowed: [
+      {
+        what: "a level",
+        lay: () => sly({ level: 3 }),
+        answers: ["asked", "done", "done", NO, NO],
+        done: () => laid.hero._source.system.level === 3,
+      },
+      {
+        what: "a level, where the table lets players grow",
+        lay: () => {
+          choose("growth", "free");
+          return sly({ level: 3 });
+        },
+        answers: oneself("done"),
+        done: () => laid.hero._source.system.level === 3,
+      },
+      {
+        what: "an advance that the class offers",
+        lay: () => sly({ name: "sly", origin: "class" }),
+        answers: ["asked", "done", "done", NO, NO],
+        done: () => taught().length === 1 && taught()[0].system.mental === true && taught()[0].system.advance === true,
+      },
+      {
+        what: "an advance in words",
+        lay: () => sly({ name: " Sings ", origin: "" }),
+        answers: ["asked", "done", "done", NO, NO],
+        done: () => taught()[0]?.name === "Sings",
+      },
+    ],
+    notAllowed: [
+      ...[0, 101, 1000, 2.5, -1, "3", null].map((level) => ({
+        what: `level ${JSON.stringify(level)}`,
+        lay: () => sly({ level }),
+        answers: oneself("badFigure"),
+      })),
+      {
+        what: "what the class does not offer",
+        lay: () => sly({ name: "Sings", origin: "class" }),
+        answers: oneself("effect.error.notOnOffer"),
+      },
+      {
+        what: "what no class offers",
+        lay: () => sly({ name: "Sly", origin: "gone" }),
+        answers: oneself("effect.error.notOnOffer"),
+      },
+      { what: "no words", lay: () => sly({ name: "  " }), answers: oneself("effect.error.namelessTrait") },
+    ],
+    gone: {
+      lay: () => {
+        const payload = sly({ level: 3 });
+        remove(laid.hero);
+        return payload;
+      },
+      answers: all("error.actorGone"),
+    },
+    done: [
+      { what: "that level", lay: () => sly({ level: 2 }), answers: oneself("effect.error.sameLevel") },
+      { what: "a trait that is there", lay: () => sly({ name: "bold" }), answers: oneself("effect.error.hasTrait") },
+    ],
+  },
   "narrative.destiny.start": {
     allowed: { lay: () => ({}), answers: gms("done"), done: () => destiny().since > 0 },
     notAllowed: {

@@ -37,6 +37,13 @@ vi.mock("../../../module/plan/effect-keys.ts", async (actual) => ({
 vi.mock("../../../module/windows/desk.ts", () => ({
   DeskWindow: { openFor: async (people: { id: string }[]) => void started.push({ asks: people.map(({ id }) => id) }) },
 }));
+vi.mock("../../../module/rulesets/effect/table/growth.ts", async (actual) => ({
+  ...(await actual<object>()),
+  growTo: async ({ id }: { id: string }, level: number) => void started.push({ grows: id, level }),
+  takeAdvance: async ({ id }: { id: string }, name: string, origin = "") =>
+    void started.push({ takes: id, name, origin }),
+}));
+vi.mock("../../../module/rulesets/effect/table/new-advance.ts", () => ({ askAdvance: async () => answers.input }));
 vi.mock("../../../module/rulesets/escala3/table/transfer.ts", () => ({
   transferPenalty: async ({ id }: { id: string }, penalty: { id: string }) =>
     void started.push({ moves: penalty.id, of: id }),
@@ -86,6 +93,8 @@ interface Row {
   press?: { dataset?: Record<string, string>; item?: string; beside?: object };
   statuses?: string[];
   player?: boolean;
+  /** What is written in the window that asks; none: it is closed. */
+  answer?: string;
   comes: object;
 }
 const on = (id: string, ...list: object[]) => ({ [id]: list });
@@ -409,21 +418,21 @@ const ACTORS: Record<Game, Row[]> = {
       type: "effectHero",
       things: [thing("effectClass", { advances: [{ name: "No" }, { name: " Sly ", mental: true }] })],
       press: { item: "it", dataset: { index: "1" } },
-      comes: {
-        made: on("bare", {
-          type: "effectTrait",
-          name: "Sly",
-          system: { physical: false, mental: true, advance: true },
-        }),
-      },
+      comes: { began: [{ takes: "bare", name: "Sly", origin: "it" }] },
     },
     {
       action: "newAdvance",
       type: "effectHero",
-      comes: {
-        made: on("bare", { type: "effectTrait", name: expect.any(String), system: { advance: true } }),
-        opened: on("bare", 1 as never),
-      },
+      answer: "Sly",
+      comes: { began: [{ takes: "bare", name: "Sly", origin: "" }] },
+    },
+    { action: "newAdvance", type: "effectHero", comes: {} },
+    {
+      action: "stepLevel",
+      type: "effectHero",
+      has: { level: 2 },
+      press: { dataset: { amount: "-1" } },
+      comes: { began: [{ grows: "bare", level: 1 }] },
     },
   ],
   workshop: [
@@ -551,6 +560,7 @@ describe.each(GAMES.filter((id) => ACTORS[id].length > 0))("a button on a sheet 
       if (row.player) table.user = { ...table.user, isGM: false };
       const getDocuments = async () => FOREIGN.narrativeSkills;
       lying.packs = [{ id: "cubilete.narrative-skills-en", collection: "cubilete.narrative-skills-en", getDocuments }];
+      Object.assign(answers, { input: row.answer ?? null });
       const actor = made(id, row);
       await press(sheetOf(actor), { action, ...row.press });
       expect(outcome(actor)).toEqual(row.comes);

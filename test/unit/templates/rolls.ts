@@ -161,7 +161,7 @@ export const cardContext = (message: Any): Promise<Any> =>
   rollPartContext(message, message.system, message.system.parts[0], 0);
 
 /** The window of a roll, then its card; false: it cannot be rolled so. */
-async function showRoll(request: Any): Promise<boolean> {
+export async function showRoll(request: Any): Promise<boolean> {
   const found = await planned(request);
   if (!found) return false;
   opened.length = 0;

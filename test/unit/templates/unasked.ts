@@ -20,7 +20,7 @@ export const UNASKED: Record<string, string> = {
   "escala3/tool-points.hbs": "levels off sell state traits what who",
   "escala3/tool-size.hbs": "help",
   "escala3/tool-tracker-form.hbs": "dispersions marks",
-  "multi/chooser.hbs": "all caption fit height here mine starred value width x y",
+  "multi/chooser.hbs": "all value",
   "narrative/destiny.hbs": "name shape",
   "narrative/item-fields.hbs": "broken change changes count diceWords label moments options problem value when",
   "narrative/pool.hbs": "rootId why",

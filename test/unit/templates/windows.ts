@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { buildCreation } from "../../../scripts/creation.ts";
-import { aPlayer, GAMES, games, host, opened, sheetOf, somebody, table } from "./house.ts";
-import { show } from "./rolls.ts";
+import { aPlayer, bare, GAMES, games, host, opened, sheetOf, somebody, table } from "./house.ts";
+import { show, showRoll } from "./rolls.ts";
 import { draw } from "./strict.ts";
 
 /* Every window and every card that is no roll, as far as one can be opened without a browser. */
@@ -35,6 +35,15 @@ const open = async (work: () => unknown): Promise<void> => {
 type Case = () => Promise<void>;
 
 export const WINDOWS: Record<string, Case> = {
+  async "the dice of Multi, with their numbers"() {
+    host.settings.set("multi.wordsOnly", false);
+    const { uuid: actor } = bare("multi", {
+      type: "multiHero",
+      items: [{ _id: "it", name: "It", type: "multiSkill", system: { level: 8 } }],
+    });
+    for (const values of [{}, { difficulty: "5" }, { compare: "1", all: "1", level: "8", dice: "4" }])
+      await showRoll({ ruleset: "multi", kind: "contest", actor, item: null, args: {}, values });
+  },
   async "the endings"() {
     const { EndingsWindow } = await import("../../../module/windows/endings.ts");
     const hero = somebody("ryf", "ryfHero", { system: { luck: 1, health: { value: 1 }, nights: [] } });

@@ -257,6 +257,7 @@ describe("rooms", () => {
       "module/play/outcome/voiding.ts",
       "module/play/prompts.ts",
       "module/rulesets/effect/index.ts",
+      "module/rulesets/effect/table/growth.ts",
       "module/rulesets/escala3/table/tools.ts",
       "module/rulesets/escala3/table/tracker-count.ts",
       "module/rulesets/narrative/table/tools.ts",

@@ -6,12 +6,15 @@ import { proper, t } from "../../../i18n/i18n.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { asEffect, type EffectActor, PATHS, pointsOf } from "../data/actor.ts";
 import { costs, key, optionOf, short } from "../data/labels.ts";
+import { readyItem, readyOf } from "../data/ready.ts";
 
 /**
  * The margin pays. A roller who succeeds spends effect points on effects, harm, healing or anything in words; the GM
  * spends the consequence points of a failure on the roller. An option's id says what it is and, where the player
- * chooses them, how many hit points or points: `effect.harm.mental.7`.
+ * chooses it, how many hit points or points, or which of what is ready: `effect.harm.mental.7`, `effect.minor.winded`.
  */
+
+const isSize = (what: string): what is core.Size => core.SIZES.some((size) => size === what);
 
 const points = (amount: number, word = "points"): string => proper(t(key(`price.${word}`), { points: amount }));
 
@@ -46,6 +49,7 @@ function menu({ outcome, spent }: Rolled<core.Check, core.ActionOutcome>): Spend
       ...(what === "heal" && by.on === "any" && { side: "own" as const }),
       ...(most !== undefined && { amount: howMany(what, most) }),
       ...(!track && { note: true }),
+      ...(isSize(what) && { ready: readyOf(side, what) }),
       ...(most === undefined && { hint: key(`${side}.hint`) }),
     })),
   };
@@ -66,10 +70,12 @@ function changes(
   if (what === "other") return { updates: {}, lines: [{ label: key("purse.other"), value: amount }] };
   if (what === "harm" || what === "heal") return changePoints(target, track, what === "harm" ? -amount : amount);
   const label = key(`${side}.${what}`);
+  const ready = spent.ready === undefined ? null : readyItem(spent.ready, what);
+  if (spent.ready !== undefined && !ready) throw new UserError("CUBILETE.error.notForSale");
   return {
     updates: {},
     creates: [
-      {
+      ready ?? {
         type: "effectEffect",
         name: short(note.trim()) || t(label),
         img: systemPath("assets/icons/effect/effect.svg"),

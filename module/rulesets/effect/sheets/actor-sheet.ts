@@ -1,8 +1,6 @@
 import * as core from "../../../core/effect/index.ts";
 import type { ItemLike, RenderOptions } from "../../../foundry/index.ts";
-import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
-import { t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { takeChanges } from "../../../render/listen.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
@@ -11,6 +9,7 @@ import { asEffect, type EffectActor } from "../data/actor.ts";
 import { originName } from "../data/derive.ts";
 import type { EffectClassModel } from "../data/items.ts";
 import { attributeOptions, key } from "../data/labels.ts";
+import { growTo, takeAdvance } from "../table/growth.ts";
 
 /** The sheet of heroes and of everybody else, who do without the page of growth. */
 export class EffectActorSheet extends CubileteActorSheet {
@@ -18,6 +17,7 @@ export class EffectActorSheet extends CubileteActorSheet {
     classes: ["effect"],
     position: { width: 760, height: 690 },
     actions: {
+      stepLevel: EffectActorSheet.#onStepLevel,
       takeAdvance: EffectActorSheet.#onTakeAdvance,
       newAdvance: EffectActorSheet.#onNewAdvance,
     },
@@ -77,28 +77,27 @@ export class EffectActorSheet extends CubileteActorSheet {
   async #setLevel(input: HTMLInputElement): Promise<void> {
     const done = await answering(async () => {
       const level = input.value.trim() === "" ? Number.NaN : Number(input.value);
-      core.traitBonus({ level, traits: 1 });
-      await this.actor.update({ "system.level": level });
-      return true;
+      core.traitCap(level);
+      return growTo(this.actor, level);
     });
-    if (!done) input.value = String(this.#actor.system.level);
+    if (done !== "done") input.value = String(this.#actor.system.level);
+  }
+
+  static async #onStepLevel(this: EffectActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(() => growTo(this.actor, this.#actor.system.level + Number(target.dataset.amount)));
   }
 
   /** Takes a trait that race or class has on offer. */
   static async #onTakeAdvance(this: EffectActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const origin = this.itemOf(target) as (ItemLike & { system: EffectClassModel }) | undefined;
     const offer = origin?.system.advances[Number(target.dataset.index)];
-    if (!offer) return;
-    const { name, physical, mental } = offer;
-    const data = { type: "effectTrait", name: name.trim(), system: { physical, mental, advance: true } };
-    await answering(() => this.actor.createEmbeddedDocuments("Item", [data]));
+    if (origin && offer) await answering(() => takeAdvance(this.actor, offer.name, origin.id));
   }
 
-  /** An advance of the player's own: a trait that still wants a name. */
+  /** An advance in the player's own words. */
   static async #onNewAdvance(this: EffectActorSheet): Promise<void> {
-    const data = { type: "effectTrait", name: t(key("growth.newTrait")), system: { advance: true } };
-    const [item] = await this.actor.createEmbeddedDocuments("Item", [data]);
-    openSheet(item);
+    const name = await (await import("../table/new-advance.ts")).askAdvance();
+    if (name !== null) await answering(() => takeAdvance(this.actor, name));
   }
 }
 

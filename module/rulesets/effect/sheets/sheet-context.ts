@@ -1,5 +1,6 @@
 import * as core from "../../../core/effect/index.ts";
 import type { Form } from "../../../core/forms.ts";
+import { theGame } from "../../../foundry/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { resourceRow, thingRow } from "../../../sheets/rows.ts";
@@ -7,6 +8,7 @@ import { type EffectActor, PATHS } from "../data/actor.ts";
 import { originName } from "../data/derive.ts";
 import { type ItemOf, itemsOf, type ListedTrait } from "../data/items.ts";
 import { ATTRIBUTES, attributeLabel, costs, key } from "../data/labels.ts";
+import { growthAsks } from "../table/growth.ts";
 
 /** The rows of an actor's sheet. */
 
@@ -113,6 +115,7 @@ export function advancementContext(actor: EffectActor) {
   const { due, taken: spent } = derived.advances;
   return {
     level,
+    asks: !theGame().user.isGM && growthAsks(),
     due,
     taken: spent,
     left: due - spent,

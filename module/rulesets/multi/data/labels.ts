@@ -1,5 +1,5 @@
 import type { Values } from "../../../contract/index.ts";
-import { NEEDS } from "../../../core/multi/index.ts";
+import { LEANINGS, type Leaning, NEEDS } from "../../../core/multi/index.ts";
 import { labelsOf, settingsOf } from "../../../plan/labels.ts";
 
 /** The words of Multi that several files share: language keys and settings. */
@@ -18,7 +18,12 @@ export const { SETTINGS, optionOf } = settingsOf(ID, {
   /** Dice of any number of faces, beside those of the trade. */
   virtual: true,
   needs: NEEDS,
+  /** How this user would rather lean; "": no preference. The cup remembers it. */
+  style: { default: "", scope: "user", hidden: true },
 });
+
+/** A style as it may be stored or chosen; null: no preference. */
+export const leaningOf = (value: unknown): Leaning | null => LEANINGS.find((word) => word === value) ?? null;
 
 /** A choice as a whole number; anything else is the fallback. */
 export const wholeOf = (value: unknown, fallback: number): number =>

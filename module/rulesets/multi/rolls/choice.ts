@@ -2,7 +2,7 @@ import type { Values } from "../../../contract/index.ts";
 import * as core from "../../../core/multi/index.ts";
 import { orElse, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { chosenOf, key, optionOf } from "../data/labels.ts";
+import { chosenOf, key, leaningOf, optionOf } from "../data/labels.ts";
 import type { Situation } from "./modifiers.ts";
 
 /** The choice of dice, which is the game: what there is to choose from, what was chosen, and what speaks against it. */
@@ -27,6 +27,8 @@ export interface Choice {
   problem: Error | null;
   /** Whether any roll is allowed at all. */
   legal: boolean;
+  /** How the player would rather lean. */
+  style: core.Leaning | null;
 }
 
 /** A dialog asks for the same choices again and again, and those of the highest levels take a blink. */
@@ -138,6 +140,7 @@ export function choose(situation: Situation, values: Values, wanted: number | nu
     core.best({ ...hand, ...(difficulty !== null && { difficulty }) }),
   );
 
+  const style = leaningOf(values.style ?? optionOf("style"));
   const play: core.Play = chosen.dice
     ? { level, dice: chosen.dice }
     : core.firstPlay({
@@ -148,6 +151,7 @@ export function choose(situation: Situation, values: Values, wanted: number | nu
         difficulty,
         own: hand.level,
         blind: wordsOnly,
+        style,
       });
 
   const legal = optimum !== null;
@@ -170,5 +174,6 @@ export function choose(situation: Situation, values: Values, wanted: number | nu
     table: wordsOnly ? [] : bestTable(hand),
     problem,
     legal,
+    style,
   };
 }

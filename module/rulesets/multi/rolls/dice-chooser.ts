@@ -4,6 +4,7 @@ import * as core from "../../../core/multi/index.ts";
 import { systemPath } from "../../../foundry/index.ts";
 import { orElse } from "../../../i18n/errors.ts";
 import { percent, t } from "../../../i18n/i18n.ts";
+import { curvesOf } from "../../../plan/kit.ts";
 import { diceValue, key, optionOf, wholeOf } from "../data/labels.ts";
 import { type Choice, curveOf, explainObjection, isDie, MOST_FACES, objectionsTo, sentences } from "./choice.ts";
 import type { Situation } from "./modifiers.ts";
@@ -182,10 +183,41 @@ export function chooser(choice: Choice, situation: Situation, values: Values, fa
           values: valuesOf(play.level, [...cup, virtual]),
         }
       : null,
+    leanings: leaningsOf(choice),
+    compared: values.compare === "1",
+    curves:
+      numbers && values.compare === "1" ? curvesOf(comparedIn(choice, curve), t(key("chooser.difficulty"))) : null,
     automatic: automaticWords(choice),
     illegal: choice.legal ? "" : t(key("error.noLegal"), { names: situation.names.join(", ") }),
   };
   return { template: systemPath("templates/multi/chooser.hbs"), context };
+}
+
+/** The ways to lean as buttons; none where all that is laid out leans nowhere. */
+function leaningsOf({ options, style, hand }: Choice) {
+  const had = new Set(core.byStyle(options, hand.level).map((option) => option.style));
+  if (!core.LEANINGS.some((word) => had.has(word))) return [];
+  return [null, ...core.LEANINGS].map((word) => ({
+    id: word ?? "none",
+    label: t(key(word === null ? "chooser.noStyle" : `style.${word}`)),
+    // Dice and level that were chosen give way.
+    values: JSON.stringify({ style: word ?? "", dice: "", level: "" }),
+    chosen: word === style,
+    absent: word !== null && !had.has(word),
+  }));
+}
+
+/** The best of each way to lean, and what is in the cup where it is another. */
+function comparedIn({ options, hand, play }: Choice, curve: readonly number[] | null) {
+  const styles = core.byStyle(options, hand.level);
+  const cup = curve && !styles.some((option) => isPlay(option, play));
+  return [
+    ...styles.map((option) => ({
+      label: `${styleWord(option.style, hand)} · ${core.formatDice(option.dice)}`,
+      chances: option.curve,
+    })),
+    ...(cup ? [{ label: `${t(key("chooser.cup"))} · ${core.formatDice(play.dice)}`, chances: curve }] : []),
+  ];
 }
 
 /** One column for each difficulty, or for several: what these dice give, and what the best ones would. */

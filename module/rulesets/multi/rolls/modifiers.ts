@@ -67,15 +67,26 @@ export function initiativeAbility(actor: MultiActor): Ability {
   return best ? abilityOf(best) : untrained(actor);
 }
 
-/** What is rolled: the source's item, a skill that its arguments name, or one chosen in the dialog. */
-export function rolledAbility(source: RollSource): { ability: Ability; controls: Control[] } {
+/** What one is best at, with all that adds to it; null where nothing on the sheet beats what is not on it. */
+function bestSkill(source: RollSource, beside: Ability): ItemOf<"multiSkill"> | null {
+  const levelAt = (ability: Ability): number => (ability.level < 1 ? 0 : situationOf(source, ability).hand.level);
+  const skills = itemsOf(rollerOf(source), "multiSkill").map((skill) => ({ skill, level: levelAt(abilityOf(skill)) }));
+  const [top] = skills.sort((a, b) => b.level - a.level);
+  return top && top.level > levelAt(beside) ? top.skill : null;
+}
+
+/**
+ * What is rolled: the source's item, a skill that its arguments name, or one chosen in the dialog. `atBest`: where nothing
+ * is named, it begins on what one is best at.
+ */
+export function rolledAbility(source: RollSource, { atBest = false } = {}): { ability: Ability; controls: Control[] } {
   const actor = rollerOf(source);
   const item = asItem(source.item, "multiSkill");
   if (item) return { ability: abilityOf(item), controls: [] };
   const text = (given: unknown): string => (typeof given === "string" ? given : "");
   const word = text(source.args.skill);
   const unlearnt = untrained(actor, word, text(source.args.skillName));
-  const named = skillNamed(actor, word);
+  const named = skillNamed(actor, word) ?? (atBest && word === "" ? bestSkill(source, unlearnt) : null);
   const skills = itemsOf(actor, "multiSkill");
   const chosen = skills.find(({ id }) => id === source.values.with) ?? (source.values.with === "" ? null : named);
   const control: Control = ask.select("with", chosen?.id ?? "", [

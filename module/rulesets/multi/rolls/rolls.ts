@@ -1,12 +1,13 @@
 import type { Control, FollowUpButton, RollPlan, RollSource, RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/multi/index.ts";
+import { SYSTEM_ID, theGame } from "../../../foundry/index.ts";
 import { explain, UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { knowledgeOf } from "../../../plan/people/knowledge.ts";
 import { ruledBy } from "../../../plan/ruling.ts";
 import { oddsOf, viewOf } from "../cards/views.ts";
 import { asMulti } from "../data/actor.ts";
-import { ask, key, optionOf, wholeOf } from "../data/labels.ts";
+import { ask, ID, key, leaningOf, optionOf, wholeOf } from "../data/labels.ts";
 import { bestContest, bestTable, choose } from "./choice.ts";
 import { chooser, type Facing } from "./dice-chooser.ts";
 import {
@@ -78,6 +79,13 @@ function checkOf(plan: RollPlan<Base>): core.Check {
   return core.complete({ level, dice, ...(difficulty !== null && { difficulty }) });
 }
 
+/** The cup remembers how its player leaned, where they said so and rolled. */
+async function remember(_plan: RollPlan<Base>, { values }: RollSource): Promise<void> {
+  const style = leaningOf(values.style) ?? "";
+  if (values.style === undefined || style === optionOf("style")) return;
+  await theGame().settings.set(SYSTEM_ID, `${ID}.style`, style);
+}
+
 /** A GM's ruling: what the dice come to is as it is, and so it is the difficulty that gives way. */
 const ruled = ruledBy<core.Check, core.Outcome>(
   { view: ({ outcome, check }) => ({ ...viewOf(outcome, check), total: null }) },
@@ -109,10 +117,17 @@ const skill: RollType<core.Check, core.Outcome, Base> = {
     });
   },
   check: checkOf,
-  odds: (check) => oddsOf(check),
+  odds: (check, plan) => ({
+    ...oddsOf(check),
+    ...(check.difficulty === undefined && { average: meanOf(check, plan?.base.own) }),
+  }),
   view: ({ outcome, check }) => viewOf(outcome, check),
+  commit: remember,
   ruled,
 };
+
+/** The mean chance of a roll over the difficulties 1 to the own level. */
+const meanOf = (check: core.Check, own = check.level): number => core.worthOf({ curve: core.curve(check) }, null, own);
 
 /** The rival's chance to answer each difficulty with their best roll; none where nobody is named. */
 function answersOf(source: RollSource, word: string): number[] | null {
@@ -134,7 +149,7 @@ const contest: RollType<core.Check, core.Outcome, Base> = {
   label: key("kind.contest"),
   icon: "fa-solid fa-scale-unbalanced",
   plan(source) {
-    const { ability, controls } = rolledAbility(source);
+    const { ability, controls } = rolledAbility(source, { atBest: true });
     const answers = answersOf(source, ability.word);
     const target: Control = ask.target(source, "rival");
     const { hand } = situationOf(source, ability);
@@ -172,6 +187,7 @@ const contest: RollType<core.Check, core.Outcome, Base> = {
           ],
     );
   },
+  commit: remember,
   ruled,
   view: ({ outcome, check }) =>
     viewOf(outcome, check, { success: key("verdict.challenge"), failure: key("verdict.challengeLost") }),
@@ -217,13 +233,14 @@ const answer: RollType<core.Check, core.Outcome, Base> = {
   icon: "fa-solid fa-shield-halved",
   plan: (source) =>
     planOf(source, {
-      ...rolledAbility(source),
+      ...rolledAbility(source, { atBest: true }),
       difficulty: given(source) ?? 1,
       facing: () => ({ open: false, secret: false, most: null }),
       title: key("kind.answer"),
     }),
   check: checkOf,
   odds: (check) => oddsOf(check),
+  commit: remember,
   ruled,
   view: ({ outcome, check }) =>
     viewOf(outcome, check, { success: key("verdict.answered"), failure: key("verdict.notAnswered") }),
@@ -247,6 +264,7 @@ const initiative: RollType<core.Check, core.Outcome, Base> = {
       title: key("kind.initiative"),
     }),
   check: checkOf,
+  commit: remember,
   odds: (check) => oddsOf(check),
   view({ outcome, check }) {
     const view = viewOf(outcome, check);

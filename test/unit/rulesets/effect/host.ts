@@ -7,6 +7,7 @@ const ruleset = await wholeRuleset("effect");
 
 export { host, load, ruleset };
 export const { explain } = await import("../../../../module/i18n/errors.ts");
+export const { t } = await import("../../../../module/i18n/i18n.ts");
 export const contest = await import("../../../../module/rulesets/effect/table/contest.ts");
 export const kit = kitFor(ruleset);
 export const { packs, reset, actor, ready, packed } = kit;

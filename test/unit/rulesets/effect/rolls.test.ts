@@ -164,6 +164,46 @@ describe("an action", () => {
   });
 });
 
+describe("bad input", () => {
+  const action = (system: object, values: object = {}, items: object[] = []) =>
+    prepare("action", { actor: actor({ name: "Odd", type: "effectHero", system, items } as never), values });
+  const bold = [{ _id: "bold", name: "Bold", type: "effectTrait", system: {} }];
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [1000, 100],
+    [2.5, 3],
+    [-1, 1],
+  ])("level %d on a sheet counts as %d", (level, counts) => {
+    const who = actor({ name: "Odd", type: "effectHero", system: { level }, items: bold });
+    expect(who.system.level).toBe(counts);
+    expect(prepare("action", { actor: who, ticked: ["Bold"] }).check()).toMatchObject({ bonus: counts });
+  });
+
+  it.each([
+    [{ resistance: "" }, /^resistance: a whole number/],
+    [{ resistance: "12.5" }, /^resistance: a whole number/],
+    [{ resistance: 1001 }, /^resistance: a whole number/],
+    [{ resistance: 12, modifier: 1.5 }, /^modifier: a whole number/],
+  ])("%j gets a message", (values, words) => {
+    const { rules, check } = action({}, values);
+    let said = "";
+    try {
+      rules.odds(check());
+    } catch (error) {
+      said = explain(error);
+    }
+    expect(said).toMatch(words);
+  });
+
+  it("a modifier left empty is none, and a hit die of one face is of two", () => {
+    expect(action({}, { resistance: 12, modifier: "" }).check()).toMatchObject({ modifier: 0 });
+    const items = [{ _id: "c", name: "Class", type: "effectClass", system: { hitDice: { physical: 1 } } }];
+    expect(actor({ name: "Odd", type: "effectHero", items }).system.derived.hitDice.physical).toBe(2);
+  });
+});
+
 describe("the other rolls", () => {
   it("holding out becomes the other side's resistance, also without dice", async () => {
     const telmo = ready("Telmo Arce");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SpendMenu } from "../../../../module/contract/index.ts";
 import { asRolled } from "../../rolled.ts";
-import { contest, host, prepare, ready, reset, ruleset } from "./host.ts";
+import { actor, contest, host, prepare, ready, reset, ruleset, t } from "./host.ts";
 
 beforeEach(reset);
 
@@ -92,6 +92,77 @@ describe("the margin of a success", () => {
       expect(() => spend(id), id).toThrow("notForSale");
   });
 
+  it("picks what is ready, by size, and what it does comes with it", async () => {
+    const { menu, spend } = await rolled(12);
+    const ready = (id: string) => menu().options.find((one) => one.id === id)?.ready ?? [];
+    expect(ready("effect.minor").map(({ id }) => id)).toContain("winded");
+    expect(ready("effect.minor").find(({ id }) => id === "winded")).toMatchObject({
+      detail: "-1 to their rolls",
+      group: "CUBILETE.effect.ready.against",
+    });
+    expect(ready("effect.major").find(({ id }) => id === "highGround")).toMatchObject({
+      detail: "+2 to their rolls",
+      group: "CUBILETE.effect.ready.for",
+    });
+    expect(ready("effect.harm.physical")).toEqual([]);
+    expect(ready("effect.other")).toEqual([]);
+    expect(spend("effect.minor.winded")).toMatchObject({
+      creates: [{ type: "effectEffect", name: "Winded", system: { size: "minor", modifier: -1 } }],
+      lines: [{ label: "CUBILETE.effect.effect.minor", value: 5 }],
+    });
+    // It weighs on the next roll of whoever bears it, and it paid its price.
+    const item = { _id: "it", type: "effectEffect", name: "Winded", system: { size: "minor", modifier: -1 } };
+    const bearer = prepare("action", { actor: actor({ name: "Bearer", type: "effectHero", items: [item] }) });
+    expect(bearer.plan.modifiers.find(({ id }) => id === "item.it")).toMatchObject({ value: -1, on: true });
+    expect(menu("effect.minor.winded", "effect.minor").left[0]?.value).toBe(2);
+    for (const id of ["effect.minor.terror", "effect.minor.nothing", "effect.major.own-x", "effect.minor.winded.2"])
+      expect(() => spend(id), id).toThrow("notForSale");
+  });
+
+  it("offers the table's own beside them: effects among the world's items that the user may see", async () => {
+    const own = (id: string, size: string, modifier: number, seen = true) => ({
+      id,
+      type: "effectEffect",
+      name: id,
+      img: "own.svg",
+      system: { size, modifier, description: "<p>Ours</p>" },
+      testUserPermission: () => seen,
+    });
+    host.items = [own("Soaked", "minor", -2), own("Blessed", "minor", 3), own("Trap", "minor", -3, false)];
+    host.items.push({ ...own("Bucket", "minor", 0), type: "effectGear" }, own("Doomed", "extreme", 0));
+    const { menu, spend } = await rolled(12);
+    const lost = await rolled(-6);
+    const mine = ({ options }: SpendMenu, at: string) =>
+      options
+        .find(({ id }) => id === at)
+        ?.ready?.filter(({ id }) => id.startsWith("own-"))
+        .map(({ id }) => id);
+    expect(mine(menu(), "effect.minor")).toEqual(["own-Soaked", "own-Blessed"]);
+    expect(mine(menu(), "effect.extreme")).toEqual(["own-Doomed"]);
+    expect(mine(lost.menu(), "consequence.minor")).toEqual(["own-Soaked"]);
+    expect(spend("effect.minor.own-Soaked")).toMatchObject({
+      creates: [
+        { name: "Soaked", img: "own.svg", system: { size: "minor", modifier: -2, description: "<p>Ours</p>" } },
+      ],
+    });
+    host.items = [];
+    expect(() => spend("effect.minor.own-Soaked")).toThrow("notForSale");
+  });
+
+  it.each(["es", "en"] as const)("has words for all that is ready, each its own (%s)", async (lang) => {
+    const { menu } = await rolled(30);
+    host.lang = lang;
+    const words = ["minor", "major", "extreme"].flatMap(
+      (size) =>
+        menu()
+          .options.find(({ id }) => id === `effect.${size}`)
+          ?.ready?.map(({ label }) => t(label)) ?? [],
+    );
+    expect(words.filter((word) => word.startsWith("CUBILETE"))).toEqual([]);
+    expect(new Set(words).size).toBe(words.length);
+    expect(words.length).toBeGreaterThan(20);
+  });
+
   it("is not there when nothing is left over or missing", async () => {
     const { rules, outcome, check } = await rolled(0);
     expect(outcome.success).toBe(true);
@@ -108,6 +179,9 @@ describe("the purse of a failure", () => {
       ...["consequence.minor", "consequence.harm.physical", "consequence.harm.mental", "consequence.other"],
     ]);
     expect(menu("consequence.minor").left[0]?.value).toBe(1);
+    const offered = menu().options.find(({ id }) => id === "consequence.minor")?.ready ?? [];
+    expect(offered.map(({ group }) => group)).toEqual(offered.map(() => "CUBILETE.effect.ready.against"));
+    expect(spend("consequence.minor.badFooting")).toMatchObject({ creates: [{ name: "Bad footing" }] });
     expect(spend("consequence.minor", "Drops the sword")).toMatchObject({ creates: [{ name: "Drops the sword" }] });
   });
 });

@@ -36,7 +36,13 @@ interface Row {
   formula: string;
   style: string;
 }
+interface Curves {
+  lines: { label: string; points: string }[];
+  rows: { figure: number; cells: { text: string; highest: boolean }[] }[];
+}
 interface Panel {
+  leanings: { id: string; chosen: boolean; absent: boolean }[];
+  curves: Curves | null;
   options: Row[];
   cup: { why: string; chance: string; style: string; dice: { count: number }[]; fit: { level: number } | null };
   facing: {
@@ -102,6 +108,26 @@ describe("the chooser", () => {
       }
     },
   );
+
+  it("has a chance for a headline before a difficulty is typed: that of the cup, on average", async () => {
+    const { oddsContext } = await import("../../../../module/dialogs/odds.ts");
+    const { rules, plan: made, check } = plan(hero(8), { level: "8", dice: "8" });
+    const odds = rules.odds(check(), made);
+    expect(odds).toMatchObject({ success: null, average: (8 + 7 + 6 + 5 + 4 + 3 + 2 + 1) / 64 });
+    expect(oddsContext(odds)).toMatchObject({ success: percent(36 / 64), caption: "CUBILETE.odds.average" });
+    // A lower level is played for the same difficulties.
+    const lower = plan(hero(8), { level: "4", dice: "4" });
+    expect(lower.rules.odds(lower.check(), lower.plan).average).toBeCloseTo(10 / 32, 12);
+    const known = plan(hero(8), { level: "8", dice: "8", difficulty: "5" });
+    expect(known.rules.odds(known.check(), known.plan)).not.toHaveProperty("average");
+  });
+
+  it("has no star for what is above the level, and says so", () => {
+    const panel = panelOf(plan(hero(8), { difficulty: "9" }));
+    expect(panel.options.length).toBeGreaterThan(0);
+    expect(panel.options.filter(({ best, chance }) => best || chance !== percent(0))).toEqual([]);
+    expect(panel.automatic).toContain("above your level, 8");
+  });
 
   it("says that the star looks among the usual dice where virtual ones may be rolled", () => {
     expect(panelOf(plan(hero(6))).starred).toBe("best (d4 to d20)");
@@ -201,6 +227,75 @@ describe("the chooser", () => {
     expect(panel.options.some(({ best }) => best)).toBe(false);
     expect(panel.options.map(({ formula }) => formula)).not.toContain("4d4");
     expect(prepared.check()).toEqual({ level: 12, dice: [12], difficulty: 8 });
+  });
+});
+
+describe("a player's style", () => {
+  it("fills the cup where they chose it, and is remembered once they roll so", async () => {
+    const set: unknown[] = [];
+    const { settings } = (globalThis as unknown as { game: { settings: { set: unknown } } }).game;
+    settings.set = async (_: string, name: string, value: unknown) =>
+      void set.push([name, value, host.settings.set(name, value)]);
+    const chosen = plan(hero(12), { difficulty: "8", style: "risky", dice: "", level: "" });
+    expect(chosen.check()).toEqual({ level: 12, dice: [12], difficulty: 8 });
+    expect(panelOf(chosen).options.find(({ best }) => best)?.formula).toBe("4d4");
+    const rolling = (values: Source) => chosen.rules.commit?.(chosen.plan, { values } as never) as Promise<void>;
+    // Only looked at: nothing is remembered. Nor is what was never said.
+    expect(plan(hero(12), { difficulty: "8" }).check()).toMatchObject({ dice: [4, 4, 4, 4] });
+    await rolling({ difficulty: "8" });
+    expect(set).toEqual([]);
+    await rolling({ difficulty: "8", style: "risky" });
+    await rolling({ difficulty: "8", style: "risky" });
+    await rolling({ difficulty: "8" });
+    expect(set).toHaveLength(1);
+    expect(plan(hero(12), { difficulty: "8" }).check()).toMatchObject({ dice: [12] });
+    // Where nothing leans so, it is what leans nowhere.
+    expect(plan(hero(6), { difficulty: "5" }).check()).toEqual({ level: 6, dice: [6], difficulty: 5 });
+    await rolling({ style: "" });
+    expect(plan(hero(12), { difficulty: "8" }).check()).toMatchObject({ dice: [4, 4, 4, 4] });
+    // What nobody can have chosen is no style.
+    host.settings.set("multi.style", "reckless");
+    expect(plan(hero(12), { difficulty: "8" }).check()).toMatchObject({ dice: [4, 4, 4, 4] });
+  });
+
+  it("is a button for each way that can be had, and none where nothing leans", () => {
+    const ways = (level: number, values: Source = {}, items: Source[] = []) =>
+      panelOf(plan(hero(level, items), values)).leanings.map(({ id, chosen, absent }) => [id, chosen, absent]);
+    expect(ways(3)).toEqual([]);
+    expect(ways(8)).toEqual([
+      ["none", true, false],
+      ["risky", false, false],
+      ["medium", false, true],
+      ["conservative", false, false],
+    ]);
+    expect(ways(12, { style: "medium" }).filter(([, chosen]) => chosen)).toEqual([["medium", true, false]]);
+    const angry = ways(8, {}, [condition("noConservative")]);
+    expect(angry.filter(([, , absent]) => absent).map(([id]) => id)).toEqual(["medium", "conservative"]);
+  });
+
+  it("is compared over all difficulties: as lines, and as the same figures in a table", () => {
+    const drawn = (level: number, values: Source = {}) =>
+      panelOf(plan(hero(level), { compare: "1", ...values })).curves as Curves;
+    expect(panelOf(plan(hero(12))).curves).toBeNull();
+    const { lines, rows } = drawn(12, { difficulty: "8", level: "12", dice: "20" });
+    const dice = [[12], [6, 6], core.best({ level: 12, difficulty: 8 }).dice, [20]];
+    expect(lines.map(({ label }) => label.split(" · ")[1])).toEqual(dice.map((each) => core.formatDice(each)));
+    for (const [at, each] of dice.entries()) {
+      const chances = core.curve({ level: 12, dice: each });
+      expect(rows.map(({ cells }) => cells[at]?.text)).toEqual(chances.map((chance) => percent(chance)));
+      const heights = lines[at]?.points.split(" ").map((point) => Number(point.split(",")[1]));
+      expect(heights?.map((y) => Math.round((100 - y) * 10))).toEqual(
+        chances.map((chance) => Math.round(chance * 1000)),
+      );
+    }
+    // At 12 the heap of d4 is ahead too: 31 of 256 falls.
+    expect(rows[11]?.cells.map(({ highest }) => highest)).toEqual([false, false, true, false]);
+    // Of very many difficulties not each has a row; the lines have them all.
+    const far = drawn(100);
+    expect(far.rows.length).toBeLessThanOrEqual(20);
+    expect(far.lines[0]?.points.split(" ")).toHaveLength(100);
+    host.settings.set("multi.wordsOnly", true);
+    expect(panelOf(plan(hero(12), { compare: "1" })).curves).toBeNull();
   });
 });
 
@@ -316,6 +411,9 @@ describe("bad input", () => {
     [{ difficulty: "2.5" }, /^difficulty/],
     [{ difficulty: "1e9" }, /^difficulty/],
     [{ difficulty: "text" }, /^difficulty/],
+    [{ difficulty: "1001" }, /^difficulty/],
+    [{ level: "8", dice: "4,4.5" }, /^dice/],
+    [{ level: "1000" }, /only up to level 8/],
     [{ level: "8", dice: "1" }, /^dice/],
     [{ level: "8", dice: "0" }, /^dice/],
     [{ level: "8", dice: "1000000000" }, /^dice/],
@@ -326,6 +424,21 @@ describe("bad input", () => {
     const prepared = plan(hero(8), values);
     expect(panelOf(prepared).options.length).toBeGreaterThan(0);
     expect(refusal(prepared.check)).toMatch(words);
+  });
+
+  it("a difficulty left empty is one that nobody knows, and 1000 is one that nobody makes", () => {
+    expect(plan(hero(8), { difficulty: "" }).check()).toEqual({ level: 8, dice: [4, 4] });
+    const hopeless = plan(hero(8), { difficulty: "1000" });
+    expect(hopeless.rules.odds(hopeless.check(), hopeless.plan).success).toBe(0);
+    expect(panelOf(hopeless).automatic).toContain("above your level, 8");
+  });
+
+  it.each([
+    [1, { level: 1, dice: [4] }],
+    [1000, { level: 100 }],
+    [2.5, { level: 3, dice: [4] }],
+  ])("a skill of level %d is rolled at the nearest level that there is", (level, check) => {
+    expect(plan(hero(level)).check()).toMatchObject(check);
   });
 
   it("level 0 is no level", () => {
@@ -423,6 +536,26 @@ describe("from dice to card", () => {
       values: { difficulty: "9", level: "8", dice: "8" },
     });
     expect(refusal(tooHigh.check)).toContain("above your level, 8");
+  });
+
+  it("begins a contest on what one is best at, with what is in hand, and an answer with the same", () => {
+    const who = hero(5, [
+      { _id: "run", name: "Running", type: "multiSkill", system: { level: 6 } },
+      { _id: "flippers", name: "Flippers", type: "multiGear", system: { skill: "swim", bonus: 2, equipped: true } },
+    ]);
+    const begun = (values: Source = {}, kind = "contest", args: Source = {}) => {
+      const { plan: made } = prepare(kind, { actor: who, values, args });
+      return [made.controls.find(({ name }) => name === "with")?.value, (made.base as { own: number }).own];
+    };
+    expect(begun()).toEqual(["skill", 7]);
+    expect(begun({}, "answer", { difficulty: 3 })).toEqual(["skill", 7]);
+    expect(begun({}, "answer", { difficulty: 3, skill: "Running" })).toEqual(["run", 6]);
+    // What the other side rolled and one never learnt is still rolled as such; so is what the player chose.
+    expect(begun({}, "answer", { difficulty: 3, skill: "Fencing" })).toEqual(["", 2]);
+    expect(begun({ with: "" })).toEqual(["", 2]);
+    expect(begun({}, "skill")).toEqual(["", 2]);
+    const novice = hero(1, [], { untrained: 3 });
+    expect(prepare("contest", { actor: novice }).plan.subtitle).toContain("level 3");
   });
 
   it("orders a fight by what is reached; going over reaches nothing", async () => {
