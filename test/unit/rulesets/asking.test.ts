@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { GAMES, type Game, games, layHouse, PAGE, somebody } from "../templates/house.ts";
+import { aPerson, GAMES, type Game, games, layHouse, PAGE } from "../templates/house.ts";
 
 /** What the GM asks for, by every rule set: what is fixed is what is rolled against, harder is less likely, and what was asked is read. */
 
@@ -14,7 +14,7 @@ beforeEach(() => layHouse());
 
 async function subjectsOf(id: Game): Promise<{ actor: Any; subjects: Any[] }> {
   const [type = ""] = Object.keys(games[id].actors);
-  const actor = somebody(id, type, id === "workshop" ? { system: { game: PAGE.id } } : {});
+  const actor = aPerson(id, type, id === "workshop" ? { system: { game: PAGE.id } } : {});
   const subjects = games[id].asking?.subjects([actor]) ?? [];
   // One of each kind: nine skills are asked for alike.
   return { actor, subjects: [...new Map(subjects.map((one) => [one.kind, one])).values()] };

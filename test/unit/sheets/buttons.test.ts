@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GAMES, type Game, games, layHouse, sheetOf, somebody } from "../templates/house.ts";
+import { aPerson, GAMES, type Game, games, layHouse, sheetOf } from "../templates/house.ts";
 import { type Button, buttonsIn, show } from "../templates/rolls.ts";
 import { press } from "./press.ts";
 
@@ -31,7 +31,7 @@ const changed = (before: Map<string, unknown>, after: Map<string, unknown>): [wa
 /** An actor with all figures at so much of the most. */
 async function at(id: Game, type: string, share: number): Promise<Any> {
   layHouse({ modules: true });
-  const actor = somebody(id, type);
+  const actor = aPerson(id, type);
   const walk = async (data: Any, way: string): Promise<void> => {
     for (const [name, each] of Object.entries(data ?? {}) as [string, Any][]) {
       if (typeof each !== "object" || each === null || Array.isArray(each)) continue;
@@ -88,7 +88,7 @@ describe.each(people)("buttons that step on a sheet of %s, %s,", (id, type) => {
 
   it("and buttons that flip flip what they name, there and back", async () => {
     layHouse({ modules: true });
-    const actor = somebody(id, type);
+    const actor = aPerson(id, type);
     const drawn = await Promise.all([false, true].map((editing) => show(sheetOf(actor, { editing }))));
     const flips = drawn.flatMap(buttonsIn).filter(({ action }) => action === "toggleItem");
     for (const { dataset, item } of flips) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GAMES, type Game, games, layHouse, sheetOf, somebody } from "../templates/house.ts";
+import { aPerson, GAMES, type Game, games, layHouse, sheetOf } from "../templates/house.ts";
 
 /** What sheets say of figures, over all rule sets: what a figure is made of comes to the figure, and bars are as long as it says. */
 
@@ -8,7 +8,7 @@ type Any = any;
 
 /** An actor who wears, holds and has all there is, so that every part of a figure counts. */
 async function crowded(id: Game, type: string): Promise<Any> {
-  const actor = somebody(id, type, EXTRA[id]);
+  const actor = aPerson(id, type, EXTRA[id]);
   for (const item of actor.items.contents)
     if ("equipped" in item.system) await item.update({ "system.equipped": true });
   return actor;
@@ -141,7 +141,7 @@ describe("what a sheet says of a figure that is full, empty or over", () => {
     "%s, %s: %s",
     async (id, type, _, share) => {
       layHouse({ modules: true });
-      const actor = somebody(id, type);
+      const actor = aPerson(id, type);
       const tracks = within({ ...actor.system.toObject() }, (each) =>
         "value" in each && "max" in each ? true : undefined,
       );

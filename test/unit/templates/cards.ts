@@ -1,4 +1,4 @@
-import { games, gm, lying, rulesets, somebody, table } from "./house.ts";
+import { aPerson, games, gm, lying, rulesets, table } from "./house.ts";
 import { aCard, show } from "./rolls.ts";
 import { draw } from "./strict.ts";
 
@@ -28,7 +28,7 @@ async function rolled(id: "ryf", kind: string, check: object, part: object): Pro
 
 export const CARDS: Record<string, () => Promise<void>> = {
   async "a question of the GM's to several"() {
-    const [ana, zoe] = [somebody("ryf", "ryfHero"), somebody("ryf", "ryfHero", { id: "zoe" })];
+    const [ana, zoe] = [aPerson("ryf", "ryfHero"), aPerson("ryf", "ryfHero", { id: "zoe" })];
     const one = { actor: ana.uuid, name: "Ana", message: "m", total: 12, wrong: null };
     const asked = { kind: "skill", args: {}, values: {}, fixed: {}, what: "Stealth", difficulty: 15 };
     const people = [ana, zoe].map(({ uuid, name }) => ({ uuid, name }));
@@ -41,7 +41,7 @@ export const CARDS: Record<string, () => Promise<void>> = {
     draw("shared/card-prompt.hbs", await promptContext(message, message.system, message.system.parts[0], 0));
   },
   async "a question before something is changed"() {
-    const hero = somebody("ryf", "ryfHero");
+    const hero = aPerson("ryf", "ryfHero");
     const item = hero.items.contents[0];
     const changes = {
       updates: { "system.health.value": 1 },
@@ -56,7 +56,7 @@ export const CARDS: Record<string, () => Promise<void>> = {
     draw(PANEL, context);
   },
   async "effect: the card of a contest"() {
-    const [a, b] = [somebody("effect", "effectHero"), somebody("effect", "effectHero", { id: "b" })];
+    const [a, b] = [aPerson("effect", "effectHero"), aPerson("effect", "effectHero", { id: "b" })];
     const sides = [a, b].map(({ uuid, name }) => ({ uuid, name, img: "a.svg", bonus: 3 }));
     const contest = { title: "Race", target: 10, resistance: 15, sides, order: [{ side: 0, message: "m" }] };
     for (const mode of ["margin", "ranked"])
@@ -69,7 +69,7 @@ export const CARDS: Record<string, () => Promise<void>> = {
       await showPrompt("escala3", "performed", { ...data, state });
   },
   async "a roll that was answered"() {
-    const hero = somebody("ryf", "ryfHero");
+    const hero = aPerson("ryf", "ryfHero");
     const prepared = await prepareRoll({
       ruleset: "ryf",
       kind: "attribute",
@@ -94,8 +94,8 @@ export const CARDS: Record<string, () => Promise<void>> = {
     draw("shared/card-roll.hbs", { ...context, duel });
   },
   async "the party"() {
-    const hero = somebody("ryf", "ryfHero");
-    const ship = somebody("narrative", "narrativeVehicle");
+    const hero = aPerson("ryf", "ryfHero");
+    const ship = aPerson("narrative", "narrativeVehicle");
     for (const one of [hero, ship]) table.documents.set(one.uuid, one);
     const members = [hero, ship, { uuid: "Actor.gone", name: "Gone" }].map(({ uuid, name }) => ({ uuid, name }));
     const { model } = rulesets.house.party as Any;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anItem, GAMES, type Game, games, layHouse, sheetOf, somebody } from "./house.ts";
+import { anItem, aPerson, GAMES, type Game, games, layHouse, sheetOf } from "./house.ts";
 import { show } from "./rolls.ts";
 
 /** What no template shows nobody can write: every plain field of every document has an input, or a reason why it has none. */
@@ -52,7 +52,7 @@ async function inputsOf(id: Game, modules: boolean): Promise<Map<string, Set<str
     there.set(type, new Set([...(there.get(type) ?? []), ...paths]));
   };
   for (const type of Object.keys(games[id].actors)) {
-    const actor = somebody(id, type);
+    const actor = aPerson(id, type);
     for (const editing of [false, true]) {
       const html = await show(sheetOf(actor, { editing }));
       note(type, written(html));

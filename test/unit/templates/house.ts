@@ -294,7 +294,7 @@ export function thingSource(id: Game, type: string): Any {
 }
 
 /** An actor of a type, with one of each thing that the rules know beside what the packs gave. */
-export function somebody(id: Game, type: string, more: Any = {}): Any {
+export function aPerson(id: Game, type: string, more: Any = {}): Any {
   const found = documents(id).find((each) => each.type === type && each.prototypeToken);
   const source = structuredClone(found ?? { name: `Somebody`, type, system: {}, items: [] });
   const things = Object.keys(games[id].items).map((kind) => thingSource(id, kind));

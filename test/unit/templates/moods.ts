@@ -1,4 +1,4 @@
-import { anItem, bare, type Game, games, PAGE, sheetOf, somebody } from "./house.ts";
+import { anItem, aPerson, bare, type Game, games, PAGE, sheetOf } from "./house.ts";
 import { show } from "./rolls.ts";
 
 /* Sheets of people in all sorts of ways: hurt, crowded, empty, of a game that is gone. */
@@ -17,7 +17,7 @@ async function everyWay(actor: Any): Promise<void> {
 /** Every type of actor, in every way that one may look at it. */
 export async function showActors(id: Game): Promise<void> {
   for (const type of Object.keys(games[id].actors)) {
-    await everyWay(somebody(id, type));
+    await everyWay(aPerson(id, type));
     // The sheet of an actor who has nothing says how to begin.
     await everyWay(bare(id, { type, system: id === "workshop" ? { game: PAGE.id } : {} }));
   }
@@ -27,7 +27,7 @@ export async function showActors(id: Game): Promise<void> {
 export async function showItems(id: Game): Promise<void> {
   const [hero] = Object.keys(games[id].actors);
   for (const [type, { model }] of Object.entries(games[id].items)) {
-    const owner = somebody(id, hero ?? "");
+    const owner = aPerson(id, hero ?? "");
     const { fields } = (model as Any).schema;
     await show(sheetOf(anItem(id, type), { editable: false }));
     await show(sheetOf(anItem(id, type, owner)));
@@ -55,7 +55,7 @@ const growth = (id: string, amount: number) => ({
 /** Those that no pack and no choice brings about. */
 export const MOODS: Record<string, () => Promise<void>> = {
   async "ryf: a hero who is hurt, lucky and out of mana"() {
-    const hero = somebody("ryf", "ryfHero", {
+    const hero = aPerson("ryf", "ryfHero", {
       system: {
         health: { value: 1 },
         luck: 0,
@@ -68,7 +68,7 @@ export const MOODS: Record<string, () => Promise<void>> = {
     await everyWay(hero);
   },
   async "narrative: a hero in a fight"() {
-    const hero = somebody("narrative", "narrativeHero", {
+    const hero = aPerson("narrative", "narrativeHero", {
       items: [
         { name: "Bad", type: "narrativeTalent", system: { dice: [{ moment: "check", text: "?!" }] } },
         { name: "Worn", type: "narrativeWeapon", system: { equipped: true, wear: "minor", shots: 1 } },
@@ -78,18 +78,15 @@ export const MOODS: Record<string, () => Promise<void>> = {
     await everyWay(hero);
   },
   async "narrative: a ship with a crew"() {
-    const [pilot, gunner] = [
-      somebody("narrative", "narrativeHero"),
-      somebody("narrative", "narrativeHero", { id: "b" }),
-    ];
+    const [pilot, gunner] = [aPerson("narrative", "narrativeHero"), aPerson("narrative", "narrativeHero", { id: "b" })];
     const crew = [pilot.uuid, gunner.uuid, "Actor.gone"].map((actor, at) => ({
       station: ["pilot", "gunner", "engineer"][at],
       actor,
     }));
-    await everyWay(somebody("narrative", "narrativeVehicle", { system: { crew } }));
+    await everyWay(aPerson("narrative", "narrativeVehicle", { system: { crew } }));
   },
   async "workshop: a hero whose game is gone, and whose page forgot a thing"() {
-    const hero = somebody("workshop", "workshopHero", {
+    const hero = aPerson("workshop", "workshopHero", {
       system: { attributes: { arms: 8, gone: 3 }, resources: { wind: 2 }, conditions: ["tired", "lost"] },
       items: [
         { name: "Coat", type: "workshopThing", system: { game: PAGE.id, kind: "coat", worn: true } },
@@ -106,7 +103,7 @@ export const MOODS: Record<string, () => Promise<void>> = {
     await show(sheetOf(stray));
   },
   async "a hero with a thing of another game, and one that is used"() {
-    const hero = somebody("ryf", "ryfHero");
+    const hero = aPerson("ryf", "ryfHero");
     const stick = anItem("multi", "multiGear", hero);
     hero.items.set(stick.id, stick);
     const { CubileteActorSheet } = await import("../../../module/sheets/actor-sheet.ts");

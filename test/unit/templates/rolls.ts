@@ -1,4 +1,4 @@
-import { type Game, games, opened, partsOf, sheetOf, somebody, table } from "./house.ts";
+import { aPerson, type Game, games, opened, partsOf, sheetOf, table } from "./house.ts";
 import { draw } from "./strict.ts";
 
 /* Every kind of roll of every rule set: its window, its card and what it leaves to be done, with whatever it can be rolled with. */
@@ -188,8 +188,8 @@ const HURT: Partial<Record<Game, object>> = {
 /** A card of every kind of roll of a game, made at a target, with its kind. */
 export async function cardsOf(id: Game): Promise<{ message: Any; kind: Any; target: Any }[]> {
   const [type = ""] = Object.keys(games[id].actors);
-  const actor = somebody(id, type, { system: HURT[id] });
-  const target = somebody(id, type, { id: "other", system: HURT[id] });
+  const actor = aPerson(id, type, { system: HURT[id] });
+  const target = aPerson(id, type, { id: "other", system: HURT[id] });
   const cards: { message: Any; kind: Any; target: Any }[] = [];
   for (const request of await requestsOf(id, actor)) {
     const at = { ...request, target: target.uuid };
@@ -204,8 +204,8 @@ export async function cardsOf(id: Game): Promise<{ message: Any; kind: Any; targ
 export async function showRolls(id: Game): Promise<string[]> {
   const rolled = new Set<string>();
   const [type = ""] = Object.keys(games[id].actors);
-  const actor = somebody(id, type);
-  const target = somebody(id, type, { id: "other" }).uuid;
+  const actor = aPerson(id, type);
+  const target = aPerson(id, type, { id: "other" }).uuid;
   for (const request of await requestsOf(id, actor))
     for (const more of [{}, { target }]) if (await showRoll({ ...request, ...more })) rolled.add(request.kind);
   return Object.keys(games[id].rolls).filter((kind) => !rolled.has(kind));

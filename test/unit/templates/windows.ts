@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { buildCreation } from "../../../scripts/creation.ts";
-import { aPlayer, bare, GAMES, games, host, opened, sheetOf, somebody, table } from "./house.ts";
+import { aPerson, aPlayer, bare, GAMES, games, host, opened, sheetOf, table } from "./house.ts";
 import { show, showRoll } from "./rolls.ts";
 import { draw } from "./strict.ts";
 
@@ -46,7 +46,7 @@ export const WINDOWS: Record<string, Case> = {
   },
   async "the endings"() {
     const { EndingsWindow } = await import("../../../module/windows/endings.ts");
-    const hero = somebody("ryf", "ryfHero", { system: { luck: 1, health: { value: 1 }, nights: [] } });
+    const hero = aPerson("ryf", "ryfHero", { system: { luck: 1, health: { value: 1 }, nights: [] } });
     const fights = (actor: Any) => ({ combatants: { contents: [{ actor }] } });
     host.combat = fights(hero) as never;
     await open(() => EndingsWindow.open());
@@ -56,14 +56,14 @@ export const WINDOWS: Record<string, Case> = {
     await hero.update({ "system.nights": sleeps([])["system.nights"] });
     await show(window);
     await show(sheetOf(hero));
-    const tense = somebody("narrative", "narrativeHero", { system: { strain: { value: 3 } } });
+    const tense = aPerson("narrative", "narrativeHero", { system: { strain: { value: 3 } } });
     host.combat = fights(tense) as never;
     window.take("ending", "scene");
     await show(window);
   },
   async "the browser of compendia"() {
     const { CompendiumBrowser } = await import("../../../module/windows/browser/window.ts");
-    const hero = somebody("ryf", "ryfHero");
+    const hero = aPerson("ryf", "ryfHero");
     await open(() => CompendiumBrowser.begin({ target: hero.uuid }));
     await open(() => CompendiumBrowser.begin({ types: ["effectRace"] }));
   },
@@ -86,11 +86,11 @@ export const WINDOWS: Record<string, Case> = {
   async "what is brought in"() {
     const { BringIn } = await import("../../../module/windows/carry/bring-in.ts");
     await open(() => BringIn.begin());
-    await open(() => BringIn.begin(somebody("ryf", "ryfHero").uuid));
+    await open(() => BringIn.begin(aPerson("ryf", "ryfHero").uuid));
   },
   async "the desk"() {
     const { DeskWindow } = await import("../../../module/windows/desk.ts");
-    await open(() => DeskWindow.openFor([somebody("ryf", "ryfHero")]));
+    await open(() => DeskWindow.openFor([aPerson("ryf", "ryfHero")]));
   },
   async "the rules in play"() {
     const { RulesInPlay } = await import("../../../module/windows/first-start.ts");
@@ -128,7 +128,7 @@ export const WINDOWS: Record<string, Case> = {
   },
   async "effect: a contest"() {
     const { ContestWindow } = await import("../../../module/rulesets/effect/table/contest-window.ts");
-    somebody("effect", "effectHero");
+    aPerson("effect", "effectHero");
     await open(() => ContestWindow.open());
   },
   async "effect: a design"() {
@@ -143,7 +143,7 @@ export const WINDOWS: Record<string, Case> = {
     const { newTracker } = await import("../../../module/rulesets/escala3/table/extended-roll.ts");
     const { EXTENDED_EXAMPLES, endedAs, marked } = await import("../../../module/core/escala3/index.ts");
     const { TrackerWindow } = await import("../../../module/rulesets/escala3/table/tracker-window.ts");
-    const hero = somebody("escala3", "escala3Hero");
+    const hero = aPerson("escala3", "escala3Hero");
     const presets = Object.keys(EXTENDED_EXAMPLES) as never[];
     const list = presets.map((preset, at) => newTracker(preset, `tracker-${at}`, { name: "Race", frequency: "daily" }));
     const [first] = list;
@@ -164,22 +164,22 @@ export const WINDOWS: Record<string, Case> = {
   },
   async "escala3: performed rolls"() {
     const { PerformedWindow } = await import("../../../module/rulesets/escala3/table/performed-window.ts");
-    somebody("escala3", "escala3Hero");
+    aPerson("escala3", "escala3Hero");
     await open(() => PerformedWindow.open());
   },
   async "escala3: narrative points"() {
     const { PointsWindow } = await import("../../../module/rulesets/escala3/table/points-window.ts");
-    somebody("escala3", "escala3Hero");
+    aPerson("escala3", "escala3Hero");
     await open(() => PointsWindow.open());
   },
   async "escala3: sizes"() {
     const { SizeWindow } = await import("../../../module/rulesets/escala3/table/size.ts");
-    somebody("escala3", "escala3Hero");
+    aPerson("escala3", "escala3Hero");
     await open(() => SizeWindow.open());
   },
   async "multi: a call"() {
     const { CallWindow } = await import("../../../module/rulesets/multi/table/call-window.ts");
-    somebody("multi", "multiHero");
+    aPerson("multi", "multiHero");
     await open(() => CallWindow.open());
   },
   async "narrative: destiny"() {
@@ -201,7 +201,7 @@ export const WINDOWS: Record<string, Case> = {
   },
   async "narrative: a pool that is built together"() {
     const { openLivePools } = await import("../../../module/rulesets/narrative/table/live-window.ts");
-    const hero = somebody("narrative", "narrativeHero");
+    const hero = aPerson("narrative", "narrativeHero");
     const [skill] = hero.items.filter(({ type }: Any) => type === "narrativeSkill");
     const pool = {
       id: "pool",
