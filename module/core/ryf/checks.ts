@@ -184,7 +184,7 @@ const DAMAGE = closed({
   criticalDice: usual(whole(0, MAX_DICE), 0),
   /** The target's armour, 0…1000. Default 0. */
   absorption: usual(whole(0, LIMIT), 0),
-  /** What kind of damage it is. Default: none that anybody resists. */
+  /** What kind of damage it is. Default: none that a target resists. */
   type: optional(oneOf(DAMAGE_TYPES)),
   /**
    * What the target resists of that kind, body and armour together; below 0: what it suffers more. −1000…1000. Default 0.

@@ -2,10 +2,10 @@ import type { LateRuleSet } from "../../contract/index.ts";
 import { healthOf } from "../../core/health.ts";
 import type { InitiativeOutcome } from "../../core/ryf/index.ts";
 import * as core from "../../core/ryf/public.ts";
-import { type ActorLike, systemPath } from "../../foundry/index.ts";
+import { type ActorLike, hooks, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
+import { answering } from "../../i18n/errors.ts";
 import { asRyf, RyfHeroModel, RyfNpcModel } from "./data/actor.ts";
 import { creation } from "./data/creation.ts";
-import { watchEdition } from "./data/edition.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { EXPERIENCE } from "./data/experience.ts";
 import {
@@ -112,7 +112,11 @@ export const ruleset: LateRuleSet = {
   },
   init() {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
-    watchEdition();
+    for (const hook of ["createSetting", "updateSetting"])
+      hooks.on(hook, ({ key }: { key: string }, ...rest: unknown[]) => {
+        if (key !== `${SYSTEM_ID}.${ID}.edition` || rest.at(-1) !== theGame().userId) return;
+        void answering(async () => (await import("./table/edition.ts")).tellWhatStays());
+      });
   },
 };
 

@@ -44,7 +44,7 @@ export class RyfSkillModel extends modelOf(ITEM, () => ({
 export class RyfWeaponModel extends modelOf(ITEM, () => ({
   description: html(),
   damage: dice("1d6"),
-  /** What kind of damage it does; blank: none that anybody resists. */
+  /** What kind of damage it does; blank: none that a target resists. */
   damageType: oneOfOrNone(core.DAMAGE_TYPES),
   precision: whole(0, -100, 100),
   melee: yes(),

@@ -7,7 +7,7 @@ import { key, properShort } from "./labels.ts";
 
 /** Kinds of damage, and what bodies and armour resist of them. */
 
-/** What kind of damage a weapon or a spell does; bare hands are blunt. Null: none that anybody resists. */
+/** What kind of damage a weapon or a spell does; bare hands are blunt. Null: none that a target resists. */
 export function typeOf(used: ItemOf<"ryfWeapon"> | ItemOf<"ryfSpell"> | null): core.DamageType | null {
   if (!used) return core.UNARMED_TYPE;
   const type: unknown = (used.system as { damageType?: unknown }).damageType;
@@ -32,7 +32,7 @@ export function resistanceChanges(
   const change = (id: string, label: string, resisted: number, counts: boolean): SituationalModifier[] =>
     resisted === 0 ? [] : [{ id, label, field: "resistance", value: -resisted, on: counts, locked: !counts }];
   const word = (resisted: number) =>
-    t(key(resisted > 0 ? "change.resists" : "change.suffers"), { type: t(typeLabel(type)) });
+    t(key(resisted > 0 ? "change.resists" : "change.suffers"), { type: t(damageTypeLabel(type)) });
   const name = target.system.derived.armour?.name ?? "";
   return [
     ...change("resistance", properShort(word(resists.body)), resists.body, true),
@@ -40,4 +40,4 @@ export function resistanceChanges(
   ];
 }
 
-export const typeLabel = (type: core.DamageType): string => key(`damageType.${type}`);
+export const damageTypeLabel = (type: core.DamageType): string => key(`damageType.${type}`);

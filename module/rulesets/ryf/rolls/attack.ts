@@ -17,7 +17,7 @@ import { asRyf, type RyfActor } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf, type RyfWeaponModel } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
 import { resistanceOf, typeOf } from "../data/resistance.ts";
-import { handsFull, outOfReach, secondMissing } from "./hands.ts";
+import { fullHands, outOfReach, secondMissing } from "./hands.ts";
 import {
   advantageChanges,
   type DieBase,
@@ -31,7 +31,7 @@ import {
   targetDie,
 } from "./modifiers.ts";
 import { reloadOf, requireLoaded, withReload } from "./reload.ts";
-import { NO_ROUNDS, roundsOf, type Takes, withRounds } from "./rounds.ts";
+import { NO_ROUNDS, shotRounds, type Takes, withRounds } from "./rounds.ts";
 import { ruledTarget } from "./ruling.ts";
 import { FIRE, ranged, requireShooter, type Scene, type Shot } from "./shot.ts";
 import { secondChances, spending } from "./token-spending.ts";
@@ -62,7 +62,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
     const weapon = asItem(source.item, "ryfWeapon");
     const mode = modeOf(source, weapon?.system ?? null);
     const fire = weapon?.system.burst.use && mode === "ranged" ? wordOf(source.values.fire, FIRE, "single") : "single";
-    const rounds = weapon && mode === "ranged" ? roundsOf(actor, weapon, fire) : NO_ROUNDS;
+    const rounds = weapon && mode === "ranged" ? shotRounds(actor, weapon, fire) : NO_ROUNDS;
     if (weapon && mode === "ranged") requireLoaded(actor, weapon);
     const ability = ruleAbility(actor, weapon?.system.skill || (weapon ? mode : "brawl"));
     const modifier = modifierControl(source.values);
@@ -101,7 +101,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
         ...situation(actor, ability, weapon?.name ?? "", ["attack", mode]),
         ...named.modifiers,
         ...scene.modifiers,
-        ...(weapon ? [...handsFull(actor, weapon), ...secondMissing(actor, weapon)] : []),
+        ...(weapon ? [...fullHands(actor, weapon), ...secondMissing(actor, weapon)] : []),
         ...rounds.lines,
       ],
     };

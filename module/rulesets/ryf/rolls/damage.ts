@@ -18,7 +18,7 @@ import { asRyf, type RyfActor } from "../data/actor.ts";
 import { physicalOf } from "../data/derive.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
-import { resistanceChanges, resistanceOf, typeLabel, typeOf } from "../data/resistance.ts";
+import { damageTypeLabel, resistanceChanges, resistanceOf, typeOf } from "../data/resistance.ts";
 import { otherWeapon } from "./attack.ts";
 import { advantageChanges, damageEffects, modifierControl, rollerOf } from "./modifiers.ts";
 import { ruledDamage } from "./ruling.ts";
@@ -67,7 +67,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
     return {
       title: t(key("damage.title"), { weapon: short(used?.name ?? t(key("figure.unarmed"))) }),
       subtitle: properShort(
-        [dual ? `${formula} / ${other.system.damage}` : formula, type && t(typeLabel(type))]
+        [dual ? `${formula} / ${other.system.damage}` : formula, type && t(damageTypeLabel(type))]
           .filter(Boolean)
           .join(" · "),
       ),
@@ -172,7 +172,7 @@ function armourChange(
   ];
 }
 
-/** Whom the damage meets, as they are now. */
+/** The target that the damage meets, as it is now. */
 const bodyOf = ({ system: { health, attributes } }: RyfActor): NonNullable<core.DamageCheck["target"]> => ({
   hitPoints: health.value,
   physical: physicalOf(attributes),

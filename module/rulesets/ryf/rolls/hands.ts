@@ -32,7 +32,7 @@ const equip = (actor: RyfActor, weapon: Weapon, away: readonly { id: string }[] 
 });
 
 /** Two hands cannot hold the weapon beside what is in them. */
-export function handsFull(actor: RyfActor, weapon: Weapon): SituationalModifier[] {
+export function fullHands(actor: RyfActor, weapon: Weapon): SituationalModifier[] {
   const weapons = itemsOf(actor, "ryfWeapon");
   if (!weapons.some(({ id }) => id === weapon.id)) return [];
   const shields = itemsOf(actor, "ryfShield").filter(({ system }) => system.equipped);
@@ -44,7 +44,7 @@ export function handsFull(actor: RyfActor, weapon: Weapon): SituationalModifier[
   return [line("hands", said, { mend: { label: key("mend.putAway"), ...equip(actor, weapon, away) } })];
 }
 
-/** A blow at somebody who stands farther than it reaches, by where both stand on the board. */
+/** A blow at a target that stands farther away than it reaches, by where both stand on the board. */
 export function outOfReach({ actor, target }: RollSource, weapon: RyfWeaponModel | null): SituationalModifier[] {
   const metres = actor && target && metresBetween(actor, target);
   if (metres === null || metres <= core.MELEE_METRES) return [];
@@ -54,7 +54,7 @@ export function outOfReach({ actor, target }: RollSource, weapon: RyfWeaponModel
   ];
 }
 
-/** What keeps two weapons from being used together (3.0); said in the dialog alone, for whoever holds a second one or could. */
+/** What keeps two weapons from being used together (3.0); for players who hold a second one or could; only the dialog says so. */
 export function secondMissing(actor: RyfActor, weapon: Weapon): SituationalModifier[] {
   if (!optionOf("dual")) return [];
   const weapons = itemsOf(actor, "ryfWeapon").filter(({ system }) => system.skill !== "brawl");

@@ -27,7 +27,7 @@ export const NO_ROUNDS: Rounds = { takes: [], said: "", lines: [] };
  * of that name is not counted for, and heroes are told so.
  * @throws {UserError} Where too few are left.
  */
-export function roundsOf(actor: RyfActor, weapon: ItemOf<"ryfWeapon">, fire: Fire): Rounds {
+export function shotRounds(actor: RyfActor, weapon: ItemOf<"ryfWeapon">, fire: Fire): Rounds {
   const { magazine, ammunition, burst } = weapon.system;
   const shots = fire === "burst" ? burst.rounds : 1;
   if (magazine.max > 0) {
@@ -53,7 +53,7 @@ export function roundsOf(actor: RyfActor, weapon: ItemOf<"ryfWeapon">, fire: Fir
   };
 }
 
-/** Said in the dialog alone: a shot without a quiver is no less a shot. */
+/** Only the dialog says so: a shot without a quiver is no less a shot. */
 const uncounted = (ammunition: string): SituationalModifier => ({
   ...{ id: "ammunition", label: t(key("change.uncounted"), { ammunition: short(ammunition, 30) }) },
   ...{ field: "ruling", value: 0, on: false, locked: true },

@@ -6,7 +6,7 @@ import { thingRow } from "../../../sheets/rows.ts";
 import type { RyfActor } from "../data/actor.ts";
 import { advantagesOf, type ItemOf, itemsOf, stacksFor } from "../data/items.ts";
 import { attributeLabel, key, playedAttributes } from "../data/labels.ts";
-import { typeLabel, typeOf } from "../data/resistance.ts";
+import { damageTypeLabel, typeOf } from "../data/resistance.ts";
 import { spellFacts } from "../data/spell-facts.ts";
 import {
   type Ability,
@@ -105,7 +105,7 @@ export function weaponRows(actor: RyfActor) {
       const stacks = magazine.max > 0 ? [] : stacksFor(actor, weapon);
       const left = stacks.reduce((sum, { system }) => sum + system.quantity, 0);
       const traits = [
-        type !== null && t(typeLabel(type)),
+        type !== null && t(damageTypeLabel(type)),
         twoHanded && t(key("weapon.twoHanded")),
         automatic && t(key("weapon.automatic")),
         burst.use && t(key("weapon.burst"), { precision: signed(burst.precision) }),
@@ -158,7 +158,7 @@ export function protectionRows(actor: RyfActor) {
 export function resistanceRow({ system }: RyfActor) {
   const said = core.DAMAGE_TYPES.flatMap((type) => {
     const { body, armour } = system.derived.resistances[type];
-    return body + armour === 0 ? [] : [`${t(typeLabel(type))} ${signed(body + armour)}`];
+    return body + armour === 0 ? [] : [`${t(damageTypeLabel(type))} ${signed(body + armour)}`];
   });
   return { said: said.join(" · "), types: core.DAMAGE_TYPES };
 }
