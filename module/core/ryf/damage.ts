@@ -98,7 +98,7 @@ export function damageOdds(check: Damage): DamageOdds {
   const doubledBefore = check.critical && check.criticalOn === "raw";
   const total = doubledBefore ? raw.scale(2) : raw;
   const past = total.shift(-armourOf(check)).clampMin(0);
-  const through = check.resistance === 0 ? past : past.map((value) => afterResistance(value, check.resistance));
+  const through = check.resistance < 0 ? suffering(past, -check.resistance) : past.shift(-check.resistance).clampMin(0);
   const dealt = check.critical && !doubledBefore ? through.scale(2) : through;
   const { target } = check;
   return { total, dealt, none: dealt.at(0), ...(target && { target: states(dealt, target) }) };
@@ -113,6 +113,13 @@ function states(
   const unconscious = loses(hitPoints);
   const dead = loses(hitPoints + DEATH_FACTOR * physical);
   return { healthy: 1 - wounded, wounded: wounded - unconscious, unconscious: unconscious - dead, dead };
+}
+
+/** What gets through, and `more` on top of it where anything does. What lies beyond 1e-17 of the tail is left out. */
+function suffering(past: Distribution, more: number): Distribution {
+  const weights = [past.at(0), ...Array.from({ length: more }, () => 0)];
+  for (let n = 1; past.atLeast(n) >= 1e-17; n++) weights.push(past.at(n));
+  return Distribution.of(0, Float64Array.from(weights));
 }
 
 /** The higher of two independent numbers. What lies beyond 1e-17 of both tails is left out. */

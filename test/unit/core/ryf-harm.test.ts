@@ -70,6 +70,17 @@ describe("resistance", () => {
     }
   });
 
+  it("has the odds of dice that explode without end, too", () => {
+    for (const resistance of [-7, -1, 2, 5]) {
+      const past = oracle.map(oracle.sum(oracle.die(6, true), oracle.die(6, true)), (n) => Math.max(0, n + 1 - 4));
+      const law = oracle.map(past, (n) => (n === 0 ? 0 : Math.max(0, n - resistance)));
+      const check = { kind: "damage", dice: [{ count: 2, faces: 6 }], bonus: 1, absorption: 4, resistance } as const;
+      const odds = ryf.odds(check);
+      for (let n = 0; n <= 60; n++) near(odds.dealt.at(n), oracle.toNumber(law.get(n) ?? 0n), `${resistance}: ${n}`);
+      expect(odds.dealt.mean).toBeCloseTo(oracle.mean(law), 10);
+    }
+  });
+
   it("counts in the chance to hit and get through", () => {
     const attack = { kind: "attack", mode: "melee", bonus: 10, defence: 15 } as const;
     const law = oracle.failing(oracle.targetDie("median", true), "2");
