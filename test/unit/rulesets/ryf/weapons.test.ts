@@ -1,4 +1,9 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ROOT } from "../../../../scripts/files.ts";
+import { readYaml } from "../../../../scripts/languages.ts";
+import { readSource } from "../../../../scripts/packs/source.ts";
 import { asRolled, changesOn } from "../../rolled.ts";
 import { actor, host, load, packed, prepare, ready, reset, ruleset } from "./host.ts";
 
@@ -9,6 +14,10 @@ type Doc = any;
 
 // After the host, which it finds Foundry in.
 const { weaponRows, resistanceRow } = await import("../../../../module/rulesets/ryf/sheets/sheet-context.ts");
+
+const { tellWhatStays } = await import("../../../../module/rulesets/ryf/table/edition.ts");
+
+const PACKS = join(ROOT, "packs", "ryf");
 
 beforeEach(reset);
 const board = globalThis as { canvas?: object };
@@ -355,5 +364,50 @@ describe("temporary points", () => {
     expect(rules.cost?.(plan, who)?.updates).toEqual({ "system.mana.temp": 1, "system.mana.value": 1 });
     who.system.mana.temp = 0;
     expect(() => prepare("spell", { actor: who, item: ofName(who, "Spark") })).toThrow("CUBILETE.ryf.error.noMana");
+  });
+});
+
+describe("another edition", () => {
+  it("says what stays on the sheets, and which weapons roll dice that 3.0 does not use", () => {
+    const { game } = globalThis as Doc;
+    game.actors = [
+      hero([
+        weapon("Sword", { damage: "1d10+2" }),
+        weapon("Club", { damage: "2d6" }),
+        weapon("Toy", { damage: "1d100" }),
+      ]),
+      actor({ name: "Gala", type: "ryfHero" } as never),
+    ];
+    set("edition", "3");
+    tellWhatStays();
+    expect(host.told.at(-1)).toContain("RyF 3.0 is played now");
+    expect(host.told.at(-1)).toMatch(/roll d10[^:]*: Sword \(Fred\)\.$/);
+    set("edition", "2");
+    tellWhatStays();
+    expect(host.told.at(-1)).toContain("RyF 2.x is played now");
+    expect(host.told.at(-1)).not.toContain("Sword");
+    game.actors = [hero([])];
+    set("edition", "3");
+    tellWhatStays();
+    expect(host.told.at(-1)).not.toContain("d10");
+    game.actors = [];
+  });
+
+  it("is followed by what kits hold: no weapon of theirs rolls d10 in 3.0, and each of them exists", () => {
+    const files = readdirSync(PACKS).filter((name) => /^[^_].*\.yml$/.test(name));
+    const entries = files.flatMap((name) => readSource(join(PACKS, name)).entries as Doc[]);
+    const { data, kits } = readYaml(join(PACKS, "_creation.yml")) as Doc;
+    for (const kit of kits)
+      for (const slug of kit.picks.gear) {
+        const wanted = data.edition3[slug] ?? slug;
+        const item = entries.find((each) => each.slug === wanted);
+        expect(item, slug).toBeDefined();
+        if (item.type === "ryfWeapon") expect(String(item.system.damage), wanted).not.toMatch(/d10/);
+      }
+    for (const slug of Object.keys(data.edition3))
+      expect(
+        entries.some((each) => each.slug === slug),
+        slug,
+      ).toBe(true);
   });
 });
