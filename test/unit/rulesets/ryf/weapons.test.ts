@@ -113,6 +113,17 @@ describe("a shot", () => {
     expect(rules.cost?.(plan, who)).toBeNull();
   });
 
+  it("of a weapon that is loaded after each shot keeps it from being fired for so many turns, in a fight", () => {
+    const musket = weapon("Musket", { ranged: true, reloadTurns: 1, magazine: { value: 9, max: 9 } });
+    const who = hero([musket]);
+    expect(costOf(who, ofName(who, "Musket"))?.puts).toBeUndefined();
+    host.combat = { started: true };
+    const [loading] = costOf(who, ofName(who, "Musket"))?.puts ?? [];
+    expect(loading).toMatchObject({ flags: { cubilete: { blocks: "Musket" } } });
+    const busy = actor({ name: "Fred", type: "ryfHero", items: [musket], effects: [loading] } as never);
+    expect(() => costOf(busy, ofName(busy, "Musket"))).toThrow("CUBILETE.ryf.error.reloading");
+  });
+
   it("of more shooters than there can be is refused, not shortened", () => {
     const tomas = ready("Tomás Rueda");
     const shot = (shooters: number) =>
@@ -240,6 +251,20 @@ describe("what is in the way of an attack", () => {
     expect(away.written).toEqual([[{ _id: "Dagger", "system.equipped": true }]]);
     expect(missing([knife, { ...dagger, system: { ...dagger.system, equipped: true } }]).line).toBeUndefined();
     expect(missing([knife]).line).toBeUndefined();
+  });
+});
+
+describe("the attribute of a skill", () => {
+  it("is another one where the GM says so, for the roll alone", () => {
+    const repair = { name: "Repair", type: "ryfSkill", system: { attribute: "dexterity", level: 3 } };
+    const who = hero([repair], { attributes: { dexterity: 5, intelligence: 8 } });
+    const bonus = (attribute?: string) =>
+      prepare("skill", {
+        actor: who,
+        item: ofName(who, "Repair"),
+        values: (attribute ? { attribute } : {}) as never,
+      }).check().bonus;
+    expect([bonus(), bonus("intelligence"), bonus("luck")]).toEqual([8, 11, 8]);
   });
 });
 
