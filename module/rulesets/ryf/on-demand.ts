@@ -8,7 +8,7 @@ export const onDemand: OnDemand = {
   rolls: ROLLS,
   asking,
   browsing: {
-    ryfWeapon: ["damage", "melee", "ranged", "twoHanded", "precision"],
+    ryfWeapon: ["damage", "damageType", "melee", "ranged", "twoHanded", "precision"],
     ryfArmour: ["absorption", "hindrance"],
     ryfShield: ["hindrance"],
     ryfSkill: ["attribute"],
