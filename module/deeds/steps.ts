@@ -35,10 +35,14 @@ export async function doStep(target: ActorLike, step: DeedStep, again = false): 
   if (!noted) {
     const own = figuresOf(target, step, "", again);
     const old = forgotten(target).map((id) => deletionOf(`${RECORDS_PATH}.${id}`));
+    const stood = Object.keys(own).map((path) => [path, standing(target, path)] as const);
     await target.update({ ...own, ...Object.assign({}, ...old), [`${RECORDS_PATH}.${record.id}`]: record });
     const now = actorAt(target.uuid);
     // A module may keep it back, and says nothing of it: then nothing else of it is written.
-    if (now && recordAt(now, record.id) === null) throw heldBack(now);
+    if (now && recordAt(now, record.id) === null) {
+      await asItStood(now, stood);
+      throw heldBack(now);
+    }
   }
   const ids = [...new Set(record.writes.flatMap(({ item }) => (item === "" ? [] : [item])))];
   const changed = ids
@@ -58,6 +62,12 @@ export async function doStep(target: ActorLike, step: DeedStep, again = false): 
   for (const { id, before } of record.statuses)
     if (!again || target.statuses.has(id) === before) await target.toggleStatusEffect(id, { active: !before });
   requireDone(target, step);
+}
+
+/** A module that writes over the records keeps the record back alone: what went with it would count for nothing done, and be done again. */
+async function asItStood(now: ActorLike, stood: readonly (readonly [path: string, value: unknown])[]): Promise<void> {
+  const moved = stood.filter(([path, value]) => !isSame(standing(now, path), value));
+  if (moved.length > 0) await now.update(Object.fromEntries(moved));
 }
 
 /**

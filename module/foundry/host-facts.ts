@@ -17,7 +17,12 @@ export interface HostFacts {
 interface Around {
   readonly version?: string;
   readonly release: { readonly generation: number; readonly build?: number };
-  readonly modules: Iterable<{ readonly id: string; readonly version: string | null; readonly active: boolean }>;
+  readonly modules: Iterable<{
+    readonly id: string;
+    readonly title: string;
+    readonly version: string | null;
+    readonly active: boolean;
+  }>;
   readonly settings: {
     readonly settings: Map<string, { readonly default?: unknown; readonly scope: string }>;
     get(namespace: string, key: string): unknown;

@@ -37,6 +37,15 @@ it("marks who is here already, in the words of the chosen language", async () =>
   await page.locator("#langs button", { hasText: "English" }).click();
 });
 
+it("fits a phone, in both languages", async () => {
+  await page.setViewportSize({ width: 320, height: 600 });
+  for (const language of ["Español", "English"]) {
+    await page.locator("#langs button", { hasText: language }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
+
 it("lets a player in where no script runs", async () => {
   const context = await page.context().browser()?.newContext({ javaScriptEnabled: false });
   const bare = await context?.newPage();

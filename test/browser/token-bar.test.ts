@@ -108,6 +108,18 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     expect((await rollFor(99, false)).passed).toBe(false);
   });
 
+  it("answers without a roll where the player closes the dialog: the bar reads every answer", async () => {
+    await player.evaluate(() => {
+      const { bar, game } = globalThis as Any;
+      const actor = game.actors.getName("Inés Montalbán");
+      const key = Object.keys(bar.system.requestoptions.find(({ id }: Any) => id === "ryf.attributes").groups)[0];
+      const task = { id: "one", actor, request: { type: "ryf.attributes", key }, rollMode: "roll" };
+      (globalThis as Any).answer = bar.system.roll(task, () => "rolled", { shiftKey: false });
+    });
+    await player.locator(".roll-dialog [data-action=close]").click();
+    expect(await player.evaluate(() => (globalThis as Any).answer)).toEqual({ id: "one" });
+  });
+
   it("says what an actor has not, and rolls nothing", async () => {
     const answer = await player.evaluate(async () => {
       const { bar, game } = globalThis as Any;

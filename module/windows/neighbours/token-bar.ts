@@ -131,7 +131,7 @@ export function barRolls(Base: BarClass): BarClass {
       return false;
     }
 
-    /** One roll of ours: its card is in the chat, and the bar gets its dice. Nothing where the player closed the dialog. */
+    /** One roll of ours: its card is in the chat, and the bar gets its dice. Where the player closed the dialog there are none, and one may roll again. */
     async roll({ id, actor, request, rollMode, fastForward, message }: Task, answer: Answer, event?: Event) {
       await rulesets.load(rulesets.ofType(actor.type)?.id ?? "");
       const found = subjectOf(actor, request);
@@ -156,7 +156,8 @@ export function barRolls(Base: BarClass): BarClass {
         },
         { event: event ?? null, ...(fastForward && { dialog: false }), ...(seenBy && { visibility: seenBy }) },
       );
-      return made ? answer(made.rolls[0]) : undefined;
+      // The bar reads each answer, also one without a roll.
+      return made ? answer(made.rolls[0]) : { id };
     }
 
     /** As our rules judge it, also against a difficulty that only the GM knows. */

@@ -779,6 +779,17 @@ describe("what a module keeps back without a word", () => {
     expect(all()).toEqual(before);
   });
 
+  it("is nothing where only the record is kept back, because two modules write over each other's records", async () => {
+    const before = all();
+    const own = beto.update;
+    const records = "flags.cubilete.changes";
+    beto.update = async (changes: object) =>
+      own(Object.fromEntries(Object.entries(changes).filter(([path]) => !path.startsWith(records))));
+    await expect(doIt(DEEDS.coins?.() ?? [])).rejects.toThrow("heldBack");
+    beto.update = own;
+    expect(all()).toEqual(before);
+  });
+
   it("is not struck off where it was to be taken back", async () => {
     const [record] = (await carryOutAll(DEEDS.coins?.().slice(0, 1) ?? [], "gm", { id: "d", message: "m" })) as [Any];
     const own = beto.update;

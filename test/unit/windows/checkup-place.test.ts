@@ -41,7 +41,7 @@ describe("packs", () => {
     ]);
     const error = (await run("packs")?.catch((error: unknown) => error)) as Any;
     expect(error.key).toBe("CUBILETE.checkup.diff.mixed");
-    expect(error.data.packs).toContain("Title of cubilete.ryf-gear-en (cubilete.ryf-gear-en): A, B, C … 4");
+    expect(error.data.packs).toContain("Title of cubilete.ryf-gear-en (cubilete.ryf-gear-en): A, B, C, … +1");
     expect(error.data.packs).toContain("(cubilete.multi-gear-en): Ghost");
   });
 });
@@ -50,7 +50,7 @@ describe("modules", () => {
   const on = (...ids: string[]) =>
     lies(
       "modules",
-      ids.map((id) => ({ id, version: "1", active: true })),
+      ids.map((id) => ({ id, title: `Title of ${id}`, version: "1", active: true })),
     );
 
   it("that work beside it are no matter", async () => {
@@ -65,6 +65,7 @@ describe("modules", () => {
     on("enhancedcombathud", "popout");
     lies("release", { generation: 14 });
     const error = (await run("modules")?.catch((error: unknown) => error)) as Any;
-    expect(error.data.modules).toBe("enhancedcombathud, popout");
+    // By the names that people know them by, each with its reason.
+    expect(error.data.modules).toMatch(/^Title of enhancedcombathud needs .*; Title of popout is not needed/);
   });
 });

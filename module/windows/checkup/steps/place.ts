@@ -3,6 +3,8 @@ import { type PackLike, SYSTEM_ID, theGame } from "../../../foundry/index.ts";
 import { storedVersions } from "../../../foundry/seen.ts";
 import { hasOwnWindows } from "../../../foundry/v13-v14/windows.ts";
 import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { listed, short } from "../../../i18n/names.ts";
 import type { Step } from "../step.ts";
 
 /** What this place has around the system: its compendia as they lie on the disk, and modules beside it. */
@@ -15,8 +17,8 @@ async function leftIn(pack: PackLike): Promise<string | null> {
   const { version } = theGame().system;
   const old = (await storedVersions(pack)).filter((one) => one.version !== version);
   if (old.length === 0) return null;
-  const names = old.slice(0, MOST_NAMED).map(({ name }) => name);
-  return `${pack.title} (${pack.collection}): ${names.join(", ")}${old.length > MOST_NAMED ? ` … ${old.length}` : ""}`;
+  const names = old.map(({ name }) => name);
+  return `${pack.title} (${pack.collection}): ${listed(names, MOST_NAMED).join(", ")}`;
 }
 
 /** Packs that an older version was not cleared away from. */
@@ -31,14 +33,14 @@ const packsStep = (group: string): Step => ({
   },
 });
 
-/** Modules that cannot do beside this system what people add them for: why, and when that is so. */
-const TROUBLESOME: Readonly<Record<string, () => boolean>> = {
-  // Needs a module of its own for each system.
-  enhancedcombathud: () => !isModuleOn(`enhancedcombathud-${SYSTEM_ID}`),
-  // Foundry 14 has windows of its own.
-  popout: () => hasOwnWindows(),
-  // Marks the defeated by a figure that no game here has.
-  "monks-combat-details": () => true,
+/** Modules that cannot do beside this system what people add them for: when that is so, and why. */
+const TROUBLESOME: Readonly<Record<string, { when(): boolean; why: string }>> = {
+  enhancedcombathud: {
+    when: () => !isModuleOn(`enhancedcombathud-${SYSTEM_ID}`),
+    why: "CUBILETE.checkup.module.ownModule",
+  },
+  popout: { when: hasOwnWindows, why: "CUBILETE.checkup.module.ownWindows" },
+  "monks-combat-details": { when: () => true, why: "CUBILETE.checkup.module.ownFigure" },
 };
 
 const modulesStep = (group: string): Step => ({
@@ -46,9 +48,11 @@ const modulesStep = (group: string): Step => ({
   group,
   label: "CUBILETE.checkup.step.modules",
   async run() {
-    const here = [...around().modules].filter(({ id, active }) => active && TROUBLESOME[id]?.());
-    if (here.length > 0)
-      throw new UserError("CUBILETE.checkup.diff.modules", { modules: here.map(({ id }) => id).join(", ") });
+    const here = [...around().modules].flatMap(({ id, title, active }) => {
+      const trouble = active ? TROUBLESOME[id] : undefined;
+      return trouble?.when() ? [t(trouble.why, { name: short(title) })] : [];
+    });
+    if (here.length > 0) throw new UserError("CUBILETE.checkup.diff.modules", { modules: here.join("; ") });
   },
 });
 
