@@ -52,7 +52,8 @@ export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
   const multiplier = check.critical ? 2 : 1;
   const before = check.criticalOn === "raw" ? multiplier : 1;
   const after = multiplier / before;
-  const total = raw * before;
+  const whole = raw * before;
+  const total = check.half ? Math.floor(whole / 2) : whole;
   const left = Math.max(0, total - armourOf(check));
   const dealt = left * after;
   const hitPoints = check.target && check.target.hitPoints - dealt;
@@ -67,10 +68,15 @@ export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
     total,
     absorbed: total - left,
     dealt,
+    ...(check.half && { halved: whole - total }),
+    ...(check.drains && { drained: drained(dealt) }),
     ...(check.target &&
       hitPoints !== undefined && { target: { hitPoints, state: vitality(hitPoints, check.target.physical) } }),
   };
 }
+
+/** What the roller gains where half of what the target loses is theirs: rounded down. [house] 0…1e6. */
+export const drained = (dealt: number): number => Math.floor(wholeNumber(dealt, "dealt", 0, 1_000_000) / 2);
 
 function armourOf(check: Damage): number {
   return check.ignoresAbsorption ? 0 : check.absorption;
@@ -85,7 +91,8 @@ export function damageOdds(check: Damage): DamageOdds {
   const best = check.second ? higher(one, sumOf(check.second.dice).shift(check.second.bonus)) : one;
   const raw = best.add(sumOf([{ count: check.criticalDice, faces: 6 }])).clampMin(0);
   const doubledBefore = check.critical && check.criticalOn === "raw";
-  const total = doubledBefore ? raw.scale(2) : raw;
+  const whole = doubledBefore ? raw.scale(2) : raw;
+  const total = check.half ? halfOf(whole) : whole;
   const through = total.shift(-armourOf(check)).clampMin(0);
   const dealt = check.critical && !doubledBefore ? through.scale(2) : through;
   const { target } = check;
@@ -112,6 +119,16 @@ function higher(a: Distribution, b: Distribution): Distribution {
     if (a.atLeast(n + 1) + b.atLeast(n + 1) < 1e-17) break;
   }
   return Distribution.of(min, Float64Array.from(weights));
+}
+
+/** Half of a number from 0 on, rounded down. What lies beyond 1e-17 is left out, as above. */
+function halfOf(whole: Distribution): Distribution {
+  const weights: number[] = [];
+  for (let n = 0; ; n++) {
+    weights.push(whole.at(2 * n) + whole.at(2 * n + 1));
+    if (whole.atLeast(2 * n + 2) < 1e-17) break;
+  }
+  return Distribution.of(0, Float64Array.from(weights));
 }
 
 /** Sums already worked out: a dialog asks for the same weapon over and over. Bounded, oldest out first. */

@@ -93,6 +93,11 @@ export type Vitality = (typeof VITALITIES)[number];
 /** Damage with bare hands; below 0 counts as 0. [2.x] */
 export const UNARMED = { dice: [{ count: 1, faces: 6 }], bonus: -2 } as const;
 
+/**
+ * Kinds of damage. [house] What weapons and elements do, in general words; armour and bodies may resist each, or suffer more from it.
+ */
+export const DAMAGE_TYPES = ["cut", "pierce", "blunt", "fire", "cold", "shock", "poison"] as const;
+
 /** Hit points recovered: a night's rest, a night in perfect comfort, and after a combat (does not explode). [2.x] */
 export const HEALING = {
   night: 1,

@@ -1,5 +1,6 @@
 import {
   isPlannedFor,
+  onOne,
   onTarget,
   type Rolled,
   type RollType,
@@ -34,6 +35,8 @@ interface DamageBase {
   critical: boolean;
   criticalDice: number;
   ignores: boolean;
+  half: boolean;
+  drains: boolean;
   margin: number;
   target?: { hitPoints: number; physical: number };
 }
@@ -60,6 +63,8 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
       source.values.critical === undefined ? source.args.critical === true : source.values.critical === true;
     const dice = Math.round(numberOf(source.values.criticalDice ?? source.args.criticalDice, 0));
     const band = wordOf(source.values.band ?? source.args.band, core.BANDS, "short");
+    const resistible = spell?.system.resist.half === true;
+    const half = resistible && (source.values.half ?? source.args.half) === true;
     const loses = weapon?.system.losesDiePerBand === true;
     return {
       title: t(key("damage.title"), { weapon: short(used?.name ?? t(key("figure.unarmed"))) }),
@@ -73,6 +78,8 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
         critical: edition === "2" && critical,
         criticalDice: edition === "3" ? dice : 0,
         ignores: used?.system.ignoresArmour === true,
+        half,
+        drains: spell?.system.drains === true,
         margin: wholeWithin(source.args.margin, 0, -2000, 2000),
         ...(dual && { second: other.system.damage }),
         // A crowd has no hit points to lose: it falls one by one.
@@ -86,6 +93,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
         ...(loses ? [bandChoice(band)] : []),
         edition === "2" ? ask.toggle("critical", critical) : ask.number("criticalDice", dice, 0, 40),
         ...(other ? [ask.toggle("dual", dual)] : []),
+        ...(resistible ? [ask.toggle("half", half)] : []),
         modifier,
       ],
       modifiers: [
@@ -111,6 +119,8 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
       criticalDice: base.criticalDice,
       absorption: Math.max(0, -sumOf(plan, "absorption")),
       ignoresAbsorption: base.ignores,
+      half: base.half,
+      drains: base.drains,
       ...(base.target && { target: base.target }),
     };
   },
@@ -124,7 +134,12 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
     { label: key("term.modifier"), value: check.bonus ?? 0 },
     { label: key("figure.absorption"), value: check.absorption ?? 0 },
   ],
-  applying: { shares: onTarget(applyTo) },
+  applying: {
+    shares: (rolled) => [
+      ...onTarget(applyTo)(rolled),
+      ...(rolled.check.drains ? onOne("roller", drainTo)(rolled) : []),
+    ],
+  },
 };
 
 function bandChoice(value: core.Band) {
@@ -181,6 +196,7 @@ function applyTo(rolled: Rolled<core.DamageCheck, core.DamageOutcome>, actor: Ac
     outcome.rolls,
   );
   const state = hit.target?.state ?? "healthy";
+  const halved = hit.halved ? [{ label: key("damage.halved"), value: hit.halved }] : [];
   if (minions > 0) {
     const down = core.minionsDown({ dealt: hit.dealt, margin: check.margin ?? 0, count: minions });
     return {
@@ -198,8 +214,26 @@ function applyTo(rolled: Rolled<core.DamageCheck, core.DamageOutcome>, actor: Ac
     intent: "harm",
     lines: [
       { label: key("damage.dealt"), value: hit.dealt },
+      ...halved,
       ...(hit.absorbed > 0 ? [{ label: key("damage.absorbed"), value: hit.absorbed }] : []),
       { label: key(`damage.left.${state}`), value: hit.target?.hitPoints ?? before },
+    ],
+  };
+}
+
+/** What a spell that drains gives its caster: half of what its victim lost. */
+function drainTo({ outcome, done }: Rolled<core.DamageCheck, core.DamageOutcome>, actor: ActorLike): TargetChanges {
+  const caster = asRyf(actor);
+  if (!caster) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
+  const { value, max } = caster.system.health;
+  const lost = done.flatMap(({ lines }) => lines).find(({ label }) => label === key("damage.dealt"));
+  const after = core.healed({ value, max }, lost ? core.drained(lost.value) : (outcome.drained ?? 0));
+  return {
+    updates: { "system.health.value": after },
+    intent: "help",
+    lines: [
+      { label: key("heal.healed"), value: after - value },
+      { label: key("heal.now"), value: after },
     ],
   };
 }
