@@ -191,7 +191,7 @@ const DAMAGE = closed({
   /** A second weapon in the other hand: both are rolled, the better one counts (3.0). Limits as for a formula. */
   second: optional(FORMULA),
   /** A target that resisted takes half, rounded down, before armour [house]. Default false. */
-  half: NO,
+  saved: NO,
   /** Half of what the target loses, rounded down, is the roller's gain [house]. Default false. */
   drains: NO,
   /** Margin of the attack, for what it does to minions (3.0), −2000…2000. Default 0. */

@@ -53,7 +53,7 @@ export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
   const before = check.criticalOn === "raw" ? multiplier : 1;
   const after = multiplier / before;
   const whole = raw * before;
-  const total = check.half ? Math.floor(whole / 2) : whole;
+  const total = check.saved ? Math.floor(whole / 2) : whole;
   const left = Math.max(0, total - armourOf(check));
   const dealt = left * after;
   const hitPoints = check.target && check.target.hitPoints - dealt;
@@ -68,7 +68,7 @@ export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
     total,
     absorbed: total - left,
     dealt,
-    ...(check.half && { halved: whole - total }),
+    ...(check.saved && { halved: whole - total }),
     ...(check.drains && { drained: drained(dealt) }),
     ...(check.target &&
       hitPoints !== undefined && { target: { hitPoints, state: vitality(hitPoints, check.target.physical) } }),
@@ -92,7 +92,7 @@ export function damageOdds(check: Damage): DamageOdds {
   const raw = best.add(sumOf([{ count: check.criticalDice, faces: 6 }])).clampMin(0);
   const doubledBefore = check.critical && check.criticalOn === "raw";
   const whole = doubledBefore ? raw.scale(2) : raw;
-  const total = check.half ? halfOf(whole) : whole;
+  const total = check.saved ? halfOf(whole) : whole;
   const through = total.shift(-armourOf(check)).clampMin(0);
   const dealt = check.critical && !doubledBefore ? through.scale(2) : through;
   const { target } = check;

@@ -86,14 +86,14 @@ describe("a target that resists", () => {
     expect([odds.success, odds.critical]).toEqual([0, 0]);
     for (const save of ["none", "failed", "half"] as const)
       expect([save, ryf.resolve({ ...spell, save }, [[8, 9, 9]]).success]).toEqual([save, true]);
-    const fire = { kind: "damage", dice: [{ count: 2, faces: 6 }], absorption: 2, half: true } as const;
+    const fire = { kind: "damage", dice: [{ count: 2, faces: 6 }], absorption: 2, saved: true } as const;
     expect(ryf.resolve(fire, [[5], [4]])).toMatchObject({ raw: 9, halved: 5, total: 4, absorbed: 2, dealt: 2 });
     expect(ryf.resolve({ ...fire, critical: true }, [[5], [4]])).toMatchObject({ halved: 9, total: 9, dealt: 7 });
-    expect(ryf.resolve({ ...fire, half: false }, [[5], [4]])).toMatchObject({ total: 9, dealt: 7 });
+    expect(ryf.resolve({ ...fire, saved: false }, [[5], [4]])).toMatchObject({ total: 9, dealt: 7 });
   });
 
   it("has the exact chances of half the dice", () => {
-    const fire = { kind: "damage", dice: [{ count: 2, faces: 6 }], bonus: 1, explode: false, half: true } as const;
+    const fire = { kind: "damage", dice: [{ count: 2, faces: 6 }], bonus: 1, explode: false, saved: true } as const;
     const seen = new Map<number, number>();
     for (let a = 1; a <= 6; a++)
       for (let b = 1; b <= 6; b++) {
@@ -103,7 +103,7 @@ describe("a target that resists", () => {
     const { dealt } = ryf.odds(fire);
     for (const [value, chance] of seen) near(dealt.at(value), chance, `half ${value}`);
     // Exploding dice end nowhere: the two ways to half of them agree, up to what is thinner than rounding.
-    const whole = ryf.odds({ ...fire, explode: true, half: false }).dealt;
+    const whole = ryf.odds({ ...fire, explode: true, saved: false }).dealt;
     const half = ryf.odds({ ...fire, explode: true }).dealt;
     for (const value of [1, 2, 6, 20])
       near(half.at(value), whole.at(2 * value) + whole.at(2 * value + 1), `half ${value}`);

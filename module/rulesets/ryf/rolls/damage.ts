@@ -119,7 +119,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
       criticalDice: base.criticalDice,
       absorption: Math.max(0, -sumOf(plan, "absorption")),
       ignoresAbsorption: base.ignores,
-      half: base.half,
+      saved: base.half,
       drains: base.drains,
       ...(base.target && { target: base.target }),
     };

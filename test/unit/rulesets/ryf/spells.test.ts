@@ -5,7 +5,7 @@ import { laySmallGame } from "../../play/small-game.ts";
 import { host, table } from "../../table.ts";
 import { kitFor, load, wholeRuleset } from "../host.ts";
 
-/* All spells of the packs: that each says what it does, and that casting does it, at a table with messages that live. */
+/* All spells of the packs: what each says that it does is what casting does, at a table with messages that live. */
 
 vi.mock("../../../../module/cards/beside.ts", () => ({ showResult: async () => {} }));
 const kept = new Map<string, string>();
@@ -75,7 +75,7 @@ describe("the data of the spells", () => {
       if (resist?.by === "roll") expect(resist.difficulty, name).toBeGreaterThan(0);
       if (resist && resist.by !== "will") expect(["strength", "dexterity"], name).toContain(resist.attribute);
       if (resist?.half) expect([Boolean(damage), resist.by], name).toEqual([true, "roll"]);
-      // What stays on somebody says how long: an instant leaves nothing.
+      // What stays on a target says how long: an instant leaves nothing.
       if (effects.length > 0) expect(core.spellLasting(lasts.unit, lasts.amount ?? 1), name).not.toBeNull();
     }
     expect(told).toEqual({ condition: 7, harm: 15, heal: 1, lower: 3, narrative: 19, raise: 10 });
@@ -220,7 +220,7 @@ beforeEach(() => {
   bear = beast("Bear");
 });
 
-/** A roll that has to come about: what stops it is told. */
+/** A roll that has to come about; what stops it fails the test. */
 async function rolled(...asked: Parameters<typeof startRoll>): Promise<Any> {
   host.told = [];
   const message = await startRoll(...asked);
@@ -409,7 +409,7 @@ describe("casting", () => {
     expect(before.plan.modifiers.filter(({ value }) => value === -1)).toHaveLength(2);
   });
 
-  it("leaves its name where only the table can tell what it does, and says that it is told", async () => {
+  it("leaves its name where only the table can tell what it does, and the card calls it narrative", async () => {
     const message = await cast("Nobody's face");
     expect(message.system.parts[0].subtitle).toContain("Narrative");
     expect(await give(message, mage, "user")).toBe("done");
