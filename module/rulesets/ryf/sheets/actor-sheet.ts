@@ -1,5 +1,6 @@
 import * as core from "../../../core/ryf/index.ts";
 import type { RenderOptions } from "../../../foundry/index.ts";
+import { answering } from "../../../i18n/errors.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
@@ -21,6 +22,7 @@ export class RyfActorSheet extends CubileteActorSheet {
       handBack: RyfActorSheet.#onHandBack,
       newScene: RyfActorSheet.#onNewScene,
       newDay: RyfActorSheet.#onNewDay,
+      addAttack: RyfActorSheet.#onAddAttack,
     },
   };
 
@@ -31,9 +33,15 @@ export class RyfActorSheet extends CubileteActorSheet {
     return this.actor as RyfActor;
   }
 
-  /** Magic has a page only where the table plays with it. */
+  get #isHero(): boolean {
+    return this.actor.type === "ryfHero";
+  }
+
+  /** Magic has a page only where the table plays with it, and only heroes grow. */
   override pages(): readonly string[] {
-    return RyfActorSheet.PAGES.filter((id) => id !== "magic" || optionOf("magic"));
+    return RyfActorSheet.PAGES.filter(
+      (id) => (id !== "magic" || optionOf("magic")) && (id !== "growth" || this.#isHero),
+    );
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
@@ -42,6 +50,7 @@ export class RyfActorSheet extends CubileteActorSheet {
     const { derived } = this.#actor.system;
     return {
       ...context,
+      hero: this.#isHero,
       health: { ...resourceRow(this.#actor, "health", { least: null }), tone: derived.state },
       state: { name: derived.state, label: stateLabel(derived.state), well: derived.state === "healthy" },
       attributes: rows.attributeRows(this.#actor),
@@ -66,7 +75,7 @@ export class RyfActorSheet extends CubileteActorSheet {
   /** What the modules of 3.0 and the page of experience show. */
   #modules(rows: Rows): Record<string, unknown> {
     const { tokens, derived, luck, minions = 0, barriers = 0 } = this.#actor.system;
-    const hero = this.actor.type === "ryfHero";
+    const hero = this.#isHero;
     return {
       tokens,
       mana: { ...resourceRow(this.#actor, "mana"), fear: false },
@@ -101,5 +110,15 @@ export class RyfActorSheet extends CubileteActorSheet {
   /** The GM says that it is another day for this patient. */
   static async #onNewDay(this: RyfActorSheet): Promise<void> {
     await this.actor.update({ "system.treatment.at": null });
+  }
+
+  /** An adversary's attack out of the line that was typed; it stays there where it cannot be read. */
+  static async #onAddAttack(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const typed = target.parentElement?.querySelector("input");
+    await answering(async () => {
+      const { addAttack } = await import("../table/attack-line.ts");
+      await addAttack(this.#actor, typed?.value ?? "");
+      if (typed) typed.value = "";
+    });
   }
 }
