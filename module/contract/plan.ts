@@ -22,6 +22,18 @@ export interface SituationalModifier {
    * switches it on.
    */
   once?: boolean;
+  /** What one press puts right where the line says that something is in the way. */
+  mend?: Mend;
+}
+
+/** Puts something right from the dialog: by another choice in it, or by a change to the roller's own sheet. */
+export interface Mend {
+  /** Language key. */
+  label: string;
+  /** Values of the dialog, as if the player had chosen them. */
+  values?: Values;
+  /** A change of what its roller wears or holds, which the player could make on the sheet. */
+  deed?(): Promise<unknown>;
 }
 
 /** One thing to choose in the roll dialog. */

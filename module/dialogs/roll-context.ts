@@ -49,6 +49,7 @@ export function rollContext(preparation: Preparation): Record<string, unknown> {
       .filter(({ id }) => seen !== "nothing" || !hidden(theirs?.modifiers, id))
       .map((change) => ({
         locked: false,
+        mend: undefined,
         ...change,
         label: t(change.label),
         detail: t(change.detail ?? ""),

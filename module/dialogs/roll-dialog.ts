@@ -47,6 +47,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     form: { handler: RollDialog.#onSubmit, closeOnSubmit: true },
     actions: {
       choose: RollDialog.#onChoose,
+      mend: RollDialog.#onMend,
       aimArea: RollDialog.#onAimArea,
       ask: RollDialog.#onAsk,
       share: RollDialog.#onShare,
@@ -284,6 +285,16 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     await answering(async () => {
       const { name = "", value = "", values } = target.dataset;
       await this.#choose(values ? (JSON.parse(values) as Values) : { [name]: value });
+      await this.#refresh();
+    });
+  }
+
+  /** A button beside a line that says what is in the way. */
+  static async #onMend(this: RollDialog, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(async () => {
+      const { mend } = this.#plan.modifiers.find(({ id }) => id === target.dataset.mend) ?? {};
+      if (mend?.values) await this.#choose(mend.values);
+      await mend?.deed?.();
       await this.#refresh();
     });
   }

@@ -13,7 +13,7 @@ import {
 } from "../strict.ts";
 import { coreError, fieldAt, own, plain, plainFields } from "../validate.ts";
 import { readTier, SAVES, SPELL_TIERS, type SpellTier } from "./magic.ts";
-import { BANDS, COVERS, CRITICAL_APPLIES_TO, EDITIONS, KEEPS, MOVEMENTS } from "./tables.ts";
+import { BANDS, COVERS, CRITICAL_APPLIES_TO, DAMAGE_TYPES, EDITIONS, KEEPS, MOVEMENTS } from "./tables.ts";
 
 /*
  * Checks are what a player is about to roll; all numbers are whole. Optional fields are absent, never null.
@@ -186,6 +186,12 @@ const DAMAGE = closed({
   criticalDice: usual(whole(0, MAX_DICE), 0),
   /** The target's armour, 0…1000. Default 0. */
   absorption: usual(whole(0, LIMIT), 0),
+  /** What kind of damage it is. Default: none that a target resists. */
+  type: optional(oneOf(DAMAGE_TYPES)),
+  /**
+   * What the target resists of that kind, body and armour together; below 0: what it suffers more. −1000…1000. Default 0.
+   */
+  resistance: ZERO,
   /** Maces and the like: armour does not count. Default false. */
   ignoresAbsorption: NO,
   /** A second weapon in the other hand: both are rolled, the better one counts (3.0). Limits as for a formula. */
@@ -203,6 +209,8 @@ const DAMAGE = closed({
       hitPoints: whole(-MAX_HIT_POINTS, MAX_HIT_POINTS),
       /** Physical (2.x: resistance), 1…1000: thresholds of wounded and dead. */
       physical: whole(1, LIMIT),
+      /** Temporary points, 0…10000, which are lost before any others. Default 0. */
+      temporary: usual(whole(0, MAX_HIT_POINTS), 0),
     }),
   ),
 });

@@ -75,6 +75,51 @@ export function creationBudget(edition: Edition, power: Power): Budget {
   };
 }
 
+/** What a table says otherwise than the book; 0 and blank: as the book has it. */
+export interface OwnBudget {
+  /** Points for attributes, 0…1000. */
+  readonly attributePoints: number;
+  /** The highest level of a skill at creation, 0…100; with its attribute it may reach 10 more, as in the book. */
+  readonly highest: number;
+  /** How many skills of each level, as `readPyramidText` reads it. */
+  readonly pyramid: string;
+}
+
+/** A budget with what the table says otherwise. */
+export function ownBudget(budget: Budget, own: OwnBudget): Budget {
+  const source = plainFields(own, "own", ["attributePoints", "highest", "pyramid"]);
+  const points = number(source, "attributePoints", "own", 0, 1000);
+  const highest = number(source, "highest", "own", 0, 100);
+  const read = readBudget(budget);
+  return {
+    ...read,
+    ...(points > 0 && { attributePoints: points }),
+    ...(highest > 0 && { maxSkill: highest, maxSum: read.attribute[1] + highest }),
+  };
+}
+
+/** One step of a written pyramid: `3x5`, three skills of level 5. */
+const SLOT = /^(\d{1,2})[x×](\d{1,2})$/i;
+
+/**
+ * A pyramid as a table writes it: `1x6, 3x5, 3x4` is one skill of level 6, three of 5 and three of 4; blank: null. Levels 1…10,
+ * each once, 1…50 skills. Errors name `pyramid`.
+ */
+export function readPyramidText(written: string): Pyramid | null {
+  const steps = text(written, "pyramid")
+    .split(/[,;\s]+/)
+    .filter(Boolean);
+  const bad = () => coreError("formula", "pyramid", { type: "a pyramid such as 1x6, 3x5, 3x4" }, written);
+  const found: Record<number, number> = {};
+  for (const step of steps) {
+    const [, count = "", level = ""] = SLOT.exec(step) ?? [];
+    const [many, high] = [Number(count), Number(level)];
+    if (many < 1 || many > 50 || high < 1 || high > 10 || found[high] !== undefined) throw bad();
+    found[high] = many;
+  }
+  return steps.length > 0 ? found : null;
+}
+
 /** A sheet as it was made: attributes by name (0…1000, at most 20), skills (at most 500). */
 export interface Draft {
   readonly attributes: Readonly<Record<string, number>>;

@@ -54,9 +54,10 @@ export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
   const after = multiplier / before;
   const whole = raw * before;
   const total = check.saved ? Math.floor(whole / 2) : whole;
-  const left = Math.max(0, total - armourOf(check));
+  const through = Math.max(0, total - armourOf(check));
+  const left = afterResistance(through, check.resistance);
   const dealt = left * after;
-  const hitPoints = check.target && check.target.hitPoints - dealt;
+  const { target } = check;
   return {
     kind: "damage",
     rolls,
@@ -66,17 +67,27 @@ export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
     raw,
     multiplier,
     total,
-    absorbed: total - left,
+    absorbed: total - through,
+    resisted: through - left,
     dealt,
     ...(check.saved && { halved: whole - total }),
     ...(check.drains && { drained: drained(dealt) }),
-    ...(check.target &&
-      hitPoints !== undefined && { target: { hitPoints, state: vitality(hitPoints, check.target.physical) } }),
+    ...(target && { target: hurt(target, dealt) }),
   };
 }
 
 /** What the roller gains where half of what the target loses is theirs: rounded down. [house] 0…1e6. */
 export const drained = (dealt: number): number => Math.floor(wholeNumber(dealt, "dealt", 0, 1_000_000) / 2);
+
+/** What is left of a blow that got through armour; a blow that did not does nothing more, whatever the target suffers from. [house] */
+const afterResistance = (through: number, resistance: number): number =>
+  through === 0 ? 0 : Math.max(0, through - resistance);
+
+/** Temporary points go first; what is beyond them is taken from the others. [house] */
+function hurt({ hitPoints, physical, temporary }: Required<NonNullable<Damage["target"]>>, dealt: number) {
+  const left = hitPoints - Math.max(0, dealt - temporary);
+  return { hitPoints: left, temporary: Math.max(0, temporary - dealt), state: vitality(left, physical) };
+}
 
 function armourOf(check: Damage): number {
   return check.ignoresAbsorption ? 0 : check.absorption;
@@ -93,7 +104,8 @@ export function damageOdds(check: Damage): DamageOdds {
   const doubledBefore = check.critical && check.criticalOn === "raw";
   const whole = doubledBefore ? raw.scale(2) : raw;
   const total = check.saved ? halfOf(whole) : whole;
-  const through = total.shift(-armourOf(check)).clampMin(0);
+  const past = total.shift(-armourOf(check)).clampMin(0);
+  const through = check.resistance < 0 ? suffering(past, -check.resistance) : past.shift(-check.resistance).clampMin(0);
   const dealt = check.critical && !doubledBefore ? through.scale(2) : through;
   const { target } = check;
   return { total, dealt, none: dealt.at(0), ...(target && { target: states(dealt, target) }) };
@@ -101,12 +113,20 @@ export function damageOdds(check: Damage): DamageOdds {
 
 function states(
   dealt: Distribution,
-  { hitPoints, physical }: { readonly hitPoints: number; readonly physical: number },
+  { hitPoints, physical, temporary }: Required<NonNullable<Damage["target"]>>,
 ): Readonly<Record<Vitality, number>> {
-  const wounded = dealt.atLeast(hitPoints - physical);
-  const unconscious = dealt.atLeast(hitPoints);
-  const dead = dealt.atLeast(hitPoints + DEATH_FACTOR * physical);
+  const loses = (points: number) => (points <= 0 ? 1 : dealt.atLeast(points + temporary));
+  const wounded = loses(hitPoints - physical);
+  const unconscious = loses(hitPoints);
+  const dead = loses(hitPoints + DEATH_FACTOR * physical);
   return { healthy: 1 - wounded, wounded: wounded - unconscious, unconscious: unconscious - dead, dead };
+}
+
+/** What gets through, and `more` on top of it where anything does. What lies beyond 1e-17 of the tail is left out. */
+function suffering(past: Distribution, more: number): Distribution {
+  const weights = [past.at(0), ...Array.from({ length: more }, () => 0)];
+  for (let n = 1; past.atLeast(n) >= 1e-17; n++) weights.push(past.at(n));
+  return Distribution.of(0, Float64Array.from(weights));
 }
 
 /** The higher of two independent numbers. What lies beyond 1e-17 of both tails is left out. */

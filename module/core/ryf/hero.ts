@@ -14,7 +14,18 @@ import {
   withChoice,
   withKit,
 } from "../creation/index.ts";
-import { type Budget, creationBudget, POWERS, type Power, PYRAMIDS, type Pyramid, reviewDraft } from "./creation.ts";
+import {
+  type Budget,
+  creationBudget,
+  type OwnBudget,
+  ownBudget,
+  POWERS,
+  type Power,
+  PYRAMIDS,
+  type Pyramid,
+  readPyramidText,
+  reviewDraft,
+} from "./creation.ts";
 import type { Edition } from "./tables.ts";
 
 /** Making a hero of RyF, in both editions; the budgets and what counts against them are those of `creation.ts`. */
@@ -37,24 +48,32 @@ const SKILL_PATTERN = {
 const METHODS = ["versatile", "specialist"] as const;
 type Method = (typeof METHODS)[number];
 
-/** How a hero is made. `charisma`: whether the table plays with it; it is not paid for. */
-export function heroRules({ edition, charisma }: { edition: Edition; charisma: boolean }): Rules {
+const AS_THE_BOOK: OwnBudget = { attributePoints: 0, highest: 0, pyramid: "" };
+
+/**
+ * How a hero is made. `charisma`: whether the table plays with it; it is not paid for. `own`: what the table says otherwise than the
+ * book; its pyramid stands in place of the book's, and of skill points.
+ */
+export function heroRules(table: { edition: Edition; charisma: boolean; own?: OwnBudget }): Rules {
+  const { edition, charisma, own = AS_THE_BOOK } = table;
+  const ownPyramid = readPyramidText(own.pyramid);
   const powers: readonly Power[] = POWERS[edition];
   const counted: readonly string[] = ATTRIBUTES.filter((name) => name !== "resistance" || edition === "2");
   const names = charisma ? [...counted, "charisma"] : counted;
   const begin: Draft = {
     ...BLANK,
-    choices: { power: powers[0] ?? "", ...(edition === "3" && { method: METHODS[0] }) },
+    choices: { power: powers[0] ?? "", ...(edition === "3" && !ownPyramid && { method: METHODS[0] }) },
     levels: { attributes: Object.fromEntries(names.map((name) => [name, 5])), skills: {} },
   };
   const powerOf = ({ choices }: Draft): Power =>
     powers.find((power) => power === choices.power) ?? (powers[0] as Power);
   const methodOf = ({ choices }: Draft): Method => METHODS.find((method) => method === choices.method) ?? METHODS[0];
   const pyramidOf = (draft: Draft): Pyramid | null => {
+    if (ownPyramid) return ownPyramid;
     const power = powerOf(draft);
     return power === "heroic" || power === "realistic" ? PYRAMIDS[power][methodOf(draft)] : null;
   };
-  const budgetOf = (draft: Draft): Budget => creationBudget(edition, powerOf(draft));
+  const budgetOf = (draft: Draft): Budget => ownBudget(creationBudget(edition, powerOf(draft)), own);
   const attributeOf = (id: string, { lists }: Catalogue): string => {
     const attribute = String(lists.skills?.find((entry) => entry.id === id)?.figures.attribute ?? "");
     return names.includes(attribute) ? attribute : "strength";
@@ -125,7 +144,7 @@ export function heroRules({ edition, charisma }: { edition: Edition; charisma: b
     };
     const trade = [
       { kind: "choice", id: "power", options: powers, chosen: powerOf(draft) },
-      ...(edition === "3"
+      ...(edition === "3" && !ownPyramid
         ? [{ kind: "choice", id: "method", options: METHODS, chosen: methodOf(draft) } as const]
         : []),
       kitChoice(draft, catalogue),
@@ -133,18 +152,19 @@ export function heroRules({ edition, charisma }: { edition: Edition; charisma: b
     return [
       { id: "trade", sections: trade },
       { id: "attributes", sections: [attributeRows] },
-      { id: "skills", sections: [skillRows, ...specialitiesOf(draft, budget, skills.left)] },
+      { id: "skills", sections: [skillRows, ...specialitiesOf(draft, budget, levels.length > 0 ? null : skills.left)] },
       { id: "gear", sections: [freePicks(draft, "gear", catalogue)] },
     ];
   }
 
-  /** Those who know a skill as well as the book asks may be specialists in it (2.x). */
-  function specialitiesOf(draft: Draft, { speciality }: Budget, left: number): PicksSection[] {
+  /** Those who know a skill as well as the book asks may be specialists in it (2.x); `left`: points, or null where none are spent. */
+  function specialitiesOf(draft: Draft, { speciality }: Budget, left: number | null): PicksSection[] {
     if (!speciality) return [];
     const able = Object.entries(draft.levels.skills ?? {}).filter(([, level]) => level >= speciality.from);
     const rows = able.map(([id]) => {
       const on = specialities(draft).includes(id);
-      return { id, group: "", on, cost: speciality.cost, fits: on || left >= speciality.cost };
+      const cost = left === null ? 0 : speciality.cost;
+      return { id, group: "", on, cost, fits: on || left === null || left >= cost };
     });
     return rows.length > 0 ? [{ kind: "picks", id: "specialities", purse: null, rows }] : [];
   }
@@ -154,14 +174,37 @@ export function heroRules({ edition, charisma }: { edition: Edition; charisma: b
     const kit = catalogue.kits.find(({ id }) => id === chosen.choices.kit);
     if (!kit) return chosen;
     const power = powerOf(chosen);
+    const budget = budgetOf(chosen);
+    const pyramid = pyramidOf(chosen);
+    const slots = pyramid ? slotsOf(pyramid) : [...SKILL_PATTERN[power === "generous" ? "generous" : "standard"]];
     const attributes = [...(kit.orders?.attributes ?? [])].filter((name) => counted.includes(name));
-    return withKit(chosen, { ...kit, orders: { ...kit.orders, attributes } }, begin, {
-      attributes: ATTRIBUTE_PATTERN[power],
-      skills: power === "standard" || power === "generous" ? SKILL_PATTERN[power] : slotsOf(pyramidOf(chosen) ?? {}),
+    const gear = (kit.picks?.gear ?? []).map((id) => (edition === "3" ? third(id, catalogue) : id));
+    return withKit(chosen, { ...kit, orders: { ...kit.orders, attributes }, picks: { ...kit.picks, gear } }, begin, {
+      attributes: spread(ATTRIBUTE_PATTERN[power], budget),
+      skills: slots.map((level) => Math.min(level, budget.maxSkill)),
     });
   }
 
   return { begin, pages, review, choose };
+}
+
+/** What stands in the lists of 3.0 for a thing of a kit, as the content says; without a word of it, the thing itself. */
+function third(id: string, { data }: Catalogue): string {
+  const other = (data.edition3 as Readonly<Record<string, unknown>> | undefined)?.[id];
+  return typeof other === "string" ? other : id;
+}
+
+/** A kit's attributes with the points that the table gives: best first, one point at a time, within their limits. */
+function spread(pattern: readonly number[], { attributePoints, attribute: [least, most] }: Budget): number[] {
+  const levels = [...pattern];
+  const left = () => attributePoints - levels.reduce((sum, level) => sum + level, 0);
+  for (let at = 0; left() !== 0; at = (at + 1) % levels.length) {
+    const step = Math.sign(left());
+    if (levels.every((level) => (step > 0 ? level >= most : level <= least))) break;
+    const from = step > 0 ? at : levels.length - 1 - at;
+    levels[from] = Math.min(most, Math.max(least, (levels[from] ?? least) + step));
+  }
+  return levels;
 }
 
 /** The levels of a pyramid, one by one, from the top. */

@@ -39,11 +39,14 @@ export {
   type Draft,
   type DraftSkill,
   type Finding,
+  type OwnBudget,
+  ownBudget,
   POWERS,
   type Power,
   PYRAMIDS,
   type Pyramid,
   type Review,
+  readPyramidText,
   reviewDraft,
   type Spent,
 } from "./creation.ts";
@@ -60,7 +63,7 @@ export {
   type Worn,
 } from "./derived.ts";
 export { AWARD, levelCost, maySpecialise, PACES, type Pace, specialityCost } from "./experience.ts";
-export { afterShots, inTheWay, otherHand, worthOf } from "./gear.ts";
+export { afterDrawn, afterShots, handsNeeded, inTheWay, missingForTwo, otherHand, worthOf } from "./gear.ts";
 export { healable, healed, healthAfter, mostHealed, RESTS, type Rest, restFormula, skillHealing } from "./healing.ts";
 export {
   BASE_WILL,
@@ -80,6 +83,7 @@ export {
   sanity,
   spellCost,
   spellLasting,
+  spendMana,
   will,
 } from "./magic.ts";
 export { MINION_MARGIN, minionsDown, type StrikeOdds, strike } from "./strike.ts";

@@ -24,12 +24,16 @@ export const BASE_WILL = 5;
 const LIMIT = 1000;
 
 /**
- * An actor's mana: intelligence × 3, or × more for who has mana in plenty (3.0). `extra` −100…100 is added to the 3;
- * the product never falls below 0.
+ * An actor's mana: intelligence × 3, or × more for who has mana in plenty (3.0). `factor` 0…100 is the table's own instead of 3;
+ * `extra` −100…100 is added to it; the product never falls below 0.
  */
-export function mana(values: { readonly intelligence: number; readonly extra?: number }): number {
-  const source = plainFields(values, "", ["intelligence", "extra"]);
-  const factor = MANA_FACTOR + number(source, "extra", "", -100, 100, 0);
+export function mana(values: {
+  readonly intelligence: number;
+  readonly extra?: number;
+  readonly factor?: number;
+}): number {
+  const source = plainFields(values, "", ["intelligence", "extra", "factor"]);
+  const factor = number(source, "factor", "", 0, 100, MANA_FACTOR) + number(source, "extra", "", -100, 100, 0);
   return number(source, "intelligence", "", 0, LIMIT) * Math.max(0, factor);
 }
 
@@ -74,6 +78,18 @@ export function spellLasting(
 /** Mana that a spell costs: that of its tier and what is burnt on top (0…1000). */
 export function spellCost(tier: number, burnt = 0): number {
   return SPELL_COST[readTier(tier, "tier")] + wholeNumber(burnt, "burnt", 0, LIMIT);
+}
+
+/** What is left of a caster's mana (−1e6…1e6) once so much is paid: temporary points (0…10000) go first. [house] */
+export function spendMana(
+  has: { readonly value: number; readonly temporary: number },
+  cost: number,
+): { readonly value: number; readonly temporary: number } {
+  const source = plainFields(has, "mana", ["value", "temporary"]);
+  const temporary = number(source, "temporary", "mana", 0, 10_000);
+  const asked = wholeNumber(cost, "cost", 0, 1_000_000);
+  const value = number(source, "value", "mana", -1_000_000, 1_000_000) - Math.max(0, asked - temporary);
+  return { value, temporary: Math.max(0, temporary - asked) };
 }
 
 /** Mana that a caster with so much (0…1e6) can burn on a spell of a tier, at most 1000; null when it cannot be cast at all. */

@@ -92,11 +92,14 @@ export type Vitality = (typeof VITALITIES)[number];
 
 /** Damage with bare hands; below 0 counts as 0. [2.x] */
 export const UNARMED = { dice: [{ count: 1, faces: 6 }], bonus: -2 } as const;
+/** What bare hands do. [house] */
+export const UNARMED_TYPE = "blunt" satisfies DamageType;
 
 /**
  * Kinds of damage. [house] What weapons and elements do, in general words; armour and bodies may resist each, or suffer more from it.
  */
 export const DAMAGE_TYPES = ["cut", "pierce", "blunt", "fire", "cold", "shock", "poison"] as const;
+export type DamageType = (typeof DAMAGE_TYPES)[number];
 
 /** Hit points recovered: a night's rest, a night in perfect comfort, and after a combat (does not explode). [2.x] */
 export const HEALING = {
@@ -117,6 +120,9 @@ export const HEALING_SKILL = {
 
 /** Added to an attack with a light weapon in each hand; the better damage counts. [3.0] */
 export const DUAL_BONUS = 3;
+
+/** Metres that a blow reaches, with a step towards it. [house] */
+export const MELEE_METRES = 3;
 
 /** Metres: a major move, a minor one, and the most in one turn; a turn lasts 3 seconds. [3.0] */
 export const MOVE = { major: 6, minor: 3, most: 9, turnSeconds: 3 } as const;

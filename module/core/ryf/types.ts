@@ -106,10 +106,12 @@ export interface DamageOutcome {
   readonly drained?: number;
   /** What armour took off. */
   readonly absorbed: number;
-  /** What the target loses, 0 or more. */
+  /** What the target resisted of what got past its armour; below 0: what it suffered more. */
+  readonly resisted: number;
+  /** What the target loses, 0 or more, of its temporary points first. */
   readonly dealt: number;
   /** Present when the check named a target. */
-  readonly target?: { readonly hitPoints: number; readonly state: Vitality };
+  readonly target?: { readonly hitPoints: number; readonly temporary: number; readonly state: Vitality };
 }
 
 export interface HealingOutcome {

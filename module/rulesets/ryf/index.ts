@@ -1,8 +1,8 @@
-import type { CheckRollLike, LateRuleSet, RollSource } from "../../contract/index.ts";
+import type { LateRuleSet } from "../../contract/index.ts";
 import { healthOf } from "../../core/health.ts";
 import type { InitiativeOutcome } from "../../core/ryf/index.ts";
 import * as core from "../../core/ryf/public.ts";
-import { type ActorLike, hooks, systemPath } from "../../foundry/index.ts";
+import { type ActorLike, hooks, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { asRyf, RyfHeroModel, RyfNpcModel } from "./data/actor.ts";
 import { creation } from "./data/creation.ts";
@@ -104,7 +104,7 @@ export const ruleset: LateRuleSet = {
   healthFigures: () => ["system.health.value"],
   figureWords: { "system.treatment.at": (at) => whenTreated(Number(at)) },
   migrations: STEPS,
-  partials: ["keep", "pool", "magazine", "attack-lines", "advantages"].map((name) =>
+  partials: ["keep", "pool", "temporary", "magazine", "attack-lines", "advantages"].map((name) =>
     systemPath(`templates/ryf/${name}.hbs`),
   ),
   formulaExample: "1o3d10 + 12",
@@ -114,9 +114,11 @@ export const ruleset: LateRuleSet = {
   },
   init() {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
-    hooks.on("cubilete.ryf.preEvaluate", (roll: CheckRollLike, source: RollSource) => {
-      void answering(async () => (await import("./rolls/rounds.ts")).spendRounds(roll, source));
-    });
+    for (const hook of ["createSetting", "updateSetting"])
+      hooks.on(hook, ({ key }: { key: string }, ...rest: unknown[]) => {
+        if (key !== `${SYSTEM_ID}.${ID}.edition` || rest.at(-1) !== theGame().userId) return;
+        void answering(async () => (await import("./table/edition.ts")).tellWhatStays());
+      });
   },
 };
 

@@ -270,3 +270,75 @@ describe("making a hero of RyF 3.0", () => {
     expect(third.review(withChoice(third.begin, "method", "lucky"), catalogue).purses[1]?.of).toBe(21);
   });
 });
+
+describe("making a hero by the table's own figures", () => {
+  const rules = (edition: "2" | "3", own: object = {}) =>
+    heroRules({ edition, charisma: false, own: { attributePoints: 0, highest: 0, pyramid: "", ...own } });
+  const kit = (made: typeof second) => made.choose(made.begin, "kit", "sage", catalogue);
+
+  it("says nothing otherwise at 0 and blank", () => {
+    for (const edition of ["2", "3"] as const) {
+      const book = edition === "2" ? second : third;
+      expect(rules(edition).begin).toEqual(book.begin);
+      expect(kit(rules(edition))).toEqual(kit(book));
+    }
+  });
+
+  it("spends the table's points, best first and within the limits, and goes no further where they cannot be spent", () => {
+    for (const [edition, points, names] of [
+      ["2", 36, 5],
+      ["2", 46, 5],
+      ["2", 10, 5],
+      ["3", 26, 4],
+      ["3", 37, 4],
+    ] as const) {
+      const made = rules(edition, { attributePoints: points });
+      const { attributes = {} } = kit(made).levels;
+      const values = Object.values(attributes);
+      expect(values).toHaveLength(names);
+      expect(values.reduce((sum, level) => sum + level, 0)).toBe(points);
+      const purse = made.review(kit(made), catalogue).purses.find(({ id }) => id === "attributes");
+      expect(purse).toMatchObject({ of: points, left: 0 });
+    }
+    for (const [points, most] of [
+      [60, 50],
+      [1, 10],
+    ] as const) {
+      const { attributes = {} } = kit(rules("2", { attributePoints: points })).levels;
+      expect(Object.values(attributes).reduce((sum, level) => sum + level, 0)).toBe(most);
+    }
+  });
+
+  it("lets skills rise to the table's level, with its attribute to 10 more", () => {
+    const climb = (highest: number) => rowsOf(rules("2", { highest }), second.begin, catalogue, "skills").climb?.[2];
+    expect([climb(0), climb(1), climb(8), climb(20)]).toEqual([5, 1, 8, 20]);
+    const top = Object.values(kit(rules("3", { highest: 3 })).levels.skills ?? {});
+    expect(Math.max(...top)).toBe(3);
+  });
+
+  it("fills the table's pyramid in either edition, asks no method, and takes no points for a speciality", () => {
+    for (const edition of ["2", "3"] as const) {
+      const own = rules(edition, { pyramid: "1x5, 2x3" });
+      expect(outline(own, own.begin, catalogue)[0]).toBe("trade: choice power; choice kit, fills");
+      expect(own.begin.choices).not.toHaveProperty("method");
+      const skills = Object.values(kit(own).levels.skills ?? {}).toSorted((a, b) => b - a);
+      expect(skills.filter((level) => level > 0)).toEqual([5, 3, 3]);
+      expect(own.review(kit(own), catalogue).findings.filter(({ section }) => section === "skills")).toEqual([]);
+    }
+    const own = rules("2", { pyramid: "1x5, 2x3" });
+    expect(picksOf(own, kit(own))).toEqual([["s0", false, 0, true]]);
+  });
+
+  it("refuses a pyramid that it cannot read", () => {
+    expect(() => rules("2", { pyramid: "six" })).toThrow(expect.objectContaining({ field: "pyramid" }));
+  });
+
+  it("takes from a kit what 3.0 has instead, where the content says so", () => {
+    const content = { ...catalogue, data: { edition3: { rope: "chain" } } };
+    const gear = (made: typeof second) => made.choose(made.begin, "kit", "sage", content).picks.gear;
+    expect([gear(second), gear(third)]).toEqual([["rope"], ["chain"]]);
+    expect(
+      third.choose(third.begin, "kit", "sage", { ...content, data: { edition3: { rope: 5 } } }).picks.gear,
+    ).toEqual(["rope"]);
+  });
+});

@@ -340,7 +340,7 @@ describe("damage", () => {
       explode: false,
       target: { hitPoints: 10, physical: 6 },
     } as const;
-    expect(ryf.resolve(check, [[4]]).target).toEqual({ hitPoints: 6, state: "wounded" });
+    expect(ryf.resolve(check, [[4]]).target).toEqual({ hitPoints: 6, temporary: 0, state: "wounded" });
     const { target } = ryf.odds(check);
     expect(target?.healthy).toBeCloseTo(0.5, 12);
     expect(target?.wounded).toBeCloseTo(0.5, 12);

@@ -11,6 +11,7 @@ type Any = any;
 const { paidFor, registerCharging } = await import("../../../module/play/charge.ts");
 const { hooks } = await import("../../../module/foundry/index.ts");
 const { recordsOf } = await import("../../../module/cards/past/records.ts");
+const { takeBack } = await import("../../../module/deeds/back.ts");
 const { finishDeeds, openDeeds } = await import("../../../module/deeds/whole.ts");
 
 let kept: Map<string, string>;
@@ -83,6 +84,14 @@ describe.each(["owner", "gm"] as const)("what a roll of %s costs", (who) => {
       }),
     ).rejects.toThrow("no");
     expect(state()).toEqual([8, 2]);
+  });
+
+  it("comes back as far as it can where a thing that paid is deleted before the undo", async () => {
+    await roll(posts);
+    await laid.friend.deleteEmbeddedDocuments("Item", ["shells"]);
+    for (const actor of [laid.friend, laid.hero]) for (const record of recordsOf(actor)) await takeBack(actor, record);
+    expect([laid.hero.system.health.value, laid.friend.items.get("shells")]).toEqual([8, undefined]);
+    expect([recordsOf(laid.hero), recordsOf(laid.friend), openDeeds()]).toEqual([[], [], []]);
   });
 
   it.each([1, 2, 3])("comes back where the page was gone at write %d", async (at) => {

@@ -45,10 +45,16 @@ function catalogueOf(ruleset: string): Catalogue {
 
 const ids = (catalogue: Catalogue, list: string) => (catalogue.lists[list] ?? []).map(({ id }) => id);
 
+const TWO = { edition: "2", charisma: false } as const;
+const THREE = { edition: "3", charisma: false } as const;
+const OWN = { attributePoints: 33, highest: 6, pyramid: "1x4, 3x3, 4x2, 5x1" };
+
 const CASES: [string, string, (catalogue: Catalogue) => Rules][] = [
   ["RyF 2.x", "ryf", () => ryf.heroRules({ edition: "2", charisma: false })],
   ["RyF 2.x with Charisma", "ryf", () => ryf.heroRules({ edition: "2", charisma: true })],
   ["RyF 3.0", "ryf", () => ryf.heroRules({ edition: "3", charisma: false })],
+  ["RyF 2.x by the table's own figures", "ryf", () => ryf.heroRules({ ...TWO, own: OWN })],
+  ["RyF 3.0 by the table's own figures", "ryf", () => ryf.heroRules({ ...THREE, own: { ...OWN, pyramid: "" } })],
   ["Escala 3", "escala3", (all) => escala3.heroRules({ attributes: ids(all, "attributes") })],
   ["Multi", "multi", (all) => multi.heroRules({ traits: ids(all, "traits") })],
   ["Effects", "effect", () => effect.heroRules()],

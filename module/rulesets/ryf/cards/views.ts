@@ -102,7 +102,7 @@ export function initiativeOdds(check: core.InitiativeCheck): OddsView {
 /** Chances of damage dealt; with a target, of what it does to it. */
 export function damageOdds(check: core.DamageCheck): OddsView {
   const { dealt, none, target } = core.odds(check) as core.DamageOdds;
-  const hitPoints = check.target?.hitPoints ?? Number.POSITIVE_INFINITY;
+  const { hitPoints = Number.POSITIVE_INFINITY, temporary = 0 } = check.target ?? {};
   const states = target
     ? (["wounded", "unconscious", "dead"] as const).map((state) => ({
         label: stateLabel(state),
@@ -114,7 +114,7 @@ export function damageOdds(check: core.DamageCheck): OddsView {
     success: null,
     bands: [],
     figures: [{ label: key("odds.mean"), value: dealt.mean }, { label: key("odds.none"), chance: none }, ...states],
-    bars: barsOf(dealt, (value) => (value === 0 ? "failure" : value >= hitPoints ? "success" : "neutral")),
+    bars: barsOf(dealt, (value) => (value === 0 ? "failure" : value >= hitPoints + temporary ? "success" : "neutral")),
   };
 }
 
@@ -273,9 +273,13 @@ export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck)
   const all = [
     { label: key("term.dice"), value: outcome.dice },
     { label: key("term.constant"), value: outcome.bonus },
-    { label: key("term.critical"), value: outcome.dealt + outcome.absorbed + halved - outcome.raw },
+    {
+      label: key("term.critical"),
+      value: outcome.dealt + outcome.absorbed + outcome.resisted + halved - outcome.raw,
+    },
     { label: key("term.half"), value: -halved },
     { label: key("figure.absorption"), value: -outcome.absorbed, theirs: true },
+    { label: key("figure.resistance"), value: -outcome.resisted, theirs: true },
   ];
   const { target } = outcome;
   return {
@@ -288,6 +292,7 @@ export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck)
       ...(outcome.raw > outcome.dice + outcome.bonus ? [{ label: key("note.floor") }] : []),
       ...(outcome.drained ? [{ label: key("note.drained"), data: { gain: outcome.drained } }] : []),
       ...(target ? [{ label: key("note.leaves"), data: { hitPoints: target.hitPoints }, theirs: true }] : []),
+      ...(target?.temporary ? [{ label: key("note.temporary"), data: { left: target.temporary }, theirs: true }] : []),
       ...(target && target.state !== "healthy" ? [{ label: stateLabel(target.state), theirs: true }] : []),
     ],
   };

@@ -18,7 +18,7 @@ import type { ActorLike } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { figureWithEffects } from "../../../plan/effects.ts";
 import { type Derived, derive, hitPointsFor } from "./derive.ts";
-import { advantagesOf } from "./items.ts";
+import { advantagesOf, resistances } from "./items.ts";
 import { ATTRIBUTES, type Attribute, attributeLabel, key, optionOf } from "./labels.ts";
 
 /** Attributes go from 2 to 10 at creation; beasts and boons may leave that, so the field does not enforce it. */
@@ -29,7 +29,13 @@ interface Pool {
   value: number;
   max: number;
 }
-const pool = () => holds<Pool>(eachOf(["value", "max"], () => wholeOrNone(-10_000, 10_000)));
+const most = () => wholeOrNone(-10_000, 10_000);
+const pool = () => holds<Pool>(eachOf(["value", "max"], most));
+/** With temporary points beside it, which are lost first and not healed. */
+const poolAndMore = () =>
+  holds<Pool & { temp: number }>(
+    record({ value: most(), max: most(), temp: called(key("figure.temporary"), whole(0, 0, 10_000)) }),
+  );
 
 /** Effects count once the maximum is known, and an actor who is at the maximum stays there. */
 function fill(actor: ActorLike, name: "health" | "mana" | "sanity", pool: Pool, max: number): void {
@@ -42,8 +48,8 @@ abstract class RyfActorModel extends modelOf(key("figure"), () => ({
   concept: concept(),
   form: spokenForm(),
   attributes: eachOf(ATTRIBUTES, attribute),
-  health: called(key("sheet.health"), pool()),
-  mana: called(key("figure.mana"), pool()),
+  health: called(key("sheet.health"), poolAndMore()),
+  mana: called(key("figure.mana"), poolAndMore()),
   sanity: called(key("figure.sanity"), pool()),
   tokens: called(
     key("figure.tokens"),
@@ -65,6 +71,8 @@ abstract class RyfActorModel extends modelOf(key("figure"), () => ({
       given: called(key("figure.treated"), yes()),
     }),
   ),
+  /** Of the body itself, whatever is worn. */
+  resistances: called(key("figure.resistances"), resistances()),
   money: money(),
   notes: html("CUBILETE.consent.figure.notes"),
 })) {
@@ -88,9 +96,14 @@ abstract class RyfActorModel extends modelOf(key("figure"), () => ({
       this.health,
       barriers > 0 ? core.shipPoints(barriers) : hitPointsFor(resistance, gains.health),
     );
-    fill(actor, "mana", this.mana, core.mana({ intelligence, extra: gains.mana }));
+    fill(
+      actor,
+      "mana",
+      this.mana,
+      core.mana({ intelligence, extra: gains.mana, factor: Math.round(optionOf("manaFactor")) }),
+    );
     fill(actor, "sanity", this.sanity, core.sanity(intelligence));
-    this.derived = derive(actor, this.attributes, gains, { points: this.health.value, barriers });
+    this.derived = derive(actor, this, gains, { points: this.health.value, barriers });
   }
 }
 

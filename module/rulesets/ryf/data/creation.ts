@@ -10,6 +10,12 @@ export const creation: CreationSpec = {
     (await import("../../../core/ryf/hero.ts")).heroRules({
       edition: optionOf("edition"),
       charisma: optionOf("charisma") || optionOf("will"),
+      own: {
+        // Modules may write fractions.
+        attributePoints: Math.round(optionOf("attributePoints")),
+        highest: Math.round(optionOf("highestSkill")),
+        pyramid: optionOf("ownPyramid"),
+      },
     }),
   listOf: { specialities: "skills" },
   label(section, id) {

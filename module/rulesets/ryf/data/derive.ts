@@ -19,6 +19,8 @@ export interface Derived {
   initiative: Figure;
   hindrance: Record<core.Action, number>;
   absorption: Figure;
+  /** What the body resists of each kind of damage, and what the armour does. */
+  resistances: Record<core.DamageType, { body: number; armour: number }>;
   /** What a roll against this mind must reach (3.0). */
   will: Figure;
   /** What all advantages change together. */
@@ -62,6 +64,9 @@ export const gainsOf = (actor: ActorLike, figure: core.AdvantageFigure): Figure[
 /** Thresholds need at least 1; an attribute may stand at 0. */
 export const physicalOf = (attributes: Record<Attribute, number>): number => Math.max(1, attributes.resistance);
 
+/** An effect may have pushed it out of what the field allows. */
+const resisted = (value: unknown): number => Math.min(Math.max(Math.round(Number(value) || 0), -500), 500);
+
 const LEAST_INITIATIVE = 1000;
 
 /** The figures that effects may touch. */
@@ -70,7 +75,7 @@ export const DERIVED = ["defence", "cover", "absorption", "initiative", "will"] 
 /** Defence, initiative, hindrance, absorption and state, each number from the core and with its parts. */
 export function derive(
   actor: ActorLike,
-  attributes: Record<Attribute, number>,
+  { attributes, resistances }: { attributes: Record<Attribute, number>; resistances: Record<core.DamageType, number> },
   gains: Derived["gains"],
   { points, barriers }: { points: number; barriers: number },
 ): Derived {
@@ -102,6 +107,12 @@ export function derive(
     shield,
     hindrance,
     gains,
+    resistances: Object.fromEntries(
+      core.DAMAGE_TYPES.map((type) => [
+        type,
+        { body: resisted(resistances[type]), armour: resisted(armour?.system.resistances[type]) },
+      ]),
+    ) as Derived["resistances"],
     absorption: touched(
       "absorption",
       figure(Math.max(0, worth + gains.absorption), [

@@ -1,4 +1,5 @@
 import type { EffectTargets } from "../../../contract/index.ts";
+import { DAMAGE_TYPES } from "../../../core/ryf/index.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { DERIVED } from "./derive.ts";
 import { itemsOf } from "./items.ts";
@@ -16,6 +17,7 @@ export const EFFECTS: EffectTargets = {
       ...playedAttributes().map((name) => [`system.attributes.${name}`, attributeLabel(name)]),
       ...poolPaths,
       ...derived,
+      ...DAMAGE_TYPES.map((type) => [`system.resistances.${type}`, key(`resistance.${type}`)]),
     ]);
   },
   derived: [...poolPaths, ...derived].map(([path]) => path),

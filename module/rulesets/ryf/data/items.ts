@@ -6,6 +6,7 @@ import {
   goods,
   html,
   oneOf,
+  oneOfOrNone,
   quantity,
   record,
   text,
@@ -26,6 +27,10 @@ const ITEM = key("item");
 const metres = () => wholeOrNone(1, 1_000_000);
 const worn = () => called(key("item.worn"), yes());
 
+/** What a body or an armour resists of each kind of damage; below 0: what it suffers more. */
+export const resistances = () =>
+  eachOf(core.DAMAGE_TYPES, (type) => called(key(`damageType.${type}`), whole(0, -100, 100)));
+
 export class RyfSkillModel extends modelOf(ITEM, () => ({
   description: html(),
   /** What the rules know the skill by ("dodge"), whatever its name; blank for a skill of the table's own. */
@@ -39,6 +44,8 @@ export class RyfSkillModel extends modelOf(ITEM, () => ({
 export class RyfWeaponModel extends modelOf(ITEM, () => ({
   description: html(),
   damage: dice("1d6"),
+  /** What kind of damage it does; blank: none that a target resists. */
+  damageType: oneOfOrNone(core.DAMAGE_TYPES),
   precision: whole(0, -100, 100),
   melee: yes(),
   ranged: yes(),
@@ -73,6 +80,7 @@ export class RyfArmourModel extends modelOf(ITEM, () => ({
   description: html(),
   absorption: whole(0, 0, 100),
   hindrance: whole(0, 0, 50),
+  resistances: resistances(),
   equipped: worn(),
   ...goods(),
 })) {}
@@ -91,6 +99,8 @@ export class RyfShieldModel extends modelOf(ITEM, () => ({
 export class RyfGearModel extends modelOf(ITEM, () => ({
   description: html(),
   quantity: quantity(),
+  /** The word by which weapons call it ("Arrows"), where it is shot from them; blank: it is no ammunition. */
+  ammunition: text(),
   ...goods(),
 })) {}
 
@@ -110,6 +120,17 @@ export const { asItem, itemsOf } = itemFinder<Models>();
 
 /** An actor's advantages. */
 export const advantagesOf = (actor: ActorLike): ItemOf<"ryfAdvantage">[] => itemsOf(actor, "ryfAdvantage");
+
+const word = (text: string): string => text.trim().toLocaleLowerCase();
+
+/** What a weapon is shot from: gear that says so, or, where none does, gear whose name has the weapon's word for it. */
+export function stacksFor(actor: ActorLike, { system }: ItemOf<"ryfWeapon">): ItemOf<"ryfGear">[] {
+  const wanted = word(system.ammunition);
+  if (wanted === "") return [];
+  const gear = itemsOf(actor, "ryfGear");
+  const said = gear.filter((item) => word(item.system.ammunition) === wanted);
+  return said.length > 0 ? said : gear.filter((item) => !item.system.ammunition && word(item.name).includes(wanted));
+}
 
 /** What keeps a newcomer out of the hands or off the body: the item that is there already. */
 function inTheWay(item: JsonObject, actor: ActorLike): ItemLike | undefined {

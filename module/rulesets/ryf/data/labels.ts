@@ -1,5 +1,6 @@
 import type { OddsBar } from "../../../contract/index.ts";
-import { ATTRIBUTES, type Attribute, type Vitality } from "../../../core/ryf/index.ts";
+import { ATTRIBUTES, type Attribute, MANA_FACTOR, readPyramidText, type Vitality } from "../../../core/ryf/index.ts";
+import { orElse } from "../../../i18n/errors.ts";
 import { labelsOf, settingsOf } from "../../../plan/labels.ts";
 
 export { ATTRIBUTES, type Attribute, RULE_SKILLS } from "../../../core/ryf/index.ts";
@@ -32,6 +33,9 @@ export const VERDICTS: Record<Exclude<OddsBar["kind"], "neutral" | "mixed">, str
   fumble: key("verdict.fumble"),
 };
 
+/** Whether a text says a pyramid, or none. */
+const isPyramid = (written: string): boolean => orElse(() => readPyramidText(written) !== undefined, false);
+
 /** What the sources leave open or differ about, as options, and the modules of 3.0; the defaults are those of the 2.x text. */
 export const { SETTINGS, optionOf } = settingsOf(ID, {
   edition: ["2", "3"],
@@ -41,6 +45,11 @@ export const { SETTINGS, optionOf } = settingsOf(ID, {
   attributeExplode: false,
   criticalOn: ["raw", "dealt"],
   ties: ["stand", "reroll"],
+  // 0 and blank: as the book has it.
+  attributePoints: { default: 0, range: { min: 0, max: 60, step: 1 } },
+  highestSkill: { default: 0, range: { min: 0, max: 20, step: 1 } },
+  ownPyramid: { default: "", fits: isPyramid },
+  manaFactor: { default: MANA_FACTOR, range: { min: 0, max: 20, step: 1 } },
   pace: ["usual", "long", "veryLong"],
   severalActions: false,
   magic: false,

@@ -38,8 +38,8 @@ export class RyfSpellModel extends modelOf(ITEM, () => ({
   kind: called(key("item.spellKind"), oneOfOrNone(SPELL_KINDS, key("spell.kind"))),
   /** Formula of the damage it does; blank: none. */
   damage: dice(),
-  /** What kind of damage it does; blank: none that anybody resists. */
-  damageType: oneOfOrNone(DAMAGE_TYPES, key("damageType")),
+  /** What kind of damage it does; blank: none that a target resists. */
+  damageType: oneOfOrNone(DAMAGE_TYPES),
   ignoresArmour: yes(),
   /** Half of what its victim loses is the caster's gain. */
   drains: yes(),

@@ -9,15 +9,15 @@ import type {
 import * as core from "../../../core/ryf/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
-import { UserError } from "../../../i18n/errors.ts";
-import { decimal, proper, t } from "../../../i18n/i18n.ts";
-import { numberOf, wholeWithin, wordOf } from "../../../plan/controls.ts";
-import { metresBetween } from "../../../plan/distance.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { numberOf, wordOf } from "../../../plan/controls.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { targetOdds, targetView } from "../cards/views.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf, type RyfWeaponModel } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
+import { resistanceOf, typeOf } from "../data/resistance.ts";
+import { fullHands, outOfReach, secondMissing } from "./hands.ts";
 import {
   advantageChanges,
   type DieBase,
@@ -31,13 +31,14 @@ import {
   targetDie,
 } from "./modifiers.ts";
 import { reloadOf, requireLoaded, withReload } from "./reload.ts";
+import { NO_ROUNDS, shotRounds, type Takes, withRounds } from "./rounds.ts";
 import { ruledTarget } from "./ruling.ts";
+import { FIRE, ranged, requireShooter, type Scene, type Shot } from "./shot.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
 /** An attack: in melee against a defence, at range against the difficulty of the distance. Without a weapon, with bare hands. */
 
 type Mode = core.AttackCheck["mode"];
-type Bands = RyfWeaponModel["bands"];
 
 /** What a hit would do, and what it meets: for the chance that it gets through. */
 interface Harm {
@@ -47,20 +48,11 @@ interface Harm {
   loses: boolean;
   ignores: boolean;
   absorption?: number;
+  resistance?: number;
 }
 
-/** What an attack must overcome: a defence, or distance, cover and movement. */
-type Melee = { defence: number };
-type Ranged = {
-  band: core.Band;
-  cover: core.Cover;
-  movement: core.Movement;
-  shooter: number;
-  awkward: boolean;
-  fire: Fire;
-};
-type AttackBase = DieBase &
-  Harm & { dual: boolean; reloads: JsonObject | null } & (({ mode: "melee" } & Melee) | ({ mode: "ranged" } & Ranged));
+type Melee = { mode: "melee"; defence: number };
+type AttackBase = DieBase & Harm & { dual: boolean; reloads: JsonObject | null; takes: Takes } & (Melee | Shot);
 
 export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> = {
   label: key("kind.attack"),
@@ -70,18 +62,19 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
     const weapon = asItem(source.item, "ryfWeapon");
     const mode = modeOf(source, weapon?.system ?? null);
     const fire = weapon?.system.burst.use && mode === "ranged" ? wordOf(source.values.fire, FIRE, "single") : "single";
-    checkMagazine(weapon?.name ?? "", weapon?.system ?? null, mode, fire);
+    const rounds = weapon && mode === "ranged" ? shotRounds(actor, weapon, fire) : NO_ROUNDS;
     if (weapon && mode === "ranged") requireLoaded(actor, weapon);
     const ability = ruleAbility(actor, weapon?.system.skill || (weapon ? mode : "brawl"));
     const modifier = modifierControl(source.values);
     const named = namedDie(source);
-    const scene = mode === "melee" ? melee(source) : ranged(source, weapon?.system ?? null, fire);
+    const scene =
+      mode === "melee" ? melee(source, weapon?.system ?? null) : ranged(source, weapon?.system ?? null, fire);
     const other = otherWeapon(source.actor, weapon);
     const dual = other !== null && source.values.dual === true;
     const precision = weapon ? (fire === "burst" ? weapon.system.burst.precision : weapon.system.precision) : 0;
     return {
       title: weapon ? properShort(weapon.name) : key("figure.unarmed"),
-      subtitle: describe(ability, actor, t),
+      subtitle: properShort([describe(ability, actor, t), rounds.said].filter(Boolean).join(" · "), 240),
       img: weapon?.img ?? actor.img,
       several: true,
       base: {
@@ -90,6 +83,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
         ...named.die,
         dual,
         reloads: weapon && mode === "ranged" ? reloadOf(weapon) : null,
+        takes: rounds.takes,
         ...scene.base,
         ...harmBase(source, actor, weapon, mode, dual ? other : null),
       },
@@ -105,7 +99,10 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
         ...precisionChange(precision, fire),
         ...advantageChanges(actor, mode),
         ...situation(actor, ability, weapon?.name ?? "", ["attack", mode]),
+        ...named.modifiers,
         ...scene.modifiers,
+        ...(weapon ? [...fullHands(actor, weapon), ...secondMissing(actor, weapon)] : []),
+        ...rounds.lines,
       ],
     };
   },
@@ -119,6 +116,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
     };
     const { base } = plan;
     if (base.mode === "melee") return { ...common, mode: "melee", defence: base.defence + sumOf(plan, "defence") };
+    requireShooter(base);
     return {
       ...common,
       mode: "ranged",
@@ -133,7 +131,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
   odds: attackOdds,
   ruled: ruledTarget,
   view: ({ outcome, check }) => targetView(outcome, check),
-  cost: (plan, actor) => withReload(spending(plan, actor), plan.base.reloads),
+  cost: (plan, actor) => withReload(withRounds(spending(plan, actor), actor, plan.base.takes), plan.base.reloads),
   again: secondChances,
   // What fails whatever its total hits nobody, whatever the defence should have been.
   followUps: ({ outcome, check }) =>
@@ -174,7 +172,10 @@ function harmBase(
     formula: weapon?.system.damage ?? core.formatDamage(core.UNARMED),
     loses: weapon?.system.losesDiePerBand === true,
     ignores: weapon?.system.ignoresArmour === true,
-    ...(target && { absorption: target.system.derived.absorption.value }),
+    ...(target && {
+      absorption: target.system.derived.absorption.value,
+      resistance: resistanceOf(target, typeOf(weapon), weapon?.system.ignoresArmour === true),
+    }),
   };
 }
 
@@ -201,6 +202,7 @@ function throughOf(check: core.AttackCheck, base: Harm, absorption: number): num
       criticalOn: optionOf("criticalOn"),
       absorption: Math.max(0, absorption),
       ignoresAbsorption: base.ignores,
+      resistance: base.resistance ?? 0,
     });
     return through;
   } catch (error) {
@@ -222,25 +224,12 @@ export function otherWeapon(actor: ActorLike | null, weapon: ItemOf<"ryfWeapon">
   return core.otherHand(handed(weapon), itemsOf(actor, "ryfWeapon").map(handed))?.item ?? null;
 }
 
-const FIRE = ["single", "burst"] as const;
-type Fire = (typeof FIRE)[number];
-
 function modeOf(source: RollSource, weapon: RyfWeaponModel | null): Mode {
-  const asked = source.args.mode;
+  // What can be thrown may be thrown from the dialog, at a target that is out of reach.
+  const asked = source.values.mode ?? source.args.mode;
   if (!weapon) return "melee";
   if (asked === "melee" || asked === "ranged") return asked;
   return weapon.ranged && !weapon.melee ? "ranged" : "melee";
-}
-
-/** How many rounds a shot of this kind takes out of the magazine. */
-export const roundsFired = (weapon: RyfWeaponModel, fire: string): number =>
-  fire === "burst" ? weapon.burst.rounds : 1;
-
-function checkMagazine(name: string, weapon: RyfWeaponModel | null, mode: Mode, fire: string): void {
-  if (!weapon || mode === "melee") return;
-  const { value, max } = weapon.magazine;
-  if (core.afterShots({ value, max }, roundsFired(weapon, fire)) === null)
-    throw new UserError(key("error.magazineEmpty"), { weapon: short(name) });
 }
 
 function precisionChange(value: number, fire: string): SituationalModifier[] {
@@ -249,9 +238,7 @@ function precisionChange(value: number, fire: string): SituationalModifier[] {
   return [{ id: `precision.${fire}`, label, field: "precision", value, on: true }];
 }
 
-type Scene<B extends object> = Pick<RollPlan<B>, "base" | "controls" | "modifiers">;
-
-function melee(source: RollSource): Scene<{ mode: "melee" } & Melee> {
+function melee(source: RollSource, weapon: RyfWeaponModel | null): Scene<Melee> {
   const target = asRyf(source.target);
   const known = target?.system.derived.defence.value;
   const defence = known ?? numberOf(source.values.defence ?? source.args.defence, 15);
@@ -266,110 +253,6 @@ function melee(source: RollSource): Scene<{ mode: "melee" } & Melee> {
   return {
     base: { mode: "melee", defence },
     controls: [ask.target(source), ...(target ? [] : [control])],
-    modifiers: [],
+    modifiers: outOfReach(source, weapon),
   };
 }
-
-function ranged(source: RollSource, weapon: RyfWeaponModel | null, fire: Fire): Scene<{ mode: "ranged" } & Ranged> {
-  const { values } = source;
-  const words = <W extends string>(name: string, list: readonly W[], value: W, labels: string): Control => ({
-    name,
-    label: key(`control.${name}`),
-    type: "select",
-    value,
-    options: list.map((value) => ({ value, label: key(`${labels}.${value}`) })),
-  });
-  const bands = weapon?.bands ?? null;
-  const found = measured(source, bands);
-  const band = bandControl(source, bands, found);
-  const cover = wordOf(values.cover, core.COVERS, "none");
-  const movement = wordOf(values.movement, core.MOVEMENTS, "still");
-  const before = wholeWithin(values.shooters, 0, 0, 19);
-  const awkward = values.awkward === true;
-  return {
-    base: {
-      mode: "ranged",
-      band: bandOf(band.value),
-      cover,
-      movement,
-      shooter: before + 1,
-      awkward,
-      fire,
-    },
-    controls: [
-      ask.target(source),
-      band,
-      ...(weapon?.burst.use ? [words("fire", FIRE, fire, "fire")] : []),
-      words("cover", core.COVERS, cover, "cover"),
-      words("movement", core.MOVEMENTS, movement, "movement"),
-      ask.number("shooters", before, 0, 19),
-      ask.toggle("awkward", awkward),
-    ],
-    modifiers: [...beyondChange(found, bands, bandOf(band.value)), ...shieldChange(asRyf(source.target))],
-  };
-}
-
-function shieldChange(target: RyfActor | null): SituationalModifier[] {
-  const { cover, shield } = target?.system.derived ?? {};
-  if (!cover?.value) return [];
-  const label = shield ? properShort(shield.name) : key("figure.cover");
-  return [{ id: "shield", label, field: "shield", value: cover.value, on: true }];
-}
-
-/** The band that the scene gives, where both stand on it; null beyond the last one. */
-function measured(
-  { actor, target }: RollSource,
-  bands: Bands | null,
-): { metres: number; band: core.Band | null } | null {
-  const metres = actor && target && metresBetween(actor, target);
-  if (metres === null || !bands) return null;
-  const ranges = Object.fromEntries(Object.entries(bands).filter(([, reach]) => reach !== null));
-  try {
-    return { metres, band: core.bandAt(Math.min(metres, 1e6), ranges) };
-  } catch (error) {
-    // Bands that make no sense measure nothing; the weapon's sheet says so.
-    if (isCoreError(error)) return null;
-    throw error;
-  }
-}
-
-/**
- * Bands with their metres, as far as the weapon's table gives them; a band is chosen by its difficulty. Where tokens stand
- * tells which one to begin with.
- */
-function bandControl(source: RollSource, bands: Bands | null, found: ReturnType<typeof measured>): Control {
-  const asked = wordOf(source.args.band, core.BANDS, found ? (found.band ?? "long") : "short");
-  const label = (band: core.Band) => {
-    const reach = band === "pointBlank" ? null : bands?.[band];
-    const name = t(key(`band.${band}`));
-    return reach ? t(key("band.upTo"), { band: name, metres: reach }) : name;
-  };
-  return {
-    name: "distance",
-    label: key("control.band"),
-    type: "ladder",
-    value: numberOf(source.values.distance, core.BAND_DIFFICULTY[asked]),
-    options: core.BANDS.map((band) => ({ value: core.BAND_DIFFICULTY[band], label: label(band) })),
-    ...(found && { hint: found.band ? hintOf(found.metres, found.band) : beyondText(found.metres, bands) }),
-  };
-}
-
-const hintOf = (metres: number, band: core.Band): string =>
-  t(key("control.bandHint"), { metres: decimal(metres), band: t(key(`band.${band}`)) });
-
-/** Beyond its last band a weapon does not kill (2.x); nothing says how hard it would be to hit. */
-const beyondText = (metres: number, bands: Bands | null): string =>
-  t(key("control.bandBeyond"), {
-    metres: decimal(metres),
-    reach: decimal(Math.max(...Object.values(bands ?? {}).map((reach) => reach ?? 0))),
-  });
-
-/** The same as a line of dialog and card, for as long as nobody puts the target nearer than it stands. */
-function beyondChange(found: ReturnType<typeof measured>, bands: Bands | null, band: core.Band): SituationalModifier[] {
-  if (!found || found.band !== null || band !== "long") return [];
-  const label = proper(beyondText(found.metres, bands));
-  return [{ id: "beyond", label, field: "ruling", value: 0, on: true, locked: true }];
-}
-
-const bandOf = (difficulty: unknown): core.Band =>
-  core.BANDS.find((band) => core.BAND_DIFFICULTY[band] === difficulty) ?? "short";

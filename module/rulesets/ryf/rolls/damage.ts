@@ -19,6 +19,7 @@ import { asRyf, type RyfActor } from "../data/actor.ts";
 import { physicalOf } from "../data/derive.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
+import { damageTypeLabel, resistanceChanges, resistanceOf, typeOf } from "../data/resistance.ts";
 import { otherWeapon } from "./attack.ts";
 import { advantageChanges, damageEffects, modifierControl, rollerOf } from "./modifiers.ts";
 import { ruledDamage } from "./ruling.ts";
@@ -37,8 +38,9 @@ interface DamageBase {
   ignores: boolean;
   half: boolean;
   drains: boolean;
+  type: core.DamageType | null;
   margin: number;
-  target?: { hitPoints: number; physical: number };
+  target?: core.DamageCheck["target"];
 }
 
 export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> = {
@@ -59,16 +61,21 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
     const modifier = modifierControl(source.values);
     const formula = used?.system.damage ?? core.formatDamage(core.UNARMED);
     const edition = optionOf("edition");
+    const type = typeOf(used);
     const critical =
       source.values.critical === undefined ? source.args.critical === true : source.values.critical === true;
-    const dice = Math.round(numberOf(source.values.criticalDice ?? source.args.criticalDice, 0));
+    const dice = numberOf(source.values.criticalDice ?? source.args.criticalDice, 0);
     const band = wordOf(source.values.band ?? source.args.band, core.BANDS, "short");
     const resistible = spell?.system.resist.half === true;
     const half = resistible && (source.values.half ?? source.args.half) === true;
     const loses = weapon?.system.losesDiePerBand === true;
     return {
       title: t(key("damage.title"), { weapon: short(used?.name ?? t(key("figure.unarmed"))) }),
-      subtitle: properShort(dual ? `${formula} / ${other.system.damage}` : formula),
+      subtitle: properShort(
+        [dual ? `${formula} / ${other.system.damage}` : formula, type && t(damageTypeLabel(type))]
+          .filter(Boolean)
+          .join(" · "),
+      ),
       img: used?.img ?? actor.img,
       several: true,
       base: {
@@ -80,12 +87,13 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
         ignores: used?.system.ignoresArmour === true,
         half,
         drains: spell?.system.drains === true,
+        type,
         margin: wholeWithin(source.args.margin, 0, -2000, 2000),
         ...(dual && { second: other.system.damage }),
         // A crowd has no hit points to lose: it falls one by one.
         ...(target &&
           !crowd && {
-            target: { hitPoints: target.system.health.value, physical: physicalOf(target.system.attributes) },
+            target: bodyOf(target),
           }),
       },
       controls: [
@@ -100,6 +108,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
         ...(spell ? [] : advantageChanges(actor, figureOf(source.args.mode, weapon), "damage")),
         ...damageEffects(actor),
         ...armourChange(target, used),
+        ...resistanceChanges(target, type, used?.system.ignoresArmour === true),
       ],
     };
   },
@@ -121,6 +130,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
       ignoresAbsorption: base.ignores,
       saved: base.half,
       drains: base.drains,
+      ...(base.type && { type: base.type, resistance: -sumOf(plan, "resistance") }),
       ...(base.target && { target: base.target }),
     };
   },
@@ -133,6 +143,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
     { label: key("term.dice"), value: core.formatDamage({ dice: check.dice, bonus: 0 }) },
     { label: key("term.modifier"), value: check.bonus ?? 0 },
     { label: key("figure.absorption"), value: check.absorption ?? 0 },
+    { label: key("figure.resistance"), value: check.resistance ?? 0 },
   ],
   applying: {
     shares: (rolled) => [
@@ -176,6 +187,13 @@ function armourChange(
   ];
 }
 
+/** The target that the damage meets, as it is now. */
+const bodyOf = ({ system: { health, attributes } }: RyfActor): NonNullable<core.DamageCheck["target"]> => ({
+  hitPoints: health.value,
+  physical: physicalOf(attributes),
+  temporary: health.temp,
+});
+
 /** How many minions are left standing; 0 for any other actor, and where the table plays without them. */
 const standing = ({ system }: RyfActor): number => (optionOf("minions") ? (system.minions ?? 0) : 0);
 
@@ -190,11 +208,11 @@ function applyTo(rolled: Rolled<core.DamageCheck, core.DamageOutcome>, actor: Ac
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
   const before = target.system.health.value;
   const minions = standing(target);
-  const absorption = isPlannedFor(rolled, actor) ? (check.absorption ?? 0) : target.system.derived.absorption.value;
-  const hit = core.resolve(
-    { ...check, absorption, target: { hitPoints: before, physical: physicalOf(target.system.attributes) } },
-    outcome.rolls,
-  );
+  const own = isPlannedFor(rolled, actor) ? null : target;
+  const absorption = own ? own.system.derived.absorption.value : (check.absorption ?? 0);
+  const resistance = own ? resistanceOf(own, check.type, check.ignoresAbsorption === true) : (check.resistance ?? 0);
+  const hit = core.resolve({ ...check, absorption, resistance, target: bodyOf(target) }, outcome.rolls);
+  const temporary = hit.target?.temporary ?? 0;
   const state = hit.target?.state ?? "healthy";
   const halved = hit.halved ? [{ label: key("damage.halved"), value: hit.halved }] : [];
   if (minions > 0) {
@@ -210,12 +228,18 @@ function applyTo(rolled: Rolled<core.DamageCheck, core.DamageOutcome>, actor: Ac
     };
   }
   return {
-    updates: { "system.health.value": hit.target?.hitPoints ?? before },
+    updates: {
+      "system.health.value": hit.target?.hitPoints ?? before,
+      ...(temporary !== target.system.health.temp && { "system.health.temp": temporary }),
+    },
     intent: "harm",
     lines: [
       { label: key("damage.dealt"), value: hit.dealt },
       ...halved,
       ...(hit.absorbed > 0 ? [{ label: key("damage.absorbed"), value: hit.absorbed }] : []),
+      ...(hit.resisted > 0 ? [{ label: key("damage.resisted"), value: hit.resisted }] : []),
+      ...(hit.resisted < 0 ? [{ label: key("damage.suffered"), value: -hit.resisted }] : []),
+      ...(target.system.health.temp > 0 ? [{ label: key("damage.temporary"), value: temporary }] : []),
       { label: key(`damage.left.${state}`), value: hit.target?.hitPoints ?? before },
     ],
   };

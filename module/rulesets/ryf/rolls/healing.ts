@@ -21,7 +21,16 @@ import { gainsOf } from "../data/derive.ts";
 import { asItem } from "../data/items.ts";
 import { ask, key, optionOf, properShort } from "../data/labels.ts";
 import { tooSoon, treatedToday, treatmentNow } from "./daily-treatment.ts";
-import { type DieBase, describe, modifierControl, rollerOf, ruleAbility, situation, targetDie } from "./modifiers.ts";
+import {
+  type DieBase,
+  describe,
+  modifierControl,
+  namedDie,
+  rollerOf,
+  ruleAbility,
+  situation,
+  targetDie,
+} from "./modifiers.ts";
 import { ruledHealing, ruledTarget } from "./ruling.ts";
 import { secondChances, spending } from "./token-spending.ts";
 
@@ -203,6 +212,7 @@ export const treat: RollType<
     const actor = rollerOf(source);
     const ability = ruleAbility(actor, "healing");
     const modifier = modifierControl(source.values);
+    const named = namedDie(source);
     const patient = asRyf(source.target);
     const treated = patient !== null && treatedToday(patient);
     const mayRepeat = treated && theGame().user.isGM;
@@ -215,6 +225,7 @@ export const treat: RollType<
       base: {
         bonus: ability.bonus,
         modifier: modifier.value as number,
+        ...named.die,
         patient: patient ? calledBy(patient) : "",
         unhurt: patient !== null && mostFor(patient, null) === 0,
         tooSoon: treated && !again,
@@ -224,9 +235,11 @@ export const treat: RollType<
         { ...ask.target(source, "patient"), hint, self: true },
         ...(mayRepeat ? [ask.toggle("again", again)] : []),
         modifier,
+        ...named.controls,
       ],
       modifiers: [
         ...situation(actor, ability),
+        ...named.modifiers,
         ...(again
           ? [{ id: "again", label: key("change.treatedAgain"), field: "treatment", value: 0, on: true, locked: true }]
           : []),

@@ -182,12 +182,36 @@ function matches(speciality: string, purpose: string): boolean {
 export const modifierControl = (values: Values): Control =>
   ask.number("modifier", numberOf(values.modifier, 0), -100, 100);
 
-/** The GM may name the die that counts, whatever the situation says (2.x); for nobody else there is a choice. */
-export function namedDie({ values }: RollSource): { controls: Control[]; die: { die?: core.Keep } } {
-  if (!theGame().user.isGM) return { controls: [], die: {} };
-  const named = core.KEEPS.find((one) => one === values.die);
-  const options = [{ value: "", label: key("die.asIs") }, ...choices(core.KEEPS, "die")];
-  return { controls: [{ ...ask.select("die", named ?? "", options), neutral: "" }], die: named ? { die: named } : {} };
+/** A die better or worse than the situation says, by the table's word: it adds to what else moves it. */
+const STEPS = { better: 1, worse: -1 } as const;
+const STEP_NAMES = ["better", "worse"] as const;
+
+interface NamedDie {
+  controls: Control[];
+  modifiers: SituationalModifier[];
+  die: { die?: core.Keep };
+}
+
+/**
+ * A better or a worse die, in every dialog. The GM may also name the die that counts, whatever the situation says (2.x);
+ * nobody else may.
+ */
+export function namedDie({ values }: RollSource): NamedDie {
+  const { isGM } = theGame().user;
+  const step = STEP_NAMES.find((one) => one === values.die);
+  const named = isGM ? core.KEEPS.find((one) => one === values.die) : undefined;
+  const options = [
+    { value: "", label: key("die.asIs") },
+    ...choices(STEP_NAMES, "die"),
+    ...(isGM ? choices(core.KEEPS, "die") : []),
+  ];
+  return {
+    controls: [ask.select("die", step ?? named ?? "", options)],
+    modifiers: step
+      ? [{ id: `die.${step}`, label: key(`change.${step}`), ...rankStep(STEPS[step]), on: true, locked: true }]
+      : [],
+    die: named ? { die: named } : {},
+  };
 }
 
 /** What every plan of a target die carries. */
@@ -228,6 +252,6 @@ export function abilityPlan<B extends object>(
     img: source.item?.img ?? actor.img,
     base: { bonus: ability.bonus, modifier: modifier.value as number, ...named.die, ...base },
     controls: [...controls, modifier, ...named.controls],
-    modifiers: situation(actor, ability),
+    modifiers: [...situation(actor, ability), ...named.modifiers],
   };
 }

@@ -162,7 +162,7 @@ const initiative: RollType<core.InitiativeCheck, core.InitiativeOutcome, DieBase
       img: actor.img,
       base: { bonus: ability.bonus, modifier: modifier.value as number, ...named.die },
       controls: [modifier, ...named.controls],
-      modifiers: situation(actor, ability, "initiative", []),
+      modifiers: [...situation(actor, ability, "initiative", []), ...named.modifiers],
     };
   },
   check: (plan) => ({ kind: "initiative", ...targetDie(plan), severalActions: optionOf("severalActions") }),

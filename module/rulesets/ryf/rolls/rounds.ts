@@ -1,14 +1,71 @@
-import type { CheckRollLike, RollSource } from "../../../contract/index.ts";
+import type { SituationalModifier, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
-import { asItem } from "../data/items.ts";
-import { roundsFired } from "./attack.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
+import type { RyfActor } from "../data/actor.ts";
+import { type ItemOf, stacksFor } from "../data/items.ts";
+import { key, short } from "../data/labels.ts";
+import type { Fire } from "./shot.ts";
 
-/** A shot takes its rounds out of the magazine, if the weapon counts them. */
-export async function spendRounds(roll: CheckRollLike, source: RollSource): Promise<void> {
-  const check = roll.check as { kind?: string; mode?: string };
-  const weapon = asItem(source.item, "ryfWeapon");
-  if (check.kind !== "attack" || check.mode !== "ranged" || !weapon) return;
-  const { value, max } = weapon.system.magazine;
-  const left = core.afterShots({ value, max }, roundsFired(weapon.system, String(source.values.fire ?? "single"))) ?? 0;
-  if (left !== value) await weapon.update({ "system.magazine.value": left });
+/** What a shot takes: rounds out of the magazine, or arrows and bolts out of a quiver. */
+
+/** What stays in each of the actor's things once it is shot, by their ids. */
+export type Takes = readonly { item: string; path: string; left: number }[];
+
+interface Rounds {
+  takes: Takes;
+  /** What there is to shoot with, for the dialog; blank: nobody counts. */
+  said: string;
+  lines: SituationalModifier[];
+}
+
+export const NO_ROUNDS: Rounds = { takes: [], said: "", lines: [] };
+
+/**
+ * What this shot takes. A weapon with a magazine is fed from it, another one from what is called as its ammunition; who carries nothing
+ * of that name is not counted for, and heroes are told so.
+ * @throws {UserError} Where too few are left.
+ */
+export function shotRounds(actor: RyfActor, weapon: ItemOf<"ryfWeapon">, fire: Fire): Rounds {
+  const { magazine, ammunition, burst } = weapon.system;
+  const shots = fire === "burst" ? burst.rounds : 1;
+  if (magazine.max > 0) {
+    const { value, max } = magazine;
+    const left = core.afterShots({ value, max }, shots);
+    if (left === null) throw new UserError(key("error.magazineEmpty"), { weapon: short(weapon.name) });
+    const said = t(key("sheet.rounds"), { value, max });
+    return { takes: [{ item: weapon.id, path: "system.magazine.value", left }], said, lines: [] };
+  }
+  if (ammunition.trim() === "") return NO_ROUNDS;
+  const stacks = stacksFor(actor, weapon);
+  if (stacks.length === 0) return { ...NO_ROUNDS, lines: actor.type === "ryfHero" ? [uncounted(ammunition)] : [] };
+  const has = stacks.map(({ system }) => system.quantity);
+  const left = core.afterDrawn(has, shots);
+  const kind = short(ammunition, 30);
+  if (left === null) throw new UserError(key("error.noAmmunition"), { weapon: short(weapon.name), ammunition: kind });
+  return {
+    takes: stacks.flatMap(({ id }, at) =>
+      left[at] === has[at] ? [] : [{ item: id, path: "system.quantity", left: left[at] ?? 0 }],
+    ),
+    said: t(key("sheet.ammunition"), { ammunition: kind, left: has.reduce((sum, each) => sum + each, 0) }),
+    lines: [],
+  };
+}
+
+/** Only the dialog says so: a shot without a quiver is no less a shot. */
+const uncounted = (ammunition: string): SituationalModifier => ({
+  ...{ id: "ammunition", label: t(key("change.uncounted"), { ammunition: short(ammunition, 30) }) },
+  ...{ field: "ruling", value: 0, on: false, locked: true },
+});
+
+/** What a shot costs, with what it takes; what is gone from the sheet meanwhile is taken from nobody. */
+export function withRounds(cost: TargetChanges | null, actor: ActorLike, takes: Takes): TargetChanges | null {
+  const items = takes.flatMap(({ item: id, path, left }) => {
+    const item = actor.items.find((one) => one.id === id);
+    return item ? [{ item, updates: { [path]: left } }] : [];
+  });
+  if (items.length === 0) return cost;
+  const line = { label: key("spend.rounds"), value: takes.reduce((sum, { left }) => sum + left, 0) };
+  return { updates: {}, ...cost, items: [...(cost?.items ?? []), ...items], lines: [...(cost?.lines ?? []), line] };
 }

@@ -40,7 +40,7 @@ export const spell: RollType<
     const item = asItem(source.item, "ryfSpell");
     if (!item) throw new UserError(key("error.noSpell"));
     const tier = core.readTier(item.system.tier, "tier");
-    const mana = actor.system.mana.value;
+    const mana = actor.system.mana.value + actor.system.mana.temp;
     const most = core.burnable(Math.max(0, mana), tier);
     if (most === null)
       throw new UserError(key("error.noMana"), { spell: short(item.name), cost: core.spellCost(tier), mana });
@@ -77,7 +77,11 @@ export const spell: RollType<
         modifier,
         ...named.controls,
       ],
-      modifiers: [...advantageChanges(actor, "spell"), ...situation(actor, ability, "spell", ["spell"])],
+      modifiers: [
+        ...advantageChanges(actor, "spell"),
+        ...situation(actor, ability, "spell", ["spell"]),
+        ...named.modifiers,
+      ],
     };
   },
   check: (plan) => ({

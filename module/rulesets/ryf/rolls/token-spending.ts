@@ -40,9 +40,11 @@ export function spending(plan: RollPlan<DieBase & { mana?: number }>, actor: Act
   }
   const cost = plan.base.mana ?? 0;
   if (cost > 0) {
-    const left = hero.system.mana.value - cost;
-    updates["system.mana.value"] = left;
-    lines.push({ label: key("spend.mana"), value: left });
+    const { value: before, temp } = hero.system.mana;
+    const left = core.spendMana({ value: before, temporary: temp }, cost);
+    if (left.temporary !== temp) updates["system.mana.temp"] = left.temporary;
+    updates["system.mana.value"] = left.value;
+    lines.push({ label: key("spend.mana"), value: left.value + left.temporary });
   }
   return lines.length > 0 ? { updates, lines } : null;
 }

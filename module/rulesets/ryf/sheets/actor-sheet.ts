@@ -51,7 +51,12 @@ export class RyfActorSheet extends CubileteActorSheet {
     return {
       ...context,
       hero: this.#isHero,
-      health: { ...resourceRow(this.#actor, "health", { least: null }), tone: derived.state },
+      health: {
+        ...resourceRow(this.#actor, "health", { least: null }),
+        tone: derived.state,
+        temp: this.#actor.system.health.temp,
+      },
+      resistances: rows.resistanceRow(this.#actor),
       state: { name: derived.state, label: stateLabel(derived.state), well: derived.state === "healthy" },
       attributes: rows.attributeRows(this.#actor),
       skills: rows.skillRows(this.#actor),
@@ -78,8 +83,13 @@ export class RyfActorSheet extends CubileteActorSheet {
     const hero = this.#isHero;
     return {
       tokens,
-      mana: { ...resourceRow(this.#actor, "mana"), fear: false },
-      sanity: optionOf("sanity") ? { ...resourceRow(this.#actor, "sanity", { least: null }), fear: true } : null,
+      mana: {
+        ...resourceRow(this.#actor, "mana"),
+        ...{ fear: false, temporary: true, temp: this.#actor.system.mana.temp },
+      },
+      sanity: optionOf("sanity")
+        ? { ...resourceRow(this.#actor, "sanity", { least: null }), fear: true, temporary: false, temp: 0 }
+        : null,
       will: optionOf("will") ? { value: derived.will.value, tip: tooltipOf(derived.will.parts) } : null,
       minions: !hero && optionOf("minions") ? { value: minions } : null,
       barriers: barriers > 0 || (!hero && optionOf("edition") === "3" && this.editing) ? { value: barriers } : null,

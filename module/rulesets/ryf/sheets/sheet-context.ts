@@ -4,8 +4,9 @@ import { signed, t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { thingRow } from "../../../sheets/rows.ts";
 import type { RyfActor } from "../data/actor.ts";
-import { advantagesOf, type ItemOf, itemsOf } from "../data/items.ts";
+import { advantagesOf, type ItemOf, itemsOf, stacksFor } from "../data/items.ts";
 import { attributeLabel, key, playedAttributes } from "../data/labels.ts";
+import { damageTypeLabel, typeOf } from "../data/resistance.ts";
 import { spellFacts } from "../data/spell-facts.ts";
 import {
   type Ability,
@@ -100,7 +101,11 @@ export function weaponRows(actor: RyfActor) {
     .map((weapon) => {
       const { magazine, ammunition, automatic, burst, reloadTurns, losesDiePerBand, twoHanded, ignoresArmour, damage } =
         weapon.system;
+      const type = typeOf(weapon);
+      const stacks = magazine.max > 0 ? [] : stacksFor(actor, weapon);
+      const left = stacks.reduce((sum, { system }) => sum + system.quantity, 0);
       const traits = [
+        type !== null && t(damageTypeLabel(type)),
         twoHanded && t(key("weapon.twoHanded")),
         automatic && t(key("weapon.automatic")),
         burst.use && t(key("weapon.burst"), { precision: signed(burst.precision) }),
@@ -112,7 +117,9 @@ export function weaponRows(actor: RyfActor) {
       return {
         ...thingRow(weapon, [damage, ...traits], key("sheet.inHand")),
         damage,
-        bands: bandsOf(weapon),
+        bands: [bandsOf(weapon), stacks.length > 0 && t(key("sheet.ammunition"), { ammunition, left })]
+          .filter(Boolean)
+          .join(" · "),
         magazine:
           magazine.max > 0 ? { ...magazine, empty: magazine.value === 0, full: magazine.value >= magazine.max } : null,
         attacks: attacks(actor, weapon),
@@ -147,6 +154,15 @@ export function protectionRows(actor: RyfActor) {
   return [...armours, ...shields];
 }
 
+/** What the body and the armour resist of each kind of damage, where it is anything; and the fields of the body's. */
+export function resistanceRow({ system }: RyfActor) {
+  const said = core.DAMAGE_TYPES.flatMap((type) => {
+    const { body, armour } = system.derived.resistances[type];
+    return body + armour === 0 ? [] : [`${t(damageTypeLabel(type))} ${signed(body + armour)}`];
+  });
+  return { said: said.join(" · "), types: core.DAMAGE_TYPES };
+}
+
 export const gearRows = (actor: RyfActor) => itemsOf(actor, "ryfGear").map((item) => thingRow(item));
 
 /** Spells with what they cost and the number added to the die. */
@@ -163,7 +179,7 @@ export function spellRows(actor: RyfActor) {
         level,
         ...now(actor, spellAbility(actor, spell), "spell", advantageChanges(actor, "spell")),
         text: [t(key("spell.text"), { tier, cost }), ...spellFacts(spell)].join(" · "),
-        dear: cost > actor.system.mana.value,
+        dear: cost > actor.system.mana.value + actor.system.mana.temp,
       };
     });
 }

@@ -8,7 +8,7 @@ import { key } from "../data/labels.ts";
 import { ruleAbility } from "../rolls/modifiers.ts";
 
 /**
- * Gives an adversary the attack that a line says: a weapon, and the skill that it needs, where nobody wrote it down yet.
+ * Gives an adversary the attack that a line says: a weapon, and the skill that it needs, where its sheet has none yet.
  * @throws {UserError} Where the line cannot be read.
  */
 export async function addAttack(actor: RyfActor, text: string): Promise<void> {

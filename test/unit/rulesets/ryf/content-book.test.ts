@@ -64,7 +64,13 @@ describe("the rule book", () => {
       const page = pagesOf(language).find(({ name }) => name === (language === "es" ? "Ajustes" : "Settings"));
       for (const { prefix, default: initial } of ruleset.settings) {
         const value =
-          typeof initial === "string" ? i18n.localize(`${prefix}.${initial}`) : { es: "No", en: "No" }[language];
+          initial === ""
+            ? { es: "En blanco", en: "Blank" }[language]
+            : typeof initial === "string"
+              ? i18n.localize(`${prefix}.${initial}`)
+              : typeof initial === "number"
+                ? String(initial)
+                : "No";
         if (typeof initial === "boolean") expect(initial).toBe(false);
         expect(page?.text.content).toContain(
           `<th scope="row">${i18n.localize(`${prefix}.name`)}</th><td>${i18n.localize(`${prefix}.hint`)}</td><td>${value}</td>`,

@@ -190,7 +190,7 @@ describe("spells", () => {
 
   it("roll intelligence and level against the tier, and cost mana", async () => {
     const who = mage();
-    expect(who.system.mana).toEqual({ value: 27, max: 27 });
+    expect(who.system.mana).toEqual({ value: 27, max: 27, temp: 0 });
     const source = { actor: who, item: ofName(who, "Flame"), values: { burnt: 4 } };
     const { rules, plan, view, check } = await rolled("spell", source, 10, [3, 5, 2]);
     expect(check).toMatchObject({ kind: "spell", bonus: 14, tier: 18, burnt: 4 });
@@ -415,7 +415,7 @@ describe("the modules of 3.0", () => {
         health: { value: number; max: number };
         derived: { state: string };
       };
-    expect(ship({}).health).toEqual({ value: 70, max: 70 });
+    expect(ship({}).health).toEqual({ value: 70, max: 70, temp: 0 });
     const states = [8, 7, 0].map((value) => ship({ health: { value } }).derived.state);
     expect(states).toEqual(["healthy", "wounded", "unconscious"]);
     expect(ship({ barriers: 0 }).health.max).not.toBe(0);
