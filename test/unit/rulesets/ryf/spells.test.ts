@@ -386,6 +386,17 @@ describe("casting", () => {
     expect(points(wolf, mage)).toEqual([20, 5]);
   });
 
+  it("does its own kind of damage, which a body may resist", async () => {
+    const salamander = beast("Salamander", { resistances: { fire: 3 } });
+    const harm = async (name: string, dice: number[]) => press(await cast(name, [salamander]), "damage", mage, 6, dice);
+    expect((await harm("Rain of embers", [1, 2, 3, 4, 5, 2])).rolls[0].check).toMatchObject({
+      type: "fire",
+      resistance: 3,
+    });
+    const { check } = (await harm("Icicle", [2, 3])).rolls[0];
+    expect([check.type, check.resistance ?? 0]).toEqual(["cold", 0]);
+  });
+
   it("writes nothing on a target that is gone, and says so where it is dead", async () => {
     const message = await cast("Icicle", [wolf]);
     await wolf.update({ "system.health.value": -31 });
