@@ -79,21 +79,26 @@ export function answersTo(message: MessageLike, total: number | null): RollAnswe
 }
 
 /**
- * The outcome of a roll that waited for its other side, as far as this user may see the answer: the target's first
+ * The outcome of a roll that waited for its other side, as far as this user may see the answer: a target's first
  * answer, or anyone's where it has no target.
+ * @param made The roll as this target meets it.
  */
-export function metBy(message: MessageLike, made: Rolled): { check: Check; outcome: unknown } | null {
+export function metBy(
+  message: MessageLike,
+  made: Rolled,
+  target: string | null,
+): { check: Check; outcome: unknown } | null {
   const { ruleset, parts } = message.system as CardData;
   const [part] = parts;
   const kind = part && rulesets.isLoaded(ruleset) ? rulesets.get(ruleset)?.rolls[part.kind] : undefined;
   if (!part || !kind?.meets || parts.length > 1) return null;
-  const answer = answerIn(message, part);
+  const answer = answerIn(message, target);
   const theirs = answer && asMade(answer.message, 0);
   return theirs ? ifReadable(message, () => kind.meets?.(made, theirs) ?? null) : null;
 }
 
-/** The answer that a roll waited for; null while there is none. */
-export function answerIn(message: MessageLike, { target }: CardPart): RollAnswer | null {
+/** The answer that a roll waited for, of one of its targets; null while there is none. */
+export function answerIn(message: MessageLike, target: string | null): RollAnswer | null {
   const all = answersOn(message);
   return (target ? all.find(({ part }) => part.actor === target) : all[0]) ?? null;
 }

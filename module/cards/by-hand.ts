@@ -22,7 +22,7 @@ export function byHandOn(message: MessageLike, index: number): string[] {
   const own = figuresOn(message, index, asItLies(message, index));
   if (!own?.intent) return own?.said ?? [];
   const { part, kind, intent, said } = own;
-  const answer = kind.meets && index === 0 ? answerIn(message, part) : null;
+  const answer = kind.meets && index === 0 ? answerIn(message, part.target) : null;
   const { holds, first } = answered(message, part, kind, intent);
   // What was put in by hand on the other side's card counts against this target.
   const others = [first, answer?.message].flatMap((other) =>

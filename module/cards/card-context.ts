@@ -10,7 +10,7 @@ import { type ActorLike, documentOf, type ItemLike, type MessageLike, theGame } 
 import { isGMThere } from "../foundry/writing-page.ts";
 import { explain, UserError } from "../i18n/errors.ts";
 import { decimal, percent, signed, t } from "../i18n/i18n.ts";
-import { short } from "../i18n/names.ts";
+import { listed, short } from "../i18n/names.ts";
 import { followUpsFor } from "../plan/follow-ups.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { isKnownAt, isUnseen, knowledgeAt, knowledgeOf } from "../plan/people/knowledge.ts";
@@ -25,7 +25,7 @@ import { calledAt, followUpButtons, givenContext, mayChange, otherTargets, VERDI
 import { cameOf, cameText } from "./past/came-of.ts";
 import { doneInWords } from "./past/in-words.ts";
 import { actorAt, isGiven, isJoined, isOutcome, recordAt } from "./past/records.ts";
-import { metOn, type PlacedShare, rolledAt, sharesOn } from "./past/rolled.ts";
+import { metOn, type PlacedShare, rolledAt, sharesOn, targetsOf } from "./past/rolled.ts";
 import { type ShownRecord, shownRecords } from "./past/told.ts";
 import { isVoided } from "./past/voided.ts";
 import { sharedText, wayBack } from "./past/way-back.ts";
@@ -48,13 +48,14 @@ export async function rollPartContext(
   if (!rolled) return { ...header, ...NOBODY, broken: "CUBILETE.card.broken" };
   const { actor, target, spent } = rolled;
   const kept = part.data.kept === true;
-  const met = index === 0 && known.meets ? answerIn(message, part) : null;
+  const met = index === 0 && known.meets ? answerIn(message, part.target) : null;
   const view = kept ? unjudged(known.view(rolled)) : known.view(rolled);
   const answered = answersTo(message, view.total);
   const duel = duelContext({ name: calledAt(part.actor), title: t(part.title) }, answered);
   const tied = isTied(message, index);
   // Each target has answered: the roll waits for no other.
-  const over = answered.some((one) => one.part.actor === part.target);
+  const waiting = targetsOf(message, index).filter((uuid) => !answered.some((one) => one.part.actor === uuid));
+  const over = part.target !== null && waiting.length === 0;
   const records = shownRecords(message, index);
   const questions = questionsOn(message.id, index);
   const voided = isVoided(message.id, index);
@@ -142,7 +143,7 @@ export async function rollPartContext(
     waits: questions
       .filter(({ kind, target }) => kind !== "apply" || isOpenFor(shares, target))
       .map(({ target }) => calledAt(target)),
-    awaits: awaitedOf(known, rolled, part, voided),
+    awaits: voided ? null : awaitedOf(known, sides),
     edited: wasEdited(message),
     byHand: seen === "all" && (open.length > 0 || spent.length > 0 || menu) ? byHandOn(message, index) : [],
     applied,
@@ -202,10 +203,11 @@ function isSpeaker(actor: ActorLike | null, speaker: MessageLike["speaker"]): bo
   return actor.uuid === `Actor.${id}` || (actor.isToken && actor.uuid.startsWith(`Scene.${scene}.Token.${token}.`));
 }
 
-/** Name of the actor that a roll waits for; null: it waits for none. */
-function awaitedOf(kind: RollType, rolled: Rolled, { target }: CardPart, voided: boolean): string | null {
-  const waits = !voided && (kind.followUps?.(rolled) ?? []).some(({ awaited }) => awaited);
-  return waits ? (target ? calledAt(target) : t("CUBILETE.card.anybody")) : null;
+/** Names of those that a roll waits for, as far as this user knows of them; null: it waits for none. */
+function awaitedOf(kind: RollType, sides: readonly Rolled[]): string | null {
+  const waiting = sides.filter((met) => (kind.followUps?.(met) ?? []).some(({ awaited }) => awaited));
+  const names = waiting.flatMap(({ target }) => (target && isKnownAt(target.uuid) ? [calledBy(target)] : []));
+  return waiting.length === 0 ? null : names.length > 0 ? listed(names).join(", ") : t("CUBILETE.card.anybody");
 }
 
 /** Whether anything is still to be done to an actor. */

@@ -10,16 +10,14 @@ import { MANY, searchOptions } from "./search-options.ts";
 
 /**
  * The actor that the user rolls with: their character, their only one of the rule set, or the one they pick. By UUID, and
- * so with tokens' own actors: `except` may not, of those `among` only, and the target (`aimed`) stands first.
+ * so with tokens' own actors: `except` may not, of those `among` only, and the targets (`aimed`) stand first.
  */
 export async function chooseOwnActor(
   rulesetId: string,
-  { except, aimed, among }: { except?: string | null; aimed?: string | null; among?: readonly string[] },
+  { except, aimed, among }: { except?: string | null; aimed?: readonly string[]; among?: readonly string[] },
 ): Promise<string | null> {
   const addressed = (uuids: readonly string[]) => Promise.all(uuids.map((uuid) => documentOf<ActorLike>(uuid)));
-  const known = among
-    ? await addressed(among)
-    : [...new Set([...(await addressed(aimed ? [aimed] : [])), ...theGame().actors])];
+  const known = among ? await addressed(among) : [...new Set([...(await addressed(aimed ?? [])), ...theGame().actors])];
   const owned = known.filter(
     (actor): actor is ActorLike =>
       actor?.documentName === "Actor" &&

@@ -37,7 +37,11 @@ export function followUpsFor(kind: RollType, met: readonly Rolled[]): OfferedFol
   for (const follow of offered) if (isFor(follow)) follow.at.push(...aimedAt(follow, first));
   for (const rolled of others)
     for (const follow of kind.followUps?.(rolled) ?? []) {
-      if (!isFor(follow)) continue;
+      if (!isFor(follow)) {
+        // While a target's answer is awaited, it is asked for, also when the first one has answered.
+        if (follow.awaited && !offered.some((one) => isSame(one, follow))) offered.push({ ...follow, at: [] });
+        continue;
+      }
       const same = offered.find((one) => isFor(one) && isSame(one, follow));
       if (same) same.at.push(...aimedAt(follow, rolled));
       else offered.push({ ...follow, at: aimedAt(follow, rolled) });

@@ -1,7 +1,6 @@
 import { ifReadable } from "../cards/answers.ts";
 import type { CardData } from "../cards/card-model.ts";
-import { actorAt } from "../cards/past/records.ts";
-import { rolledAt } from "../cards/past/rolled.ts";
+import { metOn, rolledAt } from "../cards/past/rolled.ts";
 import { rulesets } from "../contract/index.ts";
 import { hooks, type MessageLike } from "../foundry/index.ts";
 import { visibilityOf } from "../foundry/v13-v14/visibility.ts";
@@ -13,7 +12,7 @@ import { rollTogether } from "./roll.ts";
 
 /**
  * Adversaries who answer at once: where the answer is a roll of their own, the page that writes makes it as soon as the
- * first roll lies there.
+ * first roll lies there, for each of its targets.
  */
 
 /** Once, at `init`. */
@@ -28,16 +27,19 @@ async function answerFor(message: MessageLike): Promise<void> {
   const [part, ...more] = parts;
   if (part?.type !== "roll" || more.length > 0 || !rulesets.get(ruleset)) return;
   await rulesets.load(ruleset);
-  const target = actorAt(part.target);
-  if (!target || answersAlone(target)) return;
-  // A player's post must not reveal an actor that players cannot see.
-  if (isUnseen(target) && message.author?.isGM !== true) return;
-  const follow = ifReadable(message, () => {
+  const requests = ifReadable(message, () => {
     const kind = rulesets.findRollType(ruleset, part.kind)?.kind;
     const rolled = kind?.followUps ? rolledAt(message, 0) : null;
-    return (rolled && kind?.followUps?.(rolled).find(({ atOnce }) => atOnce)) ?? null;
+    const met = rolled ? metOn(message, 0, rolled) : [];
+    return met.flatMap((theirs) => {
+      const { target } = theirs;
+      // A player's post must not reveal an actor that players cannot see.
+      if (!target || answersAlone(target) || (isUnseen(target) && message.author?.isGM !== true)) return [];
+      const follow = kind?.followUps?.(theirs).find(({ atOnce }) => atOnce);
+      return follow ? [{ ruleset, kind: follow.kind, actor: target.uuid, target: part.actor, args: follow.args }] : [];
+    });
   });
-  if (!follow) return;
-  const request = { ruleset, kind: follow.kind, actor: target.uuid, target: part.actor, args: follow.args };
-  await rollTogether([request], { follows: message.id, visibility: visibilityOf(message) });
+  // Each answer is a message of its own: a card with several rolls answers nothing.
+  for (const request of requests ?? [])
+    await rollTogether([request], { follows: message.id, visibility: visibilityOf(message) });
 }

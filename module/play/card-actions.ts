@@ -41,7 +41,10 @@ const CARD_ACTIONS: Record<string, CardAction> = {
     if (!follow) throw new UserError("CUBILETE.error.messageGone");
     const own =
       follow.by === "anyone"
-        ? await (await choosing()).chooseOwnActor(card.ruleset, { except: part.actor, aimed: part.target })
+        ? await (await choosing()).chooseOwnActor(card.ruleset, {
+            except: part.actor,
+            aimed: targetsOf(message, index),
+          })
         : part.actor;
     // The player closed the window.
     if (follow.by === "anyone" && !own) return;

@@ -21,8 +21,12 @@ export function rolledAt(message: MessageLike, index: number): Rolled | null {
 /** As its dice lie there, with those of the answers, whatever the GM ruled since. */
 export function asItLies(message: MessageLike, index: number): Rolled | null {
   const made = asMade(message, index);
-  if (!made || index > 0) return made;
-  const met = metBy(message, made);
+  return made && answered(message, index, made, (message.system as CardData).parts[index]?.target ?? null);
+}
+
+/** A roll with the dice of the target's answer, where it waited for one. */
+function answered(message: MessageLike, index: number, made: Rolled, target: string | null): Rolled {
+  const met = index === 0 ? metBy(message, made, target) : null;
   return met ? { ...made, ...met } : made;
 }
 
@@ -73,10 +77,11 @@ export function asItLiesFor(message: MessageLike, index: number, target: string)
   const other =
     part?.target === target ? undefined : readOthers(part?.data.others).find((one) => one.target === target);
   const roll = message.rolls[index] as CheckRollLike | undefined;
-  const dice = other && asItLies(message, index);
-  if (!other || !roll || !dice) return null;
+  const made = other && asMade(message, index);
+  if (!other || !roll || !made) return null;
   // Where a player tampered with it so that no dice can mean it, the first target's reading counts.
-  return orElse(() => metAs(dice, roll, other, actorAt(target)), null);
+  const theirs = orElse(() => metAs(made, roll, other, actorAt(target)), null);
+  return theirs && answered(message, index, theirs, target);
 }
 
 /** A roll as one of its targets meets it; an actor that is no target meets it as it is. */

@@ -217,7 +217,7 @@ function addEntries(block: StatBlock, id: string, text: string): void {
   block.lists[id] ??= [];
   const list = block.lists[id];
   for (const part of apart(text)) {
-    const entry = entryOf(part);
+    const entry = readEntry(part);
     if (entry) list.push(entry);
     else if (part.trim() !== "") block.left.push(part.trim());
   }
@@ -245,8 +245,8 @@ const isDecimal = (text: string, at: number): boolean =>
 
 const DICE = /\d{0,3}d\d{1,3}(?:\s{0,2}[+-]\s{0,2}\d{1,3}(?!d))?/i;
 
-/** `Sword 14 (1d6+2)`, `Stealth: 3`, `Claws +12, 2d6`. */
-function entryOf(part: string): ListEntry | null {
+/** One entry of a list: `Sword 14 (1d6+2)`, `Stealth: 3`, `Claws +12, 2d6`. */
+export function readEntry(part: string): ListEntry | null {
   const open = part.search(/[([]/);
   const head = open < 0 ? part : part.slice(0, open);
   const details = open < 0 ? "" : stripped(part.slice(open + 1), " )].");

@@ -64,7 +64,7 @@ export function resolveCheck(check: Against, faces: Faces): CheckOutcome {
   allRead(faces, read + Number(located));
   const difficulty = difficultyOf(check);
   const margin = rolled.total - difficulty;
-  const success = margin >= 0 && !failsAnyway(rolled, check.edition);
+  const success = margin >= 0 && !isResisted(check) && !failsAnyway(rolled, check.edition);
   const criticalDice = success && check.edition === "3" ? Math.floor(margin / CRITICAL_MARGIN) : 0;
   const critical = check.edition === "3" ? criticalDice > 0 : success && rolled.total >= CRITICAL_TOTAL;
   return {
@@ -79,6 +79,9 @@ export function resolveCheck(check: Against, faces: Faces): CheckOutcome {
   };
 }
 
+/** Nothing happens to a target that resisted a spell, whatever its total. */
+const isResisted = (check: Against): boolean => check.kind === "spell" && check.save === "all";
+
 function readLocation(value: readonly number[] | undefined, field: string): HitLocation {
   const [face] = readDie(value, field, HIT_LOCATION.length, () => false);
   return hitLocation(face as number);
@@ -89,8 +92,8 @@ export function checkOdds(check: Against): CheckOdds {
   const difficulty = difficultyOf(check);
   const critical = check.edition === "3" ? difficulty + CRITICAL_MARGIN : CRITICAL_TOTAL;
   return {
-    success: soundOf(side, check.edition, difficulty),
-    critical: soundOf(side, check.edition, Math.max(difficulty, critical)),
+    success: isResisted(check) ? 0 : soundOf(side, check.edition, difficulty),
+    critical: isResisted(check) ? 0 : soundOf(side, check.edition, Math.max(difficulty, critical)),
     fumble: fumbleOf(side, check.edition),
     total: totalOf(side),
     difficulty,

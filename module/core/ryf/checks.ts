@@ -12,7 +12,7 @@ import {
   usual,
 } from "../strict.ts";
 import { coreError, fieldAt, own, plain, plainFields } from "../validate.ts";
-import { readTier, SPELL_TIERS, type SpellTier } from "./magic.ts";
+import { readTier, SAVES, SPELL_TIERS, type SpellTier } from "./magic.ts";
 import { BANDS, COVERS, CRITICAL_APPLIES_TO, DAMAGE_TYPES, EDITIONS, KEEPS, MOVEMENTS } from "./tables.ts";
 
 /*
@@ -113,6 +113,8 @@ const SPELL = closed({
   burnt: usual(whole(0, LIMIT), 0),
   /** The target's will, −1000…1000: the total must reach it too. Default −1000: none. */
   will: usual(NUMBER, -LIMIT),
+  /** What its target's saving throw came to. Default `none`: none was made. */
+  save: usual(oneOf(SAVES), "none"),
 });
 /** Casting a spell (3.0): intelligence + level against the difficulty of its tier. */
 export interface SpellCheck extends Infer<typeof SPELL> {}
@@ -194,6 +196,10 @@ const DAMAGE = closed({
   ignoresAbsorption: NO,
   /** A second weapon in the other hand: both are rolled, the better one counts (3.0). Limits as for a formula. */
   second: optional(FORMULA),
+  /** A target that resisted takes half, rounded down, before armour [house]. Default false. */
+  saved: NO,
+  /** Half of what the target loses, rounded down, is the roller's gain [house]. Default false. */
+  drains: NO,
   /** Margin of the attack, for what it does to minions (3.0), −2000…2000. Default 0. */
   margin: usual(whole(-2 * LIMIT, 2 * LIMIT), 0),
   /** Who is hit, to know what the damage does. */

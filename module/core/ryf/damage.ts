@@ -52,7 +52,8 @@ export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
   const multiplier = check.critical ? 2 : 1;
   const before = check.criticalOn === "raw" ? multiplier : 1;
   const after = multiplier / before;
-  const total = raw * before;
+  const whole = raw * before;
+  const total = check.saved ? Math.floor(whole / 2) : whole;
   const through = Math.max(0, total - armourOf(check));
   const left = afterResistance(through, check.resistance);
   const dealt = left * after;
@@ -69,9 +70,14 @@ export function resolveDamage(check: Damage, faces: Faces): DamageOutcome {
     absorbed: total - through,
     resisted: through - left,
     dealt,
+    ...(check.saved && { halved: whole - total }),
+    ...(check.drains && { drained: drained(dealt) }),
     ...(target && { target: hurt(target, dealt) }),
   };
 }
+
+/** What the roller gains where half of what the target loses is theirs: rounded down. [house] 0…1e6. */
+export const drained = (dealt: number): number => Math.floor(wholeNumber(dealt, "dealt", 0, 1_000_000) / 2);
 
 /** What is left of a blow that got through armour; a blow that did not does nothing more, whatever the target suffers from. [house] */
 const afterResistance = (through: number, resistance: number): number =>
@@ -96,7 +102,8 @@ export function damageOdds(check: Damage): DamageOdds {
   const best = check.second ? higher(one, sumOf(check.second.dice).shift(check.second.bonus)) : one;
   const raw = best.add(sumOf([{ count: check.criticalDice, faces: 6 }])).clampMin(0);
   const doubledBefore = check.critical && check.criticalOn === "raw";
-  const total = doubledBefore ? raw.scale(2) : raw;
+  const whole = doubledBefore ? raw.scale(2) : raw;
+  const total = check.saved ? halfOf(whole) : whole;
   const past = total.shift(-armourOf(check)).clampMin(0);
   const through = check.resistance < 0 ? suffering(past, -check.resistance) : past.shift(-check.resistance).clampMin(0);
   const dealt = check.critical && !doubledBefore ? through.scale(2) : through;
@@ -132,6 +139,16 @@ function higher(a: Distribution, b: Distribution): Distribution {
     if (a.atLeast(n + 1) + b.atLeast(n + 1) < 1e-17) break;
   }
   return Distribution.of(min, Float64Array.from(weights));
+}
+
+/** Half of a number from 0 on, rounded down. What lies beyond 1e-17 is left out, as above. */
+function halfOf(whole: Distribution): Distribution {
+  const weights: number[] = [];
+  for (let n = 0; ; n++) {
+    weights.push(whole.at(2 * n) + whole.at(2 * n + 1));
+    if (whole.atLeast(2 * n + 2) < 1e-17) break;
+  }
+  return Distribution.of(0, Float64Array.from(weights));
 }
 
 /** Sums already worked out: a dialog asks for the same weapon over and over. Bounded, oldest out first. */

@@ -50,7 +50,7 @@ export {
   reviewDraft,
   type Spent,
 } from "./creation.ts";
-export { damageAtBand, formatDamage, parseDamage } from "./damage.ts";
+export { damageAtBand, drained, formatDamage, parseDamage } from "./damage.ts";
 export {
   type Action,
   actionOf,
@@ -74,7 +74,9 @@ export {
   mana,
   readTier,
   SANITY_FACTOR,
+  SAVES,
   SPELL_COST,
+  SPELL_KINDS,
   SPELL_TIERS,
   SPELL_UNITS,
   type SpellTier,

@@ -52,6 +52,12 @@ export function will(values: { readonly charisma: number; readonly intelligence:
 export const spellDifficulty = ({ tier, will }: { readonly tier: SpellTier; readonly will?: number }): number =>
   Math.max(tier, will ?? tier);
 
+/** What a spell is there for. `condition`: it binds or changes its target in no figure; `narrative`: the table tells what it does. */
+export const SPELL_KINDS = ["harm", "heal", "raise", "lower", "condition", "narrative"] as const;
+
+/** What a target's saving throw came to: none was made, it failed, the target takes half, nothing happens to them. */
+export const SAVES = ["none", "failed", "half", "all"] as const;
+
 /** How long spells last, by the units of their descriptions. */
 export const SPELL_UNITS = ["instant", "turns", "minutes", "hours", "fight", "dawn", "lasting"] as const;
 

@@ -98,8 +98,12 @@ export interface DamageOutcome {
   /** max(0, dice + bonus): before critical and armour. */
   readonly raw: number;
   readonly multiplier: 1 | 2;
-  /** What the critical made of `raw` when it multiplies before armour; otherwise `raw`. */
+  /** What the critical made of `raw` when it multiplies before armour, otherwise `raw`; half of it for who resisted. */
   readonly total: number;
+  /** What resisting took off; absent where nobody resisted. */
+  readonly halved?: number;
+  /** What the roller gains; absent where the damage gives them nothing. */
+  readonly drained?: number;
   /** What armour took off. */
   readonly absorbed: number;
   /** What the target resisted of what got past its armour; below 0: what it suffered more. */

@@ -104,7 +104,9 @@ export const ruleset: LateRuleSet = {
   healthFigures: () => ["system.health.value"],
   figureWords: { "system.treatment.at": (at) => onTheClock(Number(at)) },
   migrations: STEPS,
-  partials: ["keep", "pool", "temporary"].map((name) => systemPath(`templates/ryf/${name}.hbs`)),
+  partials: ["keep", "pool", "temporary", "magazine", "attack-lines", "advantages"].map((name) =>
+    systemPath(`templates/ryf/${name}.hbs`),
+  ),
   formulaExample: "1o3d10 + 12",
   formula(text) {
     const formula = readTargetDice(text);

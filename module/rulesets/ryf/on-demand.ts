@@ -12,7 +12,7 @@ export const onDemand: OnDemand = {
     ryfArmour: ["absorption", "hindrance"],
     ryfShield: ["hindrance"],
     ryfSkill: ["attribute"],
-    ryfSpell: ["tier", "target", "damage"],
+    ryfSpell: ["tier", "kind", "target", "damage"],
     ryfAdvantage: ["requires.attribute"],
   },
   endings: ENDINGS,

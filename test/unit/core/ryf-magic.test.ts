@@ -79,6 +79,44 @@ describe("a spell", () => {
   });
 });
 
+describe("a target that resists", () => {
+  it("is out of reach of the spell, or takes half of its dice before armour, rounded down", () => {
+    const [made, odds] = [ryf.resolve({ ...spell, save: "all" }, [[8, 9, 9]]), ryf.odds({ ...spell, save: "all" })];
+    expect(made).toMatchObject({ total: 19, margin: 3, success: false, critical: false, criticalDice: 0 });
+    expect([odds.success, odds.critical]).toEqual([0, 0]);
+    for (const save of ["none", "failed", "half"] as const)
+      expect([save, ryf.resolve({ ...spell, save }, [[8, 9, 9]]).success]).toEqual([save, true]);
+    const fire = { kind: "damage", dice: [{ count: 2, faces: 6 }], absorption: 2, saved: true } as const;
+    expect(ryf.resolve(fire, [[5], [4]])).toMatchObject({ raw: 9, halved: 5, total: 4, absorbed: 2, dealt: 2 });
+    expect(ryf.resolve({ ...fire, critical: true }, [[5], [4]])).toMatchObject({ halved: 9, total: 9, dealt: 7 });
+    expect(ryf.resolve({ ...fire, saved: false }, [[5], [4]])).toMatchObject({ total: 9, dealt: 7 });
+  });
+
+  it("has the exact chances of half the dice", () => {
+    const fire = { kind: "damage", dice: [{ count: 2, faces: 6 }], bonus: 1, explode: false, saved: true } as const;
+    const seen = new Map<number, number>();
+    for (let a = 1; a <= 6; a++)
+      for (let b = 1; b <= 6; b++) {
+        const { dealt } = ryf.resolve(fire, [[a], [b]]);
+        seen.set(dealt, (seen.get(dealt) ?? 0) + 1 / 36);
+      }
+    const { dealt } = ryf.odds(fire);
+    for (const [value, chance] of seen) near(dealt.at(value), chance, `half ${value}`);
+    // Exploding dice end nowhere: the two ways to half of them agree, up to what is thinner than rounding.
+    const whole = ryf.odds({ ...fire, explode: true, saved: false }).dealt;
+    const half = ryf.odds({ ...fire, explode: true }).dealt;
+    for (const value of [1, 2, 6, 20])
+      near(half.at(value), whole.at(2 * value) + whole.at(2 * value + 1), `half ${value}`);
+  });
+
+  it("feeds the caster with half of what it loses, where the spell says so", () => {
+    const thirst = { kind: "damage", dice: [{ count: 1, faces: 6 }], absorption: 1 } as const;
+    expect(ryf.resolve({ ...thirst, drains: true }, [[4]])).toMatchObject({ dealt: 3, drained: 1 });
+    expect(ryf.resolve({ ...thirst, drains: true }, [[1]])).toMatchObject({ dealt: 0, drained: 0 });
+    expect(ryf.resolve(thirst, [[4]])).not.toHaveProperty("drained");
+  });
+});
+
 describe("mana, sanity and will", () => {
   it("follow from the attributes", () => {
     expect(ryf.mana({ intelligence: 9 })).toBe(27);

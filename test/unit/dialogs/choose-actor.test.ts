@@ -64,14 +64,14 @@ describe("the actor that one rolls with", () => {
     expect(await chooseOwnActor("stones", {})).toBeNull();
     expect(names()).toEqual(["Ana", "Beto"]);
     asked.answer = { chosen: "Actor.Ana" };
-    expect(await chooseOwnActor("stones", { aimed: "Actor.Beto" })).toBe("Actor.Ana");
+    expect(await chooseOwnActor("stones", { aimed: ["Actor.Beto"] })).toBe("Actor.Ana");
     expect(names()).toEqual(["Beto", "Ana"]);
   });
 
   it("may be a token's own, and of a few alone", async () => {
     const token = anActor("Token", { uuid: "Scene.s.Token.t.Actor.a" });
     table.documents.set(token.uuid, token);
-    await chooseOwnActor("stones", { aimed: token.uuid });
+    await chooseOwnActor("stones", { aimed: [token.uuid] });
     expect(names()).toEqual(["Token", "Ana", "Beto"]);
     expect(await chooseOwnActor("stones", { among: [token.uuid, "Actor.Zoe", "Actor.Gone"] })).toBe(token.uuid);
   });

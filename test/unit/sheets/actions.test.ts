@@ -116,6 +116,20 @@ const ACTORS: Record<Game, Row[]> = {
       comes: { written: on("bare", { "system.treatment.at": null }) },
     },
     {
+      action: "addAttack",
+      type: "ryfNpc",
+      has: { attributes: { strength: 5 } },
+      things: [thing("ryfSkill", { key: "melee", attribute: "strength", level: 2 })],
+      press: { beside: { parentElement: { querySelector: () => ({ value: "Claws +8 1d6+2" }) } } },
+      comes: {
+        made: on("bare", {
+          type: "ryfWeapon",
+          name: "Claws",
+          system: { damage: "1d6+2", precision: 1, melee: true, equipped: true },
+        }),
+      },
+    },
+    {
       action: "reload",
       type: "ryfHero",
       things: [thing("ryfWeapon", { magazine: { value: 1, max: 6 } })],

@@ -269,10 +269,15 @@ function damageDice(
 }
 
 export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck): RollView {
+  const { halved = 0 } = outcome;
   const all = [
     { label: key("term.dice"), value: outcome.dice },
     { label: key("term.constant"), value: outcome.bonus },
-    { label: key("term.critical"), value: outcome.dealt + outcome.absorbed + outcome.resisted - outcome.raw },
+    {
+      label: key("term.critical"),
+      value: outcome.dealt + outcome.absorbed + outcome.resisted + halved - outcome.raw,
+    },
+    { label: key("term.half"), value: -halved },
     { label: key("figure.absorption"), value: -outcome.absorbed, theirs: true },
     { label: key("figure.resistance"), value: -outcome.resisted, theirs: true },
   ];
@@ -285,6 +290,7 @@ export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck)
     verdict: check.critical ? { kind: "critical", label: key("verdict.doubled") } : null,
     notes: [
       ...(outcome.raw > outcome.dice + outcome.bonus ? [{ label: key("note.floor") }] : []),
+      ...(outcome.drained ? [{ label: key("note.drained"), data: { gain: outcome.drained } }] : []),
       ...(target ? [{ label: key("note.leaves"), data: { hitPoints: target.hitPoints }, theirs: true }] : []),
       ...(target?.temporary ? [{ label: key("note.temporary"), data: { left: target.temporary }, theirs: true }] : []),
       ...(target && target.state !== "healthy" ? [{ label: stateLabel(target.state), theirs: true }] : []),

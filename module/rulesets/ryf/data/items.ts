@@ -121,9 +121,6 @@ export const { asItem, itemsOf } = itemFinder<Models>();
 /** An actor's advantages. */
 export const advantagesOf = (actor: ActorLike): ItemOf<"ryfAdvantage">[] => itemsOf(actor, "ryfAdvantage");
 
-export const isDamageType = (value: unknown): value is core.DamageType =>
-  core.DAMAGE_TYPES.includes(value as core.DamageType);
-
 const word = (text: string): string => text.trim().toLocaleLowerCase();
 
 /** What a weapon is shot from: gear that says so, or, where none does, gear whose name has the weapon's word for it. */

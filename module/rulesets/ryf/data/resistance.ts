@@ -2,16 +2,14 @@ import type { SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import type { RyfActor } from "./actor.ts";
-import { type ItemOf, isDamageType } from "./items.ts";
+import type { ItemOf } from "./items.ts";
 import { key, properShort } from "./labels.ts";
 
 /** Kinds of damage, and what bodies and armour resist of them. */
 
 /** What kind of damage a weapon or a spell does; bare hands are blunt. Null: none that a target resists. */
 export function typeOf(used: ItemOf<"ryfWeapon"> | ItemOf<"ryfSpell"> | null): core.DamageType | null {
-  if (!used) return core.UNARMED_TYPE;
-  const type: unknown = (used.system as { damageType?: unknown }).damageType;
-  return isDamageType(type) ? type : null;
+  return used ? used.system.damageType || null : core.UNARMED_TYPE;
 }
 
 /** What a target resists of that kind; what ignores armour ignores its resistance too, and not the body's. */

@@ -4,13 +4,15 @@ import { attributeLabel, key } from "./labels.ts";
 
 /** What a spell does, as far as it stands in its data: for its row on the sheet and for its card. */
 export function spellFacts({ system }: ItemOf<"ryfSpell">): string[] {
-  const { damage, heals, range, duration, target, radius, resist } = system;
+  const { kind, damage, damageType, drains, heals, range, duration, target, radius, resist } = system;
   const attribute = resist.attribute && t(attributeLabel(resist.attribute));
   // A resistance without its numbers is reported on the spell's sheet; here it would promise a roll that fails.
   const known =
     resist.by === "will" || (attribute && (resist.by === "opposed" || (resist.by === "roll" && resist.difficulty)));
   return [
-    damage,
+    kind && t(key(`spell.kind.${kind}`)),
+    [damage, damage && damageType && t(key(`damageType.${damageType}`))].filter(Boolean).join(" "),
+    damage && drains && t(key("spell.drains")),
     heals && t(key("spell.heals"), { formula: heals }),
     t(key(`spell.target.${target}`)),
     radius !== null && t(key("spell.radius"), { metres: radius }),

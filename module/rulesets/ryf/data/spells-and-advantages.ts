@@ -1,4 +1,4 @@
-import { ADVANTAGE_FIGURES, SPELL_TIERS, SPELL_UNITS } from "../../../core/ryf/index.ts";
+import { ADVANTAGE_FIGURES, DAMAGE_TYPES, SPELL_KINDS, SPELL_TIERS, SPELL_UNITS } from "../../../core/ryf/index.ts";
 import {
   called,
   dice,
@@ -34,9 +34,15 @@ export class RyfSpellModel extends modelOf(ITEM, () => ({
   level: whole(0, 0, 100),
   /** Difficulty of the roll; the mana it costs goes with it (`spellCost`). */
   tier: figure({ initial: 12, choices: [...SPELL_TIERS] }),
+  /** What it is there for; a spell that only the table can tell of says so. Blank: not said. */
+  kind: called(key("item.spellKind"), oneOfOrNone(SPELL_KINDS, key("spell.kind"))),
   /** Formula of the damage it does; blank: none. */
   damage: dice(),
+  /** What kind of damage it does; blank: none that a target resists. */
+  damageType: oneOfOrNone(DAMAGE_TYPES),
   ignoresArmour: yes(),
+  /** Half of what its victim loses is the caster's gain. */
+  drains: yes(),
   /** In words: "sight", "20 m". */
   range: text(),
   duration: text(),

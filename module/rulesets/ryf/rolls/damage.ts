@@ -1,5 +1,6 @@
 import {
   isPlannedFor,
+  onOne,
   onTarget,
   type Rolled,
   type RollType,
@@ -35,6 +36,8 @@ interface DamageBase {
   critical: boolean;
   criticalDice: number;
   ignores: boolean;
+  half: boolean;
+  drains: boolean;
   type: core.DamageType | null;
   margin: number;
   target?: core.DamageCheck["target"];
@@ -63,6 +66,8 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
       source.values.critical === undefined ? source.args.critical === true : source.values.critical === true;
     const dice = numberOf(source.values.criticalDice ?? source.args.criticalDice, 0);
     const band = wordOf(source.values.band ?? source.args.band, core.BANDS, "short");
+    const resistible = spell?.system.resist.half === true;
+    const half = resistible && (source.values.half ?? source.args.half) === true;
     const loses = weapon?.system.losesDiePerBand === true;
     return {
       title: t(key("damage.title"), { weapon: short(used?.name ?? t(key("figure.unarmed"))) }),
@@ -80,6 +85,8 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
         critical: edition === "2" && critical,
         criticalDice: edition === "3" ? dice : 0,
         ignores: used?.system.ignoresArmour === true,
+        half,
+        drains: spell?.system.drains === true,
         type,
         margin: wholeWithin(source.args.margin, 0, -2000, 2000),
         ...(dual && { second: other.system.damage }),
@@ -94,6 +101,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
         ...(loses ? [bandChoice(band)] : []),
         edition === "2" ? ask.toggle("critical", critical) : ask.number("criticalDice", dice, 0, 40),
         ...(other ? [ask.toggle("dual", dual)] : []),
+        ...(resistible ? [ask.toggle("half", half)] : []),
         modifier,
       ],
       modifiers: [
@@ -120,6 +128,8 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
       criticalDice: base.criticalDice,
       absorption: Math.max(0, -sumOf(plan, "absorption")),
       ignoresAbsorption: base.ignores,
+      saved: base.half,
+      drains: base.drains,
       ...(base.type && { type: base.type, resistance: -sumOf(plan, "resistance") }),
       ...(base.target && { target: base.target }),
     };
@@ -135,7 +145,12 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
     { label: key("figure.absorption"), value: check.absorption ?? 0 },
     { label: key("figure.resistance"), value: check.resistance ?? 0 },
   ],
-  applying: { shares: onTarget(applyTo) },
+  applying: {
+    shares: (rolled) => [
+      ...onTarget(applyTo)(rolled),
+      ...(rolled.check.drains ? onOne("roller", drainTo)(rolled) : []),
+    ],
+  },
 };
 
 function bandChoice(value: core.Band) {
@@ -199,6 +214,7 @@ function applyTo(rolled: Rolled<core.DamageCheck, core.DamageOutcome>, actor: Ac
   const hit = core.resolve({ ...check, absorption, resistance, target: bodyOf(target) }, outcome.rolls);
   const temporary = hit.target?.temporary ?? 0;
   const state = hit.target?.state ?? "healthy";
+  const halved = hit.halved ? [{ label: key("damage.halved"), value: hit.halved }] : [];
   if (minions > 0) {
     const down = core.minionsDown({ dealt: hit.dealt, margin: check.margin ?? 0, count: minions });
     return {
@@ -219,11 +235,29 @@ function applyTo(rolled: Rolled<core.DamageCheck, core.DamageOutcome>, actor: Ac
     intent: "harm",
     lines: [
       { label: key("damage.dealt"), value: hit.dealt },
+      ...halved,
       ...(hit.absorbed > 0 ? [{ label: key("damage.absorbed"), value: hit.absorbed }] : []),
       ...(hit.resisted > 0 ? [{ label: key("damage.resisted"), value: hit.resisted }] : []),
       ...(hit.resisted < 0 ? [{ label: key("damage.suffered"), value: -hit.resisted }] : []),
       ...(target.system.health.temp > 0 ? [{ label: key("damage.temporary"), value: temporary }] : []),
       { label: key(`damage.left.${state}`), value: hit.target?.hitPoints ?? before },
+    ],
+  };
+}
+
+/** What a spell that drains gives its caster: half of what its victim lost. */
+function drainTo({ outcome, done }: Rolled<core.DamageCheck, core.DamageOutcome>, actor: ActorLike): TargetChanges {
+  const caster = asRyf(actor);
+  if (!caster) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
+  const { value, max } = caster.system.health;
+  const lost = done.flatMap(({ lines }) => lines).find(({ label }) => label === key("damage.dealt"));
+  const after = core.healed({ value, max }, lost ? core.drained(lost.value) : (outcome.drained ?? 0));
+  return {
+    updates: { "system.health.value": after },
+    intent: "help",
+    lines: [
+      { label: key("heal.healed"), value: after - value },
+      { label: key("heal.now"), value: after },
     ],
   };
 }

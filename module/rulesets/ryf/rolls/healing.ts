@@ -195,6 +195,7 @@ function heals(rolled: Rolled<core.HealingCheck, core.HealingOutcome>, actor: Ac
   const { outcome } = rolled;
   const patient = asRyf(actor);
   if (!patient) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
+  if (patient.system.derived.state === "dead") throw new UserError(key("error.dead"), { name: calledBy(actor) });
   const { value, max } = patient.system.health;
   const given = isPlannedFor(rolled, actor) ? outcome.healed : outcome.total;
   const after = core.healed({ value, max }, given);

@@ -1,4 +1,4 @@
-import type { Control, RollSource, RollType } from "../../../contract/index.ts";
+import { BY_THE_FIRST, type Control, type RollSource, type RollType } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { initiativeOdds, initiativeView, targetOdds, targetView } from "../cards/views.ts";
@@ -127,6 +127,20 @@ const attribute: RollType<core.AttributeCheck, core.CheckOutcome, AgainstDifficu
   followUps: opposedTo,
 };
 
+/** The saving throw that a spell asks of its target: the spell says the attribute and the difficulty. */
+const resist: RollType<core.AttributeCheck, core.CheckOutcome, AgainstDifficulty> = {
+  ...attribute,
+  label: key("follow.resist"),
+  icon: "fa-solid fa-shield-halved",
+  plan(source) {
+    const difficulty = difficultyOf(source.args.difficulty ?? core.ATTRIBUTE_DIFFICULTY.average);
+    const plan = abilityPlan(source, rolledAbility(source), [], { difficulty });
+    return { ...plan, subtitle: t(key("spell.save"), { what: plan.subtitle ?? "", difficulty }) };
+  },
+  followUps: () => [],
+  settles: () => BY_THE_FIRST,
+};
+
 const initiative: RollType<core.InitiativeCheck, core.InitiativeOutcome, DieBase> = {
   label: key("kind.initiative"),
   icon: "fa-solid fa-bolt",
@@ -200,5 +214,6 @@ export const ROLLS = {
   rest,
   spell,
   spellHeal,
+  resist,
   fear,
 };

@@ -1,4 +1,4 @@
-import type { FollowUpButton, RollSource, RollType } from "../../../contract/index.ts";
+import type { FollowUpButton, Rolled, RollSource, RollType, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -93,7 +93,16 @@ export const spell: RollType<
   }),
   odds: targetOdds,
   ruled: ruledTarget,
-  view: ({ outcome, check }) => targetView(outcome, check),
+  view: spellView,
+  // A target's saving throw is a part of what the spell came to for them.
+  meets({ outcome, check, item, target }, answer) {
+    const resist = target && asItem(item, "ryfSpell")?.system.resist;
+    const saved = resist ? savedBy(resist, answer) : null;
+    if (saved === null) return null;
+    const save = saved ? (resist?.half ? "half" : "all") : "failed";
+    const met = { ...check, save } as const;
+    return { check: met, outcome: core.resolve(met, outcome.rolls) };
+  },
   cost: spending,
   again: secondChances,
   gives: ({ item }, to) => leftBehind(asItem(item, "ryfSpell"), to),
@@ -102,6 +111,32 @@ export const spell: RollType<
     return outcome.success && cast ? followUpsOf(cast, outcome, check) : [];
   },
 };
+
+/** Whether an answer keeps a spell off; null: it is no answer to what the spell asks for. */
+function savedBy(resist: ItemOf<"ryfSpell">["system"]["resist"], answer: Rolled): boolean | null {
+  const { check, outcome } = answer as Rolled<core.Check, core.CheckOutcome | core.OpposedOutcome>;
+  // A save that was rolled against another difficulty is none.
+  if (resist.by === "roll")
+    return check.kind === "attribute" && check.difficulty === resist.difficulty ? outcome.success : null;
+  return resist.by === "opposed" && check.kind === "opposed" ? outcome.success : null;
+}
+
+/** How a cast came out: what its target's save made of it, and whether they still live. */
+function spellView({ outcome, check, target }: Rolled<core.SpellCheck, core.CheckOutcome>): RollView {
+  const view = targetView(outcome, check);
+  const { save = "none" } = check;
+  const dead = asRyf(target)?.system.derived.state === "dead";
+  return {
+    ...view,
+    ...(save === "all" &&
+      outcome.margin >= 0 && { verdict: { kind: "failure", label: key("verdict.resisted") } as const }),
+    notes: [
+      ...view.notes,
+      ...(save === "half" || save === "failed" ? [{ label: key(`note.save.${save}`) }] : []),
+      ...(dead ? [{ label: key("note.targetDead"), theirs: true }] : []),
+    ],
+  };
+}
 
 /** The will that the total must reach, where will keeps the spell off and it has a target. */
 function willOf({ target }: RollSource, { system }: ItemOf<"ryfSpell">): number | null {
@@ -122,15 +157,16 @@ function leftBehind(cast: ItemOf<"ryfSpell"> | null, to: "target" | "user"): Jso
 function followUpsOf(
   { system: { damage, heals, resist } }: ItemOf<"ryfSpell">,
   { total, critical, criticalDice }: core.CheckOutcome,
-  { edition }: core.SpellCheck,
+  { edition, save = "none" }: core.SpellCheck,
 ): FollowUpButton[] {
   const buttons: FollowUpButton[] = [];
-  const anyone = { icon: "fa-solid fa-shield-halved", by: "anyone" } as const;
+  const said = { label: key("follow.resist"), icon: "fa-solid fa-shield-halved" };
+  const anyone = { ...said, by: "anyone", awaited: true, atOnce: true } as const;
   const { by, attribute, difficulty } = resist;
-  if (by === "opposed" && attribute)
-    buttons.push({ ...anyone, kind: "opposed", label: key("follow.resist"), args: { total, attribute } });
-  if (by === "roll" && attribute && difficulty !== null)
-    buttons.push({ ...anyone, kind: "attribute", label: key("follow.resist"), args: { attribute, difficulty } });
+  const open = save === "none";
+  if (open && by === "opposed" && attribute) buttons.push({ ...anyone, kind: "opposed", args: { total, attribute } });
+  if (open && by === "roll" && attribute && difficulty !== null)
+    buttons.push({ ...anyone, kind: "resist", args: { attribute, difficulty } });
   if (damage.trim())
     buttons.push({
       kind: "damage",
@@ -138,6 +174,7 @@ function followUpsOf(
       icon: "fa-solid fa-droplet",
       by: "roller",
       args: { critical: critical && edition !== "3", criticalDice },
+      each: { half: save === "half" },
     });
   if (heals.trim())
     buttons.push({

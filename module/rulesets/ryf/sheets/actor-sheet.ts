@@ -1,5 +1,6 @@
 import * as core from "../../../core/ryf/index.ts";
 import type { RenderOptions } from "../../../foundry/index.ts";
+import { answering } from "../../../i18n/errors.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { isSlept, NIGHTS } from "../../../plan/people/night.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
@@ -22,6 +23,7 @@ export class RyfActorSheet extends CubileteActorSheet {
       handBack: RyfActorSheet.#onHandBack,
       newScene: RyfActorSheet.#onNewScene,
       newDay: RyfActorSheet.#onNewDay,
+      addAttack: RyfActorSheet.#onAddAttack,
     },
   };
 
@@ -32,9 +34,15 @@ export class RyfActorSheet extends CubileteActorSheet {
     return this.actor as RyfActor;
   }
 
-  /** Magic has a page only where the table plays with it. */
+  get #isHero(): boolean {
+    return this.actor.type === "ryfHero";
+  }
+
+  /** Magic has a page only where the table plays with it, and only heroes grow. */
   override pages(): readonly string[] {
-    return RyfActorSheet.PAGES.filter((id) => id !== "magic" || optionOf("magic"));
+    return RyfActorSheet.PAGES.filter(
+      (id) => (id !== "magic" || optionOf("magic")) && (id !== "growth" || this.#isHero),
+    );
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
@@ -43,6 +51,7 @@ export class RyfActorSheet extends CubileteActorSheet {
     const { derived } = this.#actor.system;
     return {
       ...context,
+      hero: this.#isHero,
       health: {
         ...resourceRow(this.#actor, "health", { least: null }),
         tone: derived.state,
@@ -72,7 +81,7 @@ export class RyfActorSheet extends CubileteActorSheet {
   /** What the modules of 3.0 and the page of experience show. */
   #modules(rows: Rows): Record<string, unknown> {
     const { tokens, derived, luck, minions = 0, barriers = 0 } = this.#actor.system;
-    const hero = this.actor.type === "ryfHero";
+    const hero = this.#isHero;
     return {
       tokens,
       mana: {
@@ -115,5 +124,15 @@ export class RyfActorSheet extends CubileteActorSheet {
   /** The GM says that it is another day: for treatments, and for a night's rest. */
   static async #onNewDay(this: RyfActorSheet): Promise<void> {
     await this.actor.update({ "system.treatment.at": null, [NIGHTS]: [] });
+  }
+
+  /** An adversary's attack out of the line that was typed; it stays there where it cannot be read. */
+  static async #onAddAttack(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const typed = target.parentElement?.querySelector("input");
+    await answering(async () => {
+      const { addAttack } = await import("../table/attack-line.ts");
+      await addAttack(this.#actor, typed?.value ?? "");
+      if (typed) typed.value = "";
+    });
   }
 }

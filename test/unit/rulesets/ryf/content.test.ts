@@ -54,7 +54,13 @@ describe("the packs", () => {
 
   it("put figures that spells and things name on the actor they are for, as long as they say", () => {
     interface Entry {
-      effects: { changes: { key: string; value: string }[]; duration: object; transfer: boolean; flags: object }[];
+      effects: {
+        changes: { key: string; value: string }[];
+        statuses: string[];
+        duration: object;
+        transfer: boolean;
+        flags: object;
+      }[];
       system: { lasts?: { unit: string; amount: number }; target?: string };
     }
     const entries = packs.flatMap(({ language, documents }) => (language === "en" ? documents : []));
@@ -64,16 +70,29 @@ describe("the packs", () => {
     })[];
     const said = ({ name, effects: [effect] }: (typeof found)[number]) => [
       name,
-      effect?.changes.map(({ key, value }) => `${key} ${value}`).join(),
+      [...(effect?.changes ?? []).map(({ key, value }) => `${key} ${value}`), ...(effect?.statuses ?? [])].join(),
     ];
     expect(Object.fromEntries(found.filter(({ type }) => type === "ryfSpell").map(said))).toEqual({
       "A moment before": "system.derived.defence.value 2,roll.melee 2",
+      "A name in the fog": "fear",
       Bark: "system.derived.absorption.value 2",
       Banner: "roll.attack 1,roll.damage 1",
+      "Black roots": "restrain",
       "Doors within": "system.derived.will.value 4",
+      "Ember edge": "roll.damage 3",
+      "Fetched fog": "roll.ranged -5,system.derived.cover.value 5",
+      "Heaving ground": "prone",
+      Icicle: "roll.all -1",
       "Lynx senses": "system.attributes.perception 4",
+      Midnight: "roll.attack -4,blind",
+      "Muffled bell": "silence",
+      "Mute circle": "roll.spell -30",
+      "No one": "system.derived.defence.value 4,system.derived.cover.value 5,roll.skill.stealth 4,invisible",
+      Shove: "prone",
       "Smith's arms": "roll.attribute.strength 4",
+      Strings: "paralysis",
       "Wind step": "system.derived.defence.value 4",
+      "Woollen tread": "roll.skill.stealth 4",
     });
     for (const { name, type, system, effects } of found) {
       const [effect] = effects;

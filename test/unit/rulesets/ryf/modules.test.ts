@@ -294,7 +294,7 @@ describe("what a spell's data say, its casting does", () => {
     const resist = { by: "opposed", attribute: "resistance" };
     expect(follows({ resist })).toEqual([["opposed", { total: 19, attribute: "resistance" }]]);
     expect(follows({ resist: { by: "roll", attribute: "dexterity", difficulty: 15 } })).toEqual([
-      ["attribute", { attribute: "dexterity", difficulty: 15 }],
+      ["resist", { attribute: "dexterity", difficulty: 15 }],
     ]);
     expect(follows({ heals: "2d6", damage: "1d6" })?.map(([kind]) => kind)).toEqual(["damage", "spellHeal"]);
     expect(follows({ heals: "2d6", resist }, { ...success, success: false })).toEqual([]);
