@@ -240,3 +240,14 @@ export const tokenDataOf = async (actor: ActorLike, at: Point, parent: SceneLike
       actor,
     ).getTokenDocument({ ...at }, { parent })
   ).toObject();
+
+/** The token that an actor is the own actor of, as it stands on its scene. */
+interface StandingToken extends Point {
+  readonly id: string;
+  readonly actorId: string | null;
+  readonly parent: SceneLike;
+  toObject(): { _id?: string; delta?: { _id?: string; system?: object } | null };
+}
+
+/** Null: it is an actor of the world, with tokens or without. */
+export const tokenStanding = (actor: ActorLike): StandingToken | null => (actor.isToken ? fromHost(actor.token) : null);

@@ -66,6 +66,7 @@ export {
 export { inputs } from "../foundry/inputs.ts";
 export { modelOf } from "../foundry/model.ts";
 export { owns } from "../foundry/rights.ts";
+export { tokenStanding } from "../foundry/seen.ts";
 export { itemFinder, whilePrepared } from "../foundry/typed-items.ts";
 export { deletionOf } from "../foundry/v13-v14/deletion.ts";
 export { isWritingPage } from "../foundry/writing-page.ts";
@@ -85,6 +86,7 @@ export { labelsOf, optionsOf, settingsOf } from "../plan/labels.ts";
 export { calledBy, nameOnSheet } from "../plan/people/called.ts";
 export { knowledgeOf } from "../plan/people/knowledge.ts";
 export { isSlept, NIGHTS, onTheClock, sleeps, sleptAlready } from "../plan/people/night.ts";
+export { freeSpot } from "../plan/people/spots.ts";
 export { answersAlone, answerWay, targetsInReach } from "../plan/people/targets.ts";
 export { planRoll, sumOf } from "../plan/plan.ts";
 export { ruledBy } from "../plan/ruling.ts";

@@ -82,6 +82,7 @@ export function meanWounds(net: Distribution, hit: Omit<Hit, "success">): number
 }
 
 const GROUP = closed({ count: whole(1, 100), threshold: whole(1, LIMIT), wounds: whole(0, MAX_DAMAGE) });
+type Minions = Readonly<Infer<typeof GROUP>>;
 
 /**
  * A group of minions: who still stands, by the shared threshold (members × threshold), and their skill ranks, one less
@@ -102,6 +103,34 @@ export function minions(group: Infer<typeof GROUP>): {
 export function minionCritical(group: Infer<typeof GROUP>): number {
   const { alive } = minions(group);
   return Math.max(group.wounds, group.threshold * (group.count - Math.max(0, alive - 1)) + 1);
+}
+
+/**
+ * A group that parts: so many of those standing go (1… one less than they are), unhurt; the fallen, and the wounds, stay behind.
+ * Other fields as in `minions`. [house]
+ */
+export function splitMinions(
+  group: Infer<typeof GROUP>,
+  going: number,
+): { readonly stay: Minions; readonly go: Minions } {
+  const { count, threshold, wounds } = GROUP.strict(group, "");
+  const most = Math.max(1, minions(group).alive - 1);
+  const leaving = wholeNumber(going, "going", 1, most);
+  if (leaving >= minions(group).alive) throw coreError("range", "going", { min: 1, max: 0 }, going);
+  return { stay: { count: count - leaving, threshold, wounds }, go: { count: leaving, threshold, wounds: 0 } };
+}
+
+/**
+ * Two groups that join: as many stand as stood before, and as many wounds are left as they can bear without another falling.
+ * Fields as in `minions`; of one threshold, and no more than 100 together. [house]
+ */
+export function joinMinions(one: Infer<typeof GROUP>, other: Infer<typeof GROUP>): Minions {
+  const [first, second] = [GROUP.strict(one, "one"), GROUP.strict(other, "other")];
+  const { threshold } = first;
+  wholeNumber(second.threshold, "other.threshold", threshold, threshold);
+  const count = wholeNumber(first.count + second.count, "count", 2, 100);
+  const fallen = count - minions(first).alive - minions(second).alive;
+  return { count, threshold, wounds: Math.min(first.wounds + second.wounds, (fallen + 1) * threshold) };
 }
 
 export const CONDITIONS = ["fine", "incapacitated", "beyond"] as const;

@@ -19,6 +19,7 @@ export {
   gunnersOf,
   type Hit,
   handlingDice,
+  joinMinions,
   maneuversBetween,
   meanWounds,
   minionCritical,
@@ -28,6 +29,7 @@ export {
   type ShieldSide,
   STATIONS,
   type Station,
+  splitMinions,
   vehicleDamage,
 } from "./combat.ts";
 export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";

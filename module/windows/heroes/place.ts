@@ -1,7 +1,7 @@
 import { rulesets } from "../../contract/index.ts";
-import { type Cell, nearestFree } from "../../core/places.ts";
 import { type ActorLike, theGame } from "../../foundry/index.ts";
 import { mapOf, tokenDataOf } from "../../foundry/seen.ts";
+import { freeSpot } from "../../plan/people/spots.ts";
 
 /** A new hero's place: on the scene that players see, beside the other heroes, or where the scene is looked at first. */
 
@@ -12,27 +12,12 @@ import { mapOf, tokenDataOf } from "../../foundry/seen.ts";
 export async function placeHero(hero: ActorLike): Promise<string | null> {
   const scene = theGame().scenes.active;
   if (!scene) return null;
-  const map = mapOf(scene);
-  const { x, y, size, columns, rows, looked, tokens } = map;
+  const { x, y, size, columns, rows, looked, tokens } = mapOf(scene);
   if (tokens.some(({ actorId }) => actorId === hero.id)) return null;
-  const cellAt = (place: { x: number; y: number }): Cell => ({
-    column: Math.floor((place.x - x) / size),
-    row: Math.floor((place.y - y) / size),
-  });
-  const taken = tokens.flatMap((token) => {
-    const { column, row } = cellAt(token);
-    const [wide, high] = [Math.max(1, Math.ceil(token.width)), Math.max(1, Math.ceil(token.height))];
-    return Array.from({ length: wide * high }, (_, at) => ({
-      column: column + (at % wide),
-      row: row + Math.floor(at / wide),
-    }));
-  });
   const heroes = tokens.filter(({ actor }) => actor && rulesets.actorKind(actor.type)?.side === "heroes");
-  const near =
-    heroes.length > 0 ? middleOf(heroes) : (looked ?? { x: x + (columns * size) / 2, y: y + (rows * size) / 2 });
-  const free = nearestFree({ columns, rows, taken }, cellAt(near));
-  if (!free) return null;
-  const at = { x: x + free.column * size, y: y + free.row * size };
+  const middle = { x: x + (columns * size) / 2, y: y + (rows * size) / 2 };
+  const at = freeSpot(scene, heroes.length > 0 ? middleOf(heroes) : (looked ?? middle));
+  if (!at) return null;
   await scene.createEmbeddedDocuments("Token", [await tokenDataOf(hero, at, scene)]);
   return scene.name;
 }

@@ -44,6 +44,11 @@ vi.mock("../../../module/rulesets/effect/table/growth.ts", async (actual) => ({
     void started.push({ takes: id, name, origin }),
 }));
 vi.mock("../../../module/rulesets/effect/table/new-advance.ts", () => ({ askAdvance: async () => answers.input }));
+vi.mock("../../../module/rulesets/narrative/table/groups.ts", async (actual) => ({
+  ...(await actual<object>()),
+  askSplit: async ({ id }: { id: string }) => void started.push({ parts: id }),
+  askJoin: async ({ id }: { id: string }) => void started.push({ joins: id }),
+}));
 vi.mock("../../../module/rulesets/escala3/table/transfer.ts", () => ({
   transferPenalty: async ({ id }: { id: string }, penalty: { id: string }) =>
     void started.push({ moves: penalty.id, of: id }),
@@ -113,7 +118,7 @@ const ACTORS: Record<Game, Row[]> = {
       action: "newDay",
       type: "ryfHero",
       has: { treatment: { at: 5 } },
-      comes: { written: on("bare", { "system.treatment.at": null }) },
+      comes: { written: on("bare", { "system.treatment.at": null, "system.nights": [] }) },
     },
     {
       action: "addAttack",
@@ -271,6 +276,8 @@ const ACTORS: Record<Game, Row[]> = {
   ],
   multi: [],
   narrative: [
+    { action: "splitGroup", type: "narrativeMinions", comes: { began: [{ parts: "bare" }] } },
+    { action: "joinGroup", type: "narrativeMinions", comes: { began: [{ joins: "bare" }] } },
     {
       action: "toggleCareer",
       type: "narrativeHero",

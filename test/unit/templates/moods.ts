@@ -54,6 +54,15 @@ const growth = (id: string, amount: number) => ({
 
 /** Those that no pack and no choice brings about. */
 export const MOODS: Record<string, () => Promise<void>> = {
+  async "narrative: a group that can part, and be joined"() {
+    const [group, other] = ["guards", "others"].map((id) =>
+      Object.assign(aPerson("narrative", "narrativeMinions", { id }), { isToken: true }),
+    );
+    const tokens = [group, other].map((actor) => ({ id: actor.id, actorId: "guards", actorLink: false, actor }));
+    const parent = { tokens: { contents: tokens } };
+    for (const [at, actor] of [group, other].entries()) actor.token = { ...tokens[at], parent };
+    await show(sheetOf(group));
+  },
   async "ryf: a hero who is hurt, lucky and out of mana"() {
     const hero = aPerson("ryf", "ryfHero", {
       system: {

@@ -185,10 +185,13 @@ const HURT: Partial<Record<Game, object>> = {
   effect: { health: { value: 1 }, mind: { value: 1 } },
 };
 
+/** What not everybody has, and some rolls need. */
+const GIFTED: Partial<Record<Game, object>> = { narrative: { force: { rating: 1 } } };
+
 /** A card of every kind of roll of a game, made at a target, with its kind. */
 export async function cardsOf(id: Game): Promise<{ message: Any; kind: Any; target: Any }[]> {
   const [type = ""] = Object.keys(games[id].actors);
-  const actor = aPerson(id, type, { system: HURT[id] });
+  const actor = aPerson(id, type, { system: { ...HURT[id], ...GIFTED[id] } });
   const target = aPerson(id, type, { id: "other", system: HURT[id] });
   const cards: { message: Any; kind: Any; target: Any }[] = [];
   for (const request of await requestsOf(id, actor)) {
@@ -204,7 +207,7 @@ export async function cardsOf(id: Game): Promise<{ message: Any; kind: Any; targ
 export async function showRolls(id: Game): Promise<string[]> {
   const rolled = new Set<string>();
   const [type = ""] = Object.keys(games[id].actors);
-  const actor = aPerson(id, type);
+  const actor = aPerson(id, type, { system: GIFTED[id] });
   const target = aPerson(id, type, { id: "other" }).uuid;
   for (const request of await requestsOf(id, actor))
     for (const more of [{}, { target }]) if (await showRoll({ ...request, ...more })) rolled.add(request.kind);

@@ -45,6 +45,7 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Destiny
     const actor = rollerOf(source);
     const power = asItem(source.item, "narrativePower");
     const { rating, side } = actor.system.force;
+    if (rating === 0) throw new UserError(key("error.noForce"), { name: calledBy(actor) });
     const need = Number(source.values.need ?? power?.system.points ?? 1) || 0;
     return withPool(
       source,

@@ -17,6 +17,7 @@ import { choices, key, optionOf } from "../data/labels.ts";
 type Rows = typeof import("./sheet-context.ts");
 
 const turns = () => import("../rolls/turn.ts");
+const groups = () => import("../table/groups.ts");
 
 /** The sheet of heroes and of everybody else with characteristics. */
 export class NarrativeActorSheet extends CubileteActorSheet {
@@ -32,6 +33,8 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       useAction: NarrativeActorSheet.#onUseAction,
       newTurn: NarrativeActorSheet.#onNewTurn,
       readyWeapon: NarrativeActorSheet.#onReadyWeapon,
+      splitGroup: NarrativeActorSheet.#onSplitGroup,
+      joinGroup: NarrativeActorSheet.#onJoinGroup,
     },
   };
 
@@ -66,6 +69,8 @@ export class NarrativeActorSheet extends CubileteActorSheet {
         ...derived.minions,
         count: this.#actor.system.count,
         each: this.#actor.system.each,
+        parts: (await groups()).mostLeaving(this.#actor) > 0,
+        joins: (await groups()).kinOf(this.#actor).length > 0,
       },
       characteristics: rows.characteristicRows(this.#actor),
       groups: rows.skillGroups(this.#actor),
@@ -152,6 +157,15 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       const { isStance } = await import("../rolls/positions.ts");
       if (isStance(what)) await this.actor.toggleStatusEffect(what, { active: false });
     });
+  }
+
+  /** The GM parts a group of minions, or has another one join it. */
+  static async #onSplitGroup(this: NarrativeActorSheet): Promise<void> {
+    await answering(async () => (await groups()).askSplit(this.#actor));
+  }
+
+  static async #onJoinGroup(this: NarrativeActorSheet): Promise<void> {
+    await answering(async () => (await groups()).askJoin(this.#actor));
   }
 
   static async #onUseAction(this: NarrativeActorSheet): Promise<void> {

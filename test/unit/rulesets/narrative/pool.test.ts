@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { RollPlan, RollView } from "../../../../module/contract/index.ts";
 import * as core from "../../../../module/core/narrative/index.ts";
 import { asRolled, changesOn, whereTo } from "../../rolled.ts";
-import { gm, host, prepare, reset, ruleset, world } from "./host.ts";
+import { actor, gm, host, prepare, reset, ruleset, world } from "./host.ts";
 import { hero, itemOf, soldier } from "./people.ts";
 
 beforeEach(() => {
@@ -284,6 +284,11 @@ describe("a card", () => {
 });
 
 describe("force dice", () => {
+  it("needs a force that is there", () => {
+    const none = actor({ name: "Plain", type: "narrativeHero", system: { force: { rating: 0 } } });
+    expect(() => prepare("force", { actor: none })).toThrow("CUBILETE.narrative.error.noForce");
+  });
+
   it("are as many as the rating, and cost strain on the other side, with a flip for the first", () => {
     const nadia = hero();
     const { rules, plan, check: checkOf } = prepare("force", { actor: nadia, values: { need: 2 } });

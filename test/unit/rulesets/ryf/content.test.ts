@@ -246,7 +246,7 @@ describe("packs on disk", () => {
     }
     const again = await buildPacks(sources, folder, { ...context, systemVersion: "9.9" });
     expect(again.written).toHaveLength(written.length);
-  }, 30_000);
+  }, 120_000);
 });
 
 describe("broken packs", () => {
