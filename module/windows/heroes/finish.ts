@@ -15,7 +15,7 @@ import { nameOnSheet } from "../../plan/people/called.ts";
 import { request } from "../../requests/requests.ts";
 import type { Content } from "./content.ts";
 import { actorData, CREATION_FLAG, create, type MadeFlag, madeOf } from "./make.ts";
-import { unplaceHero } from "./place.ts";
+import { placeNew, unplaceHero } from "./place.ts";
 
 /** The end of the guide: the hero is made, or the GM gets the request; and the undo. */
 
@@ -34,6 +34,7 @@ export async function finish(content: Content, draft: Draft, target: string | nu
   if (!user.can("ACTOR_CREATE")) return ask(plainData({ ruleset: content.ruleset.id, draft, lang: content.lang }));
   const made = await create({ ...data, flags: flagsOf(content, draft, null, user.id) });
   if (!user.isGM && !user.character) await user.update({ character: made.id });
+  if (!user.isGM && user.can("TOKEN_CREATE")) await placeNew(made);
   show(made);
   return "made";
 }

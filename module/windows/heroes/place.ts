@@ -2,6 +2,7 @@ import { rulesets } from "../../contract/index.ts";
 import { type ActorLike, theGame } from "../../foundry/index.ts";
 import { mapOf, tokenDataOf } from "../../foundry/seen.ts";
 import { freeSpot } from "../../plan/people/spots.ts";
+import { setting } from "../../settings/settings.ts";
 
 /** A new hero's place: on the scene that players see, beside the other heroes, or where the scene is looked at first. */
 
@@ -21,6 +22,10 @@ export async function placeHero(hero: ActorLike): Promise<string | null> {
   await scene.createEmbeddedDocuments("Token", [await tokenDataOf(hero, at, scene)]);
   return scene.name;
 }
+
+/** Puts a player's new hero there, where the table has it so. @returns The name of the scene; blank: it was not put. */
+export const placeNew = async (hero: ActorLike): Promise<string> =>
+  setting<boolean>(null, "placeHeroes") ? ((await placeHero(hero)) ?? "") : "";
 
 const middleOf = (places: readonly { x: number; y: number }[]): { x: number; y: number } => ({
   x: places.reduce((sum, place) => sum + place.x, 0) / places.length,

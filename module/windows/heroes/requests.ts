@@ -20,7 +20,7 @@ import { setting } from "../../settings/settings.ts";
 import { contentOf, guided } from "./content.ts";
 import { ASKED, flagsOf } from "./finish.ts";
 import { actorData, create, madeOf, reviewOf } from "./make.ts";
-import { placeHero } from "./place.ts";
+import { placeNew } from "./place.ts";
 
 /**
  * Players make heroes without any right to create: they send a draft, and the GM's page makes the actor of it with its own
@@ -121,8 +121,7 @@ const heroesOf = (user: UserLike): number =>
 async function carryOut(wish: Wish, asker: UserLike): Promise<string> {
   const actor = await wish.carryOut(asker);
   if (!asker.character) await asker.update({ character: actor.id });
-  if (asker.isGM || !setting<boolean>(null, "placeHeroes")) return "";
-  return (await placeHero(actor)) ?? "";
+  return asker.isGM ? "" : placeNew(actor);
 }
 
 export async function onHeroRequest(payload: JsonObject, sender: UserLike): Promise<void> {
