@@ -94,7 +94,8 @@ export function metBy(
   if (!part || !kind?.meets || parts.length > 1) return null;
   const answer = answerIn(message, target);
   const theirs = answer && asMade(answer.message, 0);
-  return theirs ? ifReadable(message, () => kind.meets?.(made, theirs) ?? null) : null;
+  const met = theirs && ifReadable(message, () => kind.meets?.(made, theirs) ?? null);
+  return met && { check: met.check, outcome: met.outcome };
 }
 
 /** The answer that a roll waited for, of one of its targets; null while there is none. */
@@ -136,6 +137,7 @@ function byTheFirst(message: MessageLike, answer: Rolled): Settlement {
   const first = asMade(message, 0);
   const kind = rulesets.get((message.system as CardData).ruleset)?.rolls[partOf(message)?.kind ?? ""];
   const met = first && kind?.meets?.(first, answer);
+  if (met?.settled) return { ...BY_THE_FIRST, stands: true, ...met.settled };
   const verdict = met ? kind?.view({ ...first, ...met }).verdict : null;
   const good = verdict && isGood(verdict.kind);
   const winner = !verdict || verdict.kind === "neutral" ? null : good ? "first" : "answer";

@@ -64,7 +64,7 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
    * Present in a kind whose roll can wait for the other side's: the result of both rolls, as a check and an outcome of
    * this kind; null where the two do not belong together.
    */
-  meets?(half: Rolled<C, O>, answer: Rolled): { check: C; outcome: O } | null;
+  meets?(half: Rolled<C, O>, answer: Rolled): Met<C, O> | null;
   /** What a GM may rule that it came to, where its ends have names of their own; without it: the kinds of its chances. */
   degrees?(rolled: Rolled<C, O>): Degree[];
   /**
@@ -78,6 +78,14 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
   spending?: Spending<C, O>;
   /** Present when the outcome can be applied to an actor. */
   applying?: Applying<C, O>;
+}
+
+/** What a roll came to with its answer. */
+export interface Met<C, O> {
+  check: C;
+  outcome: O;
+  /** Who won by that and why, where the verdict of the first roll says it badly: a spell that was half resisted succeeds. */
+  settled?: Pick<Settlement, "winner" | "rule">;
 }
 
 /** How a roll and its answer came out. */

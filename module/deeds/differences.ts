@@ -103,7 +103,10 @@ function figure(target: ActorLike, { item, path, before, after }: Write, moved: 
 /** Two values that are not the same, so that a reader sees that they are not. */
 function inWords(was: unknown, is: unknown, say?: (value: unknown) => string | null): [string, string] {
   const both: [unknown, unknown] = [was, is];
-  const [from, to] = both.map((value) => (isEmpty(value) ? NONE : (say?.(value) ?? valueInWords(value)))) as [
+  // A list that has words of its own says nothing while it is empty.
+  const isNone = (value: unknown) =>
+    isEmpty(value) || (say !== undefined && Array.isArray(value) && value.length === 0);
+  const [from, to] = both.map((value) => (isNone(value) ? NONE : (say?.(value) ?? valueInWords(value)))) as [
     string,
     string,
   ];
@@ -112,8 +115,9 @@ function inWords(was: unknown, is: unknown, say?: (value: unknown) => string | n
   return before === after ? [from, t("CUBILETE.consent.otherwise", { what: to })] : [before, after];
 }
 
-/** Numbers with all their decimals, and texts from a little before the first letter that is another. */
+/** Moments to the second, numbers with all their decimals, and texts from a little before the first letter that is another. */
 function closer([was, is]: [unknown, unknown]): [string, string] | null {
+  if (isMoment(was) && isMoment(is)) return [moment(was, true), moment(is, true)];
   if (typeof was === "number" && typeof is === "number") return [decimal(was, 12), decimal(is, 12)];
   if (typeof was !== "string" || typeof is !== "string") return null;
   const [one, other] = [plain(was), plain(is)];

@@ -75,6 +75,8 @@ export function decimal(value: number, most = 2): string {
   return numberFormat(`decimal ${most}`, { maximumFractionDigits: most }).format(value);
 }
 
-/** When something was, by the player's clock and in their language; `at` in milliseconds. */
-export const moment = (at: number): string =>
-  new Intl.DateTimeFormat(theGame().i18n.lang, { dateStyle: "medium", timeStyle: "short" }).format(at);
+/** When something was, by the player's clock and in their language; `at` in milliseconds. `seconds`: to the second. */
+export const moment = (at: number, seconds = false): string =>
+  new Intl.DateTimeFormat(theGame().i18n.lang, { dateStyle: "medium", timeStyle: seconds ? "medium" : "short" }).format(
+    at,
+  );

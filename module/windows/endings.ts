@@ -89,7 +89,7 @@ export class EndingsWindow extends ToolWindow {
         comfort: rules.some((id) => rulesets.get(id)?.endings?.comfort) ? { on: this.#comfort } : null,
         clock: { on: this.#clock, label: t("CUBILETE.ending.passes", { when: onTheClock(overAt(ending)) }) },
       },
-      people: people.map((one, at) => ({ ...one, begins: at === firstAway && at > 0 })),
+      people: people.map((one, at) => ({ ...one, begins: at === firstAway })),
       nobody: all.length === 0,
     };
   }

@@ -219,7 +219,8 @@ export class CardTrial {
     const target = await documentOf<ActorLike>(button?.dataset.target);
     const { kind: id } = this.#part;
     const { kind } = rulesets.rollType(this.#card.ruleset, id);
-    if (await appliedByItself(this.#context, this.#message)) return this.#takeBackCost();
+    // Whatever comes next may do so no second time: a night is slept once.
+    if (await appliedByItself(this.#context, this.#message)) return this.#takeBack();
     if (!button || !target || !kind.applying || !this.#context.mine.owns(target)) return;
     const rolled = await rolledNow(this.#message, 0);
     const share = rolled && kind.applying.shares(rolled).find((one) => one.id === button.dataset.share);
@@ -268,8 +269,12 @@ export class CardTrial {
 
   /** What rolling cost can be had back. */
   async #takeBackCost(): Promise<void> {
+    if (this.#records.length > 0 && this.#played.once(`cost ${this.#part.kind}`)) await this.#takeBack();
+  }
+
+  async #takeBack(): Promise<void> {
     const [cost] = this.#records;
-    if (!cost || !this.#played.once(`cost ${this.#part.kind}`)) return;
+    if (!cost) return;
     const undo = undoButtons(await drawn(this.#context, this.#message)).get(cost.id);
     if (!undo) throw new UserError("CUBILETE.checkup.diff.noButton", { what: t("CUBILETE.card.undo") });
     press(undo);

@@ -66,8 +66,10 @@ export class Played {
     return this.#cast;
   }
 
-  /** A target: not the roller, and one that this kind of roll is meant for. */
+  /** A target: one that this kind of roll is meant for, and not the roller where it may be another. */
   async target(context: Context, roller: ActorLike, kind: string): Promise<ActorLike> {
+    // A rest is one's own: it is given to nobody else.
+    if (this.ruleset.rolls[kind]?.applying?.own?.({})) return roller;
     const cast = await this.cast(context);
     const wanted = this.ruleset.rehearsal?.targets?.[kind];
     if (wanted !== undefined) return cast.find(({ type }) => type === wanted) ?? roller;

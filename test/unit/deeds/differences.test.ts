@@ -42,6 +42,22 @@ describe("a figure", () => {
     expect(told?.to).toContain("2026");
   });
 
+  it("that says when, twice in a minute, shows the seconds, and never the number that is kept", () => {
+    const at = Date.UTC(2026, 10, 23, 12, 0, 5);
+    const rested = anActor("Eva", { system: { rested: at }, _source: { system: { rested: at } } });
+    const figuresOf = (later: number) =>
+      differences(rested, { ...nothing, updates: { "system.rested": at + later } }).figures[0];
+    expect(figuresOf(7000)?.from).toContain(":05");
+    expect(figuresOf(7000)?.to).toContain(":12");
+    for (const later of [1, 7000]) expect(figuresOf(later)?.to).not.toMatch(/\d[.,]\d{3}[.,]\d{3}/);
+  });
+
+  it("that is a list of nights shows none while it is empty", () => {
+    const awake = anActor("Eva", { system: { nights: [] }, _source: { system: { nights: [] } } });
+    const [told] = differences(awake, { ...nothing, updates: { "system.nights": [{ id: "28800" }] } }).figures;
+    expect(told?.from).toBe("–");
+  });
+
   it("goes from what is stored, or shown where nothing is, to what it becomes, by its name where it has one", () => {
     expect(toldOf({ "system.health.value": -2, "system.health.max": 14, "system.system.x": 1 })).toEqual([
       { label: "Rounds", from: "8", to: "-2" },

@@ -95,14 +95,15 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
         modifier,
         ...named.controls,
       ],
+      // What stands in the way comes first: the list may be longer than the window.
       modifiers: [
+        ...scene.modifiers,
+        ...(weapon ? [...fullHands(actor, weapon), ...secondMissing(actor, weapon)] : []),
+        ...rounds.lines,
         ...precisionChange(precision, fire),
         ...advantageChanges(actor, mode),
         ...situation(actor, ability, weapon?.name ?? "", ["attack", mode]),
         ...named.modifiers,
-        ...scene.modifiers,
-        ...(weapon ? [...fullHands(actor, weapon), ...secondMissing(actor, weapon)] : []),
-        ...rounds.lines,
       ],
     };
   },

@@ -153,7 +153,8 @@ export const opposed: RollType<core.OpposedCheck | Half, core.OpposedOutcome | c
     const controls: Control[] = choice ? [choice] : [];
     if (total !== undefined) {
       const plan = abilityPlan(source, ability, controls, { against: { total: numberOf(total, 0) } });
-      return lacks ? { ...plan, modifiers: [...plan.modifiers, untrained] } : plan;
+      const subtitle = `${plan.subtitle} · ${t(key("against.rival"))} ${numberOf(total, 0)}`;
+      return { ...plan, subtitle, modifiers: [...plan.modifiers, ...(lacks ? [untrained] : [])] };
     }
     const target = asRyf(source.target);
     controls.push(ask.target(source, "rival"));

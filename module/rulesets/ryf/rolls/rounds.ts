@@ -10,8 +10,11 @@ import type { Fire } from "./shot.ts";
 
 /** What a shot takes: rounds out of the magazine, or arrows and bolts out of a quiver. */
 
-/** What stays in each of the actor's things once it is shot, by their ids. */
-export type Takes = readonly { item: string; path: string; left: number }[];
+/** What stays in each of the actor's things that it is shot from, by their ids, and in all that there are. */
+export interface Takes {
+  from: readonly { item: string; path: string; left: number }[];
+  left: number;
+}
 
 interface Rounds {
   takes: Takes;
@@ -20,7 +23,7 @@ interface Rounds {
   lines: SituationalModifier[];
 }
 
-export const NO_ROUNDS: Rounds = { takes: [], said: "", lines: [] };
+export const NO_ROUNDS: Rounds = { takes: { from: [], left: 0 }, said: "", lines: [] };
 
 /**
  * What this shot takes. A weapon with a magazine is fed from it, another one from what is called as its ammunition; who carries nothing
@@ -35,7 +38,7 @@ export function shotRounds(actor: RyfActor, weapon: ItemOf<"ryfWeapon">, fire: F
     const left = core.afterShots({ value, max }, shots);
     if (left === null) throw new UserError(key("error.magazineEmpty"), { weapon: short(weapon.name) });
     const said = t(key("sheet.rounds"), { value, max });
-    return { takes: [{ item: weapon.id, path: "system.magazine.value", left }], said, lines: [] };
+    return { takes: { from: [{ item: weapon.id, path: "system.magazine.value", left }], left }, said, lines: [] };
   }
   if (ammunition.trim() === "") return NO_ROUNDS;
   const stacks = stacksFor(actor, weapon);
@@ -44,14 +47,17 @@ export function shotRounds(actor: RyfActor, weapon: ItemOf<"ryfWeapon">, fire: F
   const left = core.afterDrawn(has, shots);
   const kind = short(ammunition, 30);
   if (left === null) throw new UserError(key("error.noAmmunition"), { weapon: short(weapon.name), ammunition: kind });
+  const from = stacks.flatMap(({ id }, at) =>
+    left[at] === has[at] ? [] : [{ item: id, path: "system.quantity", left: left[at] ?? 0 }],
+  );
   return {
-    takes: stacks.flatMap(({ id }, at) =>
-      left[at] === has[at] ? [] : [{ item: id, path: "system.quantity", left: left[at] ?? 0 }],
-    ),
-    said: t(key("sheet.ammunition"), { ammunition: kind, left: has.reduce((sum, each) => sum + each, 0) }),
+    takes: { from, left: sumUp(left) },
+    said: t(key("sheet.ammunition"), { ammunition: kind, left: sumUp(has) }),
     lines: [],
   };
 }
+
+const sumUp = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
 /** Only the dialog says so: a shot without a quiver is no less a shot. */
 const uncounted = (ammunition: string): SituationalModifier => ({
@@ -61,11 +67,11 @@ const uncounted = (ammunition: string): SituationalModifier => ({
 
 /** What a shot costs, with what it takes; what is gone from the sheet meanwhile is taken from nobody. */
 export function withRounds(cost: TargetChanges | null, actor: ActorLike, takes: Takes): TargetChanges | null {
-  const items = takes.flatMap(({ item: id, path, left }) => {
+  const items = takes.from.flatMap(({ item: id, path, left }) => {
     const item = actor.items.find((one) => one.id === id);
     return item ? [{ item, updates: { [path]: left } }] : [];
   });
   if (items.length === 0) return cost;
-  const line = { label: key("spend.rounds"), value: takes.reduce((sum, { left }) => sum + left, 0) };
+  const line = { label: key("spend.rounds"), value: takes.left };
   return { updates: {}, ...cost, items: [...(cost?.items ?? []), ...items], lines: [...(cost?.lines ?? []), line] };
 }

@@ -101,7 +101,12 @@ export const spell: RollType<
     if (saved === null) return null;
     const save = saved ? (resist?.half ? "half" : "all") : "failed";
     const met = { ...check, save } as const;
-    return { check: met, outcome: core.resolve(met, outcome.rolls) };
+    const rule = { label: key(save === "all" ? "verdict.resisted" : `note.save.${save}`) };
+    return {
+      check: met,
+      outcome: core.resolve(met, outcome.rolls),
+      settled: { winner: saved ? "answer" : "first", rule },
+    };
   },
   cost: spending,
   again: secondChances,

@@ -11,7 +11,9 @@ import type { DieBase } from "./modifiers.ts";
 export function tokenChanges(actor: RyfActor): SituationalModifier[] {
   const { value, debt } = actor.system.tokens;
   const changes: SituationalModifier[] = [];
-  if (value > 0) changes.push({ id: "token", label: key("change.token"), field: "rankUp", value: 0, on: false });
+  // Tokens are the heroes' alone.
+  if (actor.type === "ryfHero" && value > 0)
+    changes.push({ id: "token", label: key("change.token"), field: "rankUp", value: 0, on: false });
   if (debt > 0) {
     changes.push({ id: "debt", label: key("change.debt"), field: "rankDown", value: 0, on: true, locked: true });
   }

@@ -309,6 +309,10 @@ describe("casting", () => {
     expect([awaits, duel.length, followUps.map(({ kind }: Any) => kind)]).toEqual(["Bear", 1, ["damage", "resist"]]);
     await press(message, "resist", bear, 10, [2, 2, 2]);
     expect((await card(message)).awaits).toBeNull();
+    expect((await card(message)).duel.map(({ won, rule }: Any) => `${won} ${rule}`)).toEqual([
+      "Wolf wins. Resists: takes half.",
+      "Mage wins. Fails to resist.",
+    ]);
     expect(offered(message).map(({ kind, at }) => [kind, at])).toEqual([
       [
         "damage",

@@ -61,6 +61,9 @@ describe("a shot", () => {
     ]);
     expect(cost?.lines).toEqual([{ label: "CUBILETE.ryf.spend.rounds", value: 1 }]);
     expect(prepare("attack", { actor: who, item: ofName(who, "Bow") }).plan.subtitle).toContain("Arrows: 2");
+    // A second quiver is not gone because the first one is.
+    const rich = hero([BOW, ...[1, 20].map((quantity) => gear("Quiver", { quantity, ammunition: "Arrows" }))]);
+    expect(costOf(rich, ofName(rich, "Bow"))?.lines?.[0]?.value).toBe(20);
     expect(weaponRows(who)[0]?.bands).toContain("Arrows: 2");
   });
 
