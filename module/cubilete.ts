@@ -55,6 +55,7 @@ import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { registerOwnPages } from "./settings/late-menu.ts";
 import { playedIds, registerSettings } from "./settings/settings.ts";
+import { registerCrews } from "./sheets/follow-crew.ts";
 import { registerTracker } from "./windows/fight/tracker.ts";
 import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
 import { registerDrafts } from "./windows/heroes-drafts.ts";
@@ -88,10 +89,12 @@ const SHARED_PARTIALS = [
   "card-header",
   "card-view",
   "consent",
+  "crew",
   "die",
   "differences",
   "equip",
   "growth",
+  "gunners",
   "money",
   "curves",
   "odds",
@@ -146,6 +149,7 @@ hooks.once("init", () => {
   registerAsking();
   watchAnswers();
   registerStaleCards();
+  registerCrews();
   registerCommands();
   registerToolbox();
   registerHeroes();
