@@ -33,6 +33,7 @@ import { registerAlone } from "./play/alone.ts";
 import { registerAnswering } from "./play/answering.ts";
 import { registerAsking } from "./play/asking.ts";
 import { registerCharging } from "./play/charge.ts";
+import { registerShipCharges } from "./play/charge-aboard.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
 import { registerConsent } from "./play/consent/consent.ts";
 import { registerGivenEffects } from "./play/effects/give.ts";
@@ -139,6 +140,7 @@ hooks.once("init", () => {
   registerRuling();
   registerVoiding();
   registerCharging();
+  registerShipCharges();
   registerAlone();
   registerGivenEffects();
   registerDeeds(postDeedCard);
