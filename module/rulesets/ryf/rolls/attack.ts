@@ -132,7 +132,7 @@ export const attack: RollType<core.AttackCheck, core.CheckOutcome, AttackBase> =
   odds: attackOdds,
   ruled: ruledTarget,
   view: ({ outcome, check }) => targetView(outcome, check),
-  cost: (plan, actor) => withReload(withRounds(spending(plan, actor), plan.base.takes), plan.base.reloads),
+  cost: (plan, actor) => withReload(withRounds(spending(plan, actor), actor, plan.base.takes), plan.base.reloads),
   again: secondChances,
   // What fails whatever its total hits nobody, whatever the defence should have been.
   followUps: ({ outcome, check }) =>

@@ -64,9 +64,10 @@ const uncounted = (ammunition: string): SituationalModifier => ({
 });
 
 /** What a shot costs, with what it takes; what is gone from the sheet meanwhile is taken from nobody. */
-export function withRounds(cost: TargetChanges | null, takes: Takes): TargetChanges | null {
+export function withRounds(cost: TargetChanges | null, actor: ActorLike, takes: Takes): TargetChanges | null {
   const items = takes.flatMap(({ bearer, item: id, path, left }) => {
-    const item = documentHere<ActorLike>(bearer)?.items.get(id);
+    const from = bearer === actor.uuid ? actor : documentHere<ActorLike>(bearer);
+    const item = from?.items.get(id);
     return item ? [{ item, updates: { [path]: left } }] : [];
   });
   if (items.length === 0) return cost;
