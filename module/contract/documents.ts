@@ -42,7 +42,7 @@ export interface ActorKind extends DocumentKind {
 export interface CrewSpec {
   /** The stations of the rules by id, in the order in which they are manned, with their language keys. A table may name others. */
   stations: Readonly<Record<string, string>>;
-  /** Who fires what is mounted on board: everybody at the first of these stations that somebody has. */
+  /** Who fires what is mounted on board: everybody at the first of these stations that is manned. */
   guns: readonly string[];
   /** The type of item that is mounted and fired. */
   mounted: string;

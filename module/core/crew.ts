@@ -18,7 +18,7 @@ export const freeStation = (
   room: string | undefined = stations[0],
 ): string => stations.find((one) => crew.every(({ station }) => station !== one)) ?? room ?? "";
 
-/** Who can fire: everybody at the first of these stations that somebody has. */
+/** Who can fire: everybody at the first of these stations that is manned. */
 export function gunnersOf<S extends Stationed>(crew: readonly S[], guns: readonly string[]): readonly S[] {
   const at = guns.find((one) => crew.some(({ station }) => station === one));
   return crew.filter(({ station }) => station === at);

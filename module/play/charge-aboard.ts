@@ -33,7 +33,7 @@ export function registerShipCharges(): void {
     const intent = readIntent(part.data.intent);
     const plan = intent && planAgain({ ruleset, kind, kindId: part.kind }, { actor, item, target }, intent);
     const cost = plan && kind.cost?.(plan, actor);
-    // Whoever may change the ship has paid on their own page.
+    // A user who may change the ship has paid on their own page.
     const bills = (cost ? byCarrier(actor, cost) : []).filter(
       (one) => isAboard(one.actor, actor) && !owns(one.actor, author),
     );

@@ -78,7 +78,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
   /** Where the owner of an empty sheet can begin. */
   static readonly BEGIN = sheetPart("shared/sheet-begin");
 
-  /** What somebody has to do on board of ships that they are of the crew of. */
+  /** What the actor has to do on board of ships that they are of the crew of. */
   static readonly STATIONS = sheetPart("shared/stations");
 
   /** Edit mode shows every field as an input; play mode shows what one plays with. */
@@ -288,7 +288,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     await startRoll(rollAt(this.actor, target), { event });
   }
 
-  /** A roll at a station on board of a ship, whoever that belongs to. */
+  /** A roll at the actor's station on board of a ship, which need not be the user's. */
   static async #onStationRoll(this: CubileteActorSheet, event: Event, target: HTMLElement): Promise<void> {
     const { ship, nth, gun } = target.dataset;
     const at = stationsOf(this.actor).find((one) => one.ship.uuid === ship);

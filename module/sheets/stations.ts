@@ -52,7 +52,7 @@ export function crewContext(ship: ActorLike): Record<string, unknown> {
   };
 }
 
-/** For `shared/stations.hbs`, on the sheets of the crew: their owners roll from here, whoever the ship belongs to. */
+/** For `shared/stations.hbs`, on the sheets of the crew: their owners roll from here, also where the ship is not theirs. */
 export const stationRows = (person: ActorLike): object[] =>
   stationsOf(person).map(({ ship, manned: { label, rolls, guns } }, at) => {
     const idle = crewSpecOf(ship)?.idle(ship) ?? null;

@@ -9,6 +9,8 @@ type Any = any;
 
 const { asRolled } = await import("../../rolled.ts");
 const { prepareRoll } = await import("../../../../module/plan/plan.ts");
+const foundryRoom = await import("../../../../module/foundry/index.ts");
+const { registerCrews } = await import("../../../../module/sheets/follow-crew.ts");
 const { games } = await import("../../templates/house.ts");
 const { crewOf, isAboard, mannedOf, stationsOf } = await import("../../../../module/plan/people/crew.ts");
 
@@ -111,7 +113,7 @@ describe("its crew", () => {
     expect(crewOf(one)).toEqual([seat("pilot", "pilot")]);
   });
 
-  it("is said to be missing, on the page and where the guns are", async () => {
+  it("is missing, and the sheet says so: on the page and where the guns are", async () => {
     expect(await contextOf(ship())).toMatchObject({ crew: [], gunners: [], unmanned: true });
     hero("cook");
     expect(await contextOf(ship({ crew: [seat("cook", "cook")] }))).toMatchObject({ unmanned: true });
@@ -141,6 +143,29 @@ describe("its crew", () => {
   });
 });
 
+it("an open sheet of the crew follows what changes on board, and the ship's who of them is gone", () => {
+  const { hooks } = foundryRoom;
+  registerCrews();
+  const [gunner, passenger, stranger] = [
+    hero("gunner"),
+    hero("passenger"),
+    bare("multi", { _id: "s", type: "multiHero" }),
+  ];
+  const one = ship({ crew: [seat("gunner", "gunner")] });
+  const sheets = [gunner, passenger, stranger, one].map((actor) => sheetOf(actor));
+  const windows = (globalThis as Any).foundry.applications.instances as Map<string, Any>;
+  for (const [at, sheet] of sheets.entries()) windows.set(String(at), sheet);
+  const drawn = () => sheets.map((sheet) => sheet.drawn);
+  hooks.callAll("updateActor", one, {}, {}, "gm");
+  expect(drawn()).toEqual([1, 1, 0, 0]);
+  hooks.callAll("updateItem", { documentName: "Item", parent: one }, {}, {}, "gm");
+  expect(drawn()).toEqual([2, 2, 0, 0]);
+  hooks.callAll("deleteActor", gunner, {}, "gm");
+  hooks.callAll("deleteActor", passenger, {}, "gm");
+  expect(drawn()).toEqual([2, 2, 0, 1]);
+  windows.clear();
+});
+
 describe("a gun on board", () => {
   const board = (system: object = {}, weapon = gun(), things: Any[] = []) => {
     const gunner = hero("gunner", [artillery]);
@@ -150,7 +175,7 @@ describe("a gun on board", () => {
   const planOf = (gunner: Any, weapon: Any, target: Any = null) =>
     games.ryf.rolls.attack?.plan({ actor: gunner, item: weapon, target, args: {}, values: {} }) as Any;
 
-  it("is on its gunner's own sheet, whoever the ship belongs to", () => {
+  it("is on its gunner's own sheet", () => {
     const { gunner, one } = board();
     expect(stationsOf(gunner)).toMatchObject([{ ship: { uuid: one.uuid }, manned: { guns: [{ id: "gun" }] } }]);
     expect(stationsOf(hero("passenger"))).toEqual([]);
@@ -170,14 +195,14 @@ describe("a gun on board", () => {
     const { gunner, one, weapon } = board({}, gun({ magazine: { value: 3, max: 3 } }));
     const cost = games.ryf.rolls.attack?.cost?.(planOf(gunner, weapon), gunner);
     expect(cost?.items).toEqual([{ item: weapon, updates: { "system.magazine.value": 2 } }]);
-    expect(cost?.items?.[0]?.item.actor.uuid).toBe(one.uuid);
+    expect(cost?.items?.[0]?.item.actor?.uuid).toBe(one.uuid);
     const balls = { _id: "balls", name: "Balls", type: "ryfGear", system: { quantity: 4, ammunition: "Balls" } };
     const other = board({}, gun({ ammunition: "Balls" }), [balls]);
     const paid = games.ryf.rolls.attack?.cost?.(planOf(other.gunner, other.weapon), other.gunner);
     expect(paid?.items).toMatchObject([{ item: { id: "balls" }, updates: { "system.quantity": 3 } }]);
   });
 
-  it("of a wreck is not fired, and says why, from wherever it is asked for", async () => {
+  it("of a wreck is not fired, and says why, on both sheets and by a macro", async () => {
     const { gunner, one, weapon } = board({ health: { value: 0 } });
     const ask = { ruleset: "ryf", kind: "attack", actor: gunner.uuid, item: weapon.uuid };
     expect(await refusal(() => prepareRoll(ask))).toBe("CUBILETE.crew.error.idle");
