@@ -33,6 +33,7 @@ import { registerAlone } from "./play/alone.ts";
 import { registerAnswering } from "./play/answering.ts";
 import { registerAsking } from "./play/asking.ts";
 import { registerCharging } from "./play/charge.ts";
+import { registerShipCharges } from "./play/charge-aboard.ts";
 import { registerCommands } from "./play/chat-formulas.ts";
 import { registerConsent } from "./play/consent/consent.ts";
 import { registerGivenEffects } from "./play/effects/give.ts";
@@ -55,6 +56,7 @@ import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { registerOwnPages } from "./settings/late-menu.ts";
 import { playedIds, registerSettings } from "./settings/settings.ts";
+import { registerCrews } from "./sheets/follow-crew.ts";
 import { registerTracker } from "./windows/fight/tracker.ts";
 import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
 import { registerDrafts } from "./windows/heroes-drafts.ts";
@@ -88,10 +90,12 @@ const SHARED_PARTIALS = [
   "card-header",
   "card-view",
   "consent",
+  "crew",
   "die",
   "differences",
   "equip",
   "growth",
+  "gunners",
   "money",
   "curves",
   "odds",
@@ -136,6 +140,7 @@ hooks.once("init", () => {
   registerRuling();
   registerVoiding();
   registerCharging();
+  registerShipCharges();
   registerAlone();
   registerGivenEffects();
   registerDeeds(postDeedCard);
@@ -146,6 +151,7 @@ hooks.once("init", () => {
   registerAsking();
   watchAnswers();
   registerStaleCards();
+  registerCrews();
   registerCommands();
   registerToolbox();
   registerHeroes();

@@ -1,3 +1,4 @@
+import type { Seat } from "../core/crew.ts";
 import type { Lasts } from "../core/effects.ts";
 import type { ActorLike, Class, ItemLike, JsonObject, TypeDataModelLike } from "../foundry/index.ts";
 
@@ -33,6 +34,35 @@ export interface ActorKind extends DocumentKind {
   side?: TokenSide;
   /** Whether everybody may look at a new one. */
   everybodys?: boolean;
+  /** Where others man it, as they do a ship: its data have a list `crew` (`field.crew`). */
+  crew?: CrewSpec;
+}
+
+/** What an actor that others man has for them to do. It rolls nothing itself: they do, each with their own figures. */
+export interface CrewSpec {
+  /** The stations of the rules by id, in the order in which they are manned, with their language keys. A table may name others. */
+  stations: Readonly<Record<string, string>>;
+  /** Who fires what is mounted on board: everybody at the first of these stations that is manned. */
+  guns: readonly string[];
+  /** The type of item that is mounted and fired. */
+  mounted: string;
+  /** Whether an actor can be of the crew. */
+  takes(person: ActorLike): boolean;
+  /** What a seat rolls beside firing. */
+  rolls(ship: ActorLike, seat: Seat): StationRoll[];
+  /** Language key of why nothing on board is rolled now, as on a wreck; null: all is in order. */
+  idle(ship: ActorLike): string | null;
+}
+
+/** A roll that a seat makes. */
+export interface StationRoll {
+  kind: string;
+  /** A language key, or a name marked with `proper`. */
+  label: string;
+  icon: string;
+  args?: JsonObject;
+  /** Whether it is made at the ship itself to mend it: then it can be of a wreck too. */
+  mends?: boolean;
 }
 
 /** A value with a maximum. */

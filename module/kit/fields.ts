@@ -3,6 +3,7 @@
 export {
   called,
   concept,
+  crew,
   dice,
   eachOf,
   figure,

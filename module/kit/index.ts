@@ -84,6 +84,7 @@ export { blockOn, effectData, figureWithEffects, raised, rollEffects, rollTouche
 export { barsOf, curvesOf, MOST_BARS, rollerFor, tooltipOf } from "../plan/kit.ts";
 export { labelsOf, optionsOf, settingsOf } from "../plan/labels.ts";
 export { calledBy, nameOnSheet } from "../plan/people/called.ts";
+export { crewOf } from "../plan/people/crew.ts";
 export { knowledgeOf } from "../plan/people/knowledge.ts";
 export { isSlept, NIGHTS, onTheClock, sleeps, sleptAlready } from "../plan/people/night.ts";
 export { freeSpot } from "../plan/people/spots.ts";
@@ -111,6 +112,7 @@ export { handleRequest, request } from "../requests/requests.ts";
 export { SharedState } from "../requests/shared-state.ts";
 export { choosePlayed, isPlayed, setting } from "../settings/settings.ts";
 export { CubileteActorSheet } from "../sheets/actor-sheet.ts";
+export { CrewSheet } from "../sheets/crew-sheet.ts";
 export { equipOnDrop, equippedOn, tellDrop } from "../sheets/drops.ts";
 export { CubileteItemSheet } from "../sheets/item-sheet.ts";
 export { actorParts, itemParts } from "../sheets/parts.ts";

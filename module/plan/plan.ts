@@ -20,6 +20,7 @@ import { properShort } from "../i18n/names.ts";
 import { isSaved } from "./effects.ts";
 import { tellOut } from "./out-of-fight.ts";
 import { calledBy } from "./people/called.ts";
+import { crewSpecOf } from "./people/crew.ts";
 import { targeted } from "./people/targets.ts";
 import { mayGoOn, withOldNames } from "./roll-hooks.ts";
 
@@ -81,6 +82,7 @@ export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
   if (request.actor && !actor) throw new UserError("CUBILETE.error.actorGone");
   if (request.item && !item) throw new UserError("CUBILETE.error.itemGone");
   if (actor && !actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: calledBy(actor) });
+  if (item && ruleset.items[item.type]?.roll === request.kind) requireInOrder(item);
   const { like } = request;
   const match = like && actor ? likeOn(actor, like) : null;
   const untrained = like && actor && !match ? untrainedIn(ruleset, request.kind, like) : null;
@@ -101,6 +103,12 @@ export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
     ...(request.each && { each: request.each }),
     said: new Set(Object.keys(source.values)),
   };
+}
+
+/** @throws {UserError} When it is mounted on a wreck, or the like. */
+function requireInOrder({ actor: ship }: ItemLike): void {
+  const why = ship && crewSpecOf(ship)?.idle(ship);
+  if (why) throw new UserError("CUBILETE.crew.error.idle", { ship: calledBy(ship), why: t(why) });
 }
 
 /** What others need to find the same thing on their own sheets. */

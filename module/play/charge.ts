@@ -2,9 +2,12 @@ import { actorAt, type ChangeRecord, recordsOf } from "../cards/past/records.ts"
 import type { TargetChanges } from "../contract/index.ts";
 import { takeBack } from "../deeds/back.ts";
 import { byCarrier } from "../deeds/changes.ts";
-import { carryOutAll } from "../deeds/whole.ts";
+import { carryOutAll, type DeedPart } from "../deeds/whole.ts";
 import { type ActorLike, hooks, type MessageLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { owns } from "../foundry/rights.ts";
 import { answering } from "../i18n/errors.ts";
+import { isAboard } from "../plan/people/crew.ts";
+import { chargeShip } from "./charge-aboard.ts";
 
 /**
  * What a roll costs the roller, and others who carry it for them (a gunner's shot out of the ship's magazine). It is
@@ -53,9 +56,27 @@ export async function paidFor(
   costs: readonly Cost[],
   make: () => Promise<MessageLike | null>,
 ): Promise<MessageLike | null> {
-  const bills = costs.flatMap(({ actor, cost, part }) =>
-    byCarrier(actor, cost).map((bill) => ({ target: bill.actor, changes: bill.changes, part })),
+  const { user } = theGame();
+  const all = costs.flatMap(({ actor, cost, part }) =>
+    byCarrier(actor, cost).map((bill) => ({
+      ...{ target: bill.actor, changes: bill.changes, part },
+      isShips: isAboard(bill.actor, actor) && !owns(bill.actor, user),
+    })),
   );
+  const bills = all.filter(({ isShips }) => !isShips);
+  const ships = new Set(all.flatMap(({ isShips, part }) => (isShips ? [part] : [])));
+  const message = await paid(id, bills, make);
+  if (message) for (const part of ships) await answering(() => chargeShip(message.id, part));
+  return message;
+}
+
+type Bill = DeedPart & { part: number };
+
+async function paid(
+  id: string,
+  bills: readonly Bill[],
+  make: () => Promise<MessageLike | null>,
+): Promise<MessageLike | null> {
   if (bills.length === 0) return make();
   keep((open) => Object.assign(open, { [id]: bills.map(({ target }) => target.uuid) }));
   let message: MessageLike | null = null;

@@ -16,6 +16,7 @@ import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { countOf, isAtHome, isCarried } from "../plan/gifts.ts";
 import { nameOnSheet } from "../plan/people/called.ts";
+import { stationRequest, stationsOf } from "../plan/people/crew.ts";
 import { rollDrag } from "../play/dropped-rolls.ts";
 import { awardAll, experienceOptions, grow, ungrow } from "../play/experience.ts";
 import { askAndGive } from "../play/give.ts";
@@ -67,6 +68,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       grow: CubileteActorSheet.#onGrow,
       ungrow: CubileteActorSheet.#onUngrow,
       beginHero: CubileteActorSheet.#onBegin,
+      stationRoll: CubileteActorSheet.#onStationRoll,
     },
   };
 
@@ -75,6 +77,9 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
 
   /** Where the owner of an empty sheet can begin. */
   static readonly BEGIN = sheetPart("shared/sheet-begin");
+
+  /** What the actor has to do on board of ships that they are of the crew of. */
+  static readonly STATIONS = sheetPart("shared/stations");
 
   /** Edit mode shows every field as an input; play mode shows what one plays with. */
   editing = false;
@@ -116,7 +121,8 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     const given = { ...super._configureRenderParts(options), ...effects };
     const parts = Object.entries(given).filter(([id]) => shown(id));
     // Below the header, so that it is the first thing that an empty sheet says.
-    if (!this.actor.limited && this.isEditable) parts.splice(1, 0, ["begin", CubileteActorSheet.BEGIN]);
+    if (!this.actor.limited && this.isEditable)
+      parts.splice(1, 0, ["begin", CubileteActorSheet.BEGIN], ["stations", CubileteActorSheet.STATIONS]);
     return Object.fromEntries(parts);
   }
 
@@ -129,7 +135,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
     const ruleset = rulesets.ofType(this.actor.type)?.id;
-    const { effectsContext, growthContext } = await import("./late.ts");
+    const { effectsContext, growthContext, stationRows } = await import("./late.ts");
     const { notes = "" } = this.actor.system as { notes?: string };
     return {
       ...context,
@@ -151,6 +157,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       ways: this.#blank() ? CubileteActorSheet.ways.filter((way) => way.begins && way.fits(this.actor)) : [],
       tabs: Object.fromEntries(this.#allPages().map((id) => [id, { id, group: "primary", label: this.tabLabel(id) }])),
       growth: growthContext(this.actor),
+      aboard: stationRows(this.actor),
       spokenForm: (this.actor._source.system as { form?: string }).form,
       enriched: await enriched(notes, this.actor.isOwner, this.actor),
     };
@@ -279,6 +286,14 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     // The second half of a double click: that is one roll.
     if ((event as MouseEvent).detail > 1) return;
     await startRoll(rollAt(this.actor, target), { event });
+  }
+
+  /** A roll at the actor's station on board of a ship, which need not be the user's. */
+  static async #onStationRoll(this: CubileteActorSheet, event: Event, target: HTMLElement): Promise<void> {
+    const { ship, nth, gun } = target.dataset;
+    const at = stationsOf(this.actor).find((one) => one.ship.uuid === ship);
+    const request = at && stationRequest(at.ship, at.manned, gun ? { gun } : { nth: Number(nth) });
+    if (request) await startRoll(request, { event });
   }
 
   static async #onToggleMode(this: CubileteActorSheet): Promise<void> {

@@ -5,4 +5,5 @@ import "./form.ts";
 export { effectsContext } from "./effect-rows.ts";
 export { growthContext } from "./growth.ts";
 export { guardNumbers } from "./number-guards.ts";
+export { crewContext, stationRows } from "./stations.ts";
 export { tabThroughFigures } from "./tab-figures.ts";

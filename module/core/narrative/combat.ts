@@ -285,23 +285,8 @@ export type Station = keyof typeof STATIONS;
 export const SHIELD_SIDES = ["fore", "aft", "port", "starboard"] as const;
 export type ShieldSide = (typeof SHIELD_SIDES)[number];
 
-/** Vehicles roll nothing themselves: the actor at a station does. */
-interface Seat {
-  readonly station: Station;
-}
-
 /** What handling adds to a roll of a skill on board: boost or setback dice for the pilot; null: nothing. */
 export function handlingDice(handling: number, skill: string): PoolChange | null {
   if (handling === 0 || skill !== STATIONS.pilot) return null;
   return { add: handling > 0 ? { boost: handling } : { setback: -handling } };
-}
-
-/** Where a new crew member begins: at the first station without one, else at the guns. */
-export const freeStation = (crew: readonly Seat[]): Station =>
-  (Object.keys(STATIONS) as Station[]).find((station) => crew.every((seat) => seat.station !== station)) ?? "gunner";
-
-/** Who can fire from on board: the gunners, and the pilot of a craft without gunners. */
-export function gunnersOf<S extends Seat>(crew: readonly S[]): readonly S[] {
-  const at = (wanted: Station) => crew.filter(({ station }) => station === wanted);
-  return at("gunner").length > 0 ? at("gunner") : at("pilot");
 }

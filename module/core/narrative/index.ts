@@ -15,8 +15,6 @@ export {
   critical,
   criticalOdds,
   damage,
-  freeStation,
-  gunnersOf,
   type Hit,
   handlingDice,
   joinMinions,

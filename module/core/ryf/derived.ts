@@ -36,6 +36,17 @@ export function shipPoints(barriers: number): number {
   return number({ barriers }, "barriers", "", 0, LIMIT) * BARRIER;
 }
 
+/** How a ship fares: whole, damaged with as many hit points as it has barriers or fewer, a wreck with none. [house] */
+export type ShipState = "whole" | "damaged" | "wrecked";
+
+/** @param points Its hit points, −1e6…1e6. @param barriers 0…1000. */
+export function shipState(points: number, barriers: number): ShipState {
+  wholeNumber(points, "points", -1e6, 1e6);
+  wholeNumber(barriers, "barriers", 0, LIMIT);
+  if (points <= 0) return "wrecked";
+  return points <= barriers ? "damaged" : "whole";
+}
+
 /** Hit points of one barrier. [3.0] */
 const BARRIER = 10;
 

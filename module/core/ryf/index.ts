@@ -58,7 +58,9 @@ export {
   hindranceFor,
   hitPoints,
   initiativeBonus,
+  type ShipState,
   shipPoints,
+  shipState,
   vitality,
   type Worn,
 } from "./derived.ts";

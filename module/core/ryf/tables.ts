@@ -167,3 +167,12 @@ export const RULE_SKILLS = {
   reflexes: "perception",
   healing: "intelligence",
 } as const satisfies Record<string, Attribute>;
+
+/** Skills of a crew, with their attributes [3.0]: how a craft is steered, its guns, its engines, command. */
+export const STEERING = { pilot: "dexterity", drive: "dexterity", ride: "dexterity", sailing: "intelligence" } as const;
+export const BOARD_SKILLS = {
+  ...STEERING,
+  artillery: "dexterity",
+  engineering: "intelligence",
+  leadership: "charisma",
+} as const satisfies Record<string, Attribute>;

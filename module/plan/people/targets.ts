@@ -8,6 +8,7 @@ import { setting } from "../../settings/settings.ts";
 import { wordOf } from "../controls.ts";
 import { metresTo } from "../distance.ts";
 import { calledBy, nameOnSheet, namesOnScene } from "./called.ts";
+import { isAboard } from "./crew.ts";
 import { knowledgeOf } from "./knowledge.ts";
 
 /** Which actors a roll may be aimed at. */
@@ -81,7 +82,7 @@ export function targetsInReach(
   const { user, actors } = theGame();
   const ruleset = rulesets.get(rulesetId);
   const bearsThem = (actor: ActorLike) =>
-    roller !== null && aims !== "allies" && ruleset?.bears?.(actor, roller) === true;
+    roller !== null && aims !== "allies" && (ruleset?.bears?.(actor, roller) === true || isAboard(actor, roller));
   const plays = (actor: ActorLike) => ruleset?.gameOf?.(actor);
   const isOurs = (actor: ActorLike) =>
     actor.uuid !== roller?.uuid &&

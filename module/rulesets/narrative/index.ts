@@ -31,7 +31,7 @@ import {
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { STEPS } from "./data/steps.ts";
 import { CHARACTERISTICS } from "./data/types.ts";
-import { asVehicle, NarrativeVehicleModel } from "./data/vehicle.ts";
+import { asVehicle, CREW, isWreck, NarrativeVehicleModel } from "./data/vehicle.ts";
 import { readTyped, showTotals } from "./rolls/formula.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
 import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
@@ -86,6 +86,7 @@ export const ruleset: LateRuleSet = {
       tokenBars: ["hull", "strain"],
       health: "hull",
       side: "nobody",
+      crew: CREW,
     },
   },
   items: {
@@ -106,7 +107,11 @@ export const ruleset: LateRuleSet = {
   load: async () => (await import("./on-demand.ts")).onDemand,
   creation,
   derivedConditions: {
-    list: (["incapacitated", "dead"] as const).map((id) => ({ id, name: key(`state.${id}`), img: icon(id) })),
+    list: (["incapacitated", "dead", "wrecked"] as const).map((id) => ({
+      id,
+      name: key(`state.${id}`),
+      img: icon(id),
+    })),
     of: (actor) => stateOf(actor),
   },
   tools: TOOLS,
@@ -127,7 +132,6 @@ export const ruleset: LateRuleSet = {
     const { wounds, derived } = asNarrative(actor)?.system ?? {};
     return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;
   },
-  bears: (carrier, borne) => asVehicle(carrier)?.system.crew.some(({ actor }) => actor === borne.uuid) === true,
   healthFigures: () => ["system.wounds.value"],
   settings: SETTINGS,
   experience: EXPERIENCE,
@@ -145,6 +149,8 @@ export const ruleset: LateRuleSet = {
 
 /** What an actor's figures mean for them: out above a threshold; minions are down when none stands. */
 function stateOf(actor: ActorLike): string | null {
+  const vehicle = asVehicle(actor);
+  if (vehicle) return isWreck(vehicle) ? "wrecked" : null;
   const derived = asNarrative(actor)?.system.derived;
   if (!derived || derived.condition === "fine") return null;
   return derived.minions ? "dead" : "incapacitated";

@@ -17,13 +17,15 @@ import {
   RyfWeaponModel,
   takeOnDrop,
 } from "./data/items.ts";
-import { ATTRIBUTES, ID, key, SETTINGS, stateLabel } from "./data/labels.ts";
+import { ATTRIBUTES, ID, key, SETTINGS } from "./data/labels.ts";
+import { asShip, asTarget, CREW, RyfShipModel } from "./data/ship.ts";
 import { RyfAdvantageModel, RyfSpellModel } from "./data/spells-and-advantages.ts";
 import { STEPS } from "./data/steps.ts";
 import { DIE_WORDS, readTargetDice } from "./rolls/die-words.ts";
 import { RyfRoll } from "./rolls/roll.ts";
 import { RyfActorSheet } from "./sheets/actor-sheet.ts";
 import { RyfItemSheet } from "./sheets/item-sheet.ts";
+import { RyfShipSheet } from "./sheets/ship-sheet.ts";
 
 const icon = (name: string): string => systemPath(`assets/icons/ryf/${name}.svg`);
 const sheet = RyfItemSheet;
@@ -31,6 +33,9 @@ const trackable = {
   bar: ["health", "mana", "sanity", "tokens"],
   value: ATTRIBUTES.map((name) => `attributes.${name}`),
 };
+
+/** States in which nobody does anything more. */
+const OUT: readonly string[] = ["unconscious", "dead", "wrecked"];
 
 /** RyF, "rápido y fácil": 1o3d10, exploding damage, weapons by distance. */
 export const ruleset: LateRuleSet = {
@@ -55,6 +60,15 @@ export const ruleset: LateRuleSet = {
       icon: "fa-solid fa-skull",
       trackable,
       side: "adversaries",
+    },
+    ryfShip: {
+      model: RyfShipModel,
+      sheet: RyfShipSheet,
+      img: icon("ship"),
+      icon: "fa-solid fa-ship",
+      trackable: { bar: ["health"], value: ["barriers", "absorption", "defence"] },
+      side: "nobody",
+      crew: CREW,
     },
   },
   items: {
@@ -89,22 +103,23 @@ export const ruleset: LateRuleSet = {
     tiebreak: (actor) => asRyf(actor)?.system.derived.initiative.value ?? 0,
   },
   derivedConditions: {
-    list: (["wounded", "unconscious", "dead"] as const).map((id) => ({ id, name: stateLabel(id), img: icon(id) })),
+    list: (["wounded", "unconscious", "dead", "wrecked"] as const).map((id) => ({
+      ...{ id, name: key(`state.${id}`), img: icon(id) },
+    })),
     of: (actor) => stateOf(actor),
   },
   roll: RyfRoll,
   effects: EFFECTS,
   health(actor) {
-    const { health, derived } = asRyf(actor)?.system ?? {};
-    if (!health || !derived) return null;
-    return healthOf(health.value, health.max, derived.state === "unconscious" || derived.state === "dead");
+    const { health, derived } = asTarget(actor)?.system ?? {};
+    return health && derived ? healthOf(health.value, health.max, OUT.includes(derived.state)) : null;
   },
   settings: SETTINGS,
   experience: EXPERIENCE,
   healthFigures: () => ["system.health.value"],
   figureWords: { "system.treatment.at": (at) => onTheClock(Number(at)) },
   migrations: STEPS,
-  partials: ["keep", "pool", "temporary", "magazine", "attack-lines", "advantages"].map((name) =>
+  partials: ["keep", "pool", "temporary", "magazine", "attack-lines", "advantages", "resistances"].map((name) =>
     systemPath(`templates/ryf/${name}.hbs`),
   ),
   formulaExample: "1o3d10 + 12",
@@ -122,8 +137,10 @@ export const ruleset: LateRuleSet = {
   },
 };
 
-/** The state that an actor's hit points put it in; nobody healthy is marked. */
+/** The state that an actor's hit points put it in; nobody healthy is marked, and of ships a wreck alone. */
 function stateOf(actor: ActorLike): string | null {
+  const ship = asShip(actor);
+  if (ship) return ship.system.derived.state === "wrecked" ? "wrecked" : null;
   const state = asRyf(actor)?.system.derived.state ?? "healthy";
   return state === "healthy" ? null : state;
 }

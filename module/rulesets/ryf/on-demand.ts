@@ -8,6 +8,7 @@ export const onDemand: OnDemand = {
   rolls: ROLLS,
   asking,
   browsing: {
+    ryfShip: ["barriers", "absorption", "movement", "steered"],
     ryfWeapon: ["damage", "damageType", "melee", "ranged", "twoHanded", "precision"],
     ryfArmour: ["absorption", "hindrance"],
     ryfShield: ["hindrance"],

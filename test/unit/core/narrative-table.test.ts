@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { freeStation, gunnersOf } from "../../../module/core/crew.ts";
 import { narrative } from "./everything.ts";
 import { failure } from "./helpers.ts";
 
@@ -273,7 +274,8 @@ describe("who leads a team, and who goes first", () => {
 });
 
 describe("a craft", () => {
-  const { freeStation, gunnersOf, handlingDice } = narrative;
+  const { handlingDice, STATIONS } = narrative;
+  const stations = Object.keys(STATIONS);
 
   it("helps or hinders its pilot alone", () => {
     expect(handlingDice(2, "piloting")).toEqual({ add: { boost: 2 } });
@@ -283,22 +285,23 @@ describe("a craft", () => {
 
   it("is boarded at the first free station, then at the guns", () => {
     const crew = (["pilot", "gunner", "engineer", "commander"] as const).map((station) => ({ station }));
-    expect([0, 1, 2, 3, 4].map((many) => freeStation(crew.slice(0, many)))).toEqual([
+    expect([0, 1, 2, 3, 4].map((many) => freeStation(stations, crew.slice(0, many), "gunner"))).toEqual([
       "pilot",
       "gunner",
       "engineer",
       "commander",
       "gunner",
     ]);
-    expect(freeStation(crew.slice(1))).toBe("pilot");
+    expect(freeStation(stations, crew.slice(1))).toBe("pilot");
   });
 
   it("is fired from the guns, or by its pilot where nobody mans them", () => {
+    const guns = ["gunner", "pilot"];
     const [pilot, one, other, cook] = (["pilot", "gunner", "gunner", "commander"] as const).map((station) => ({
       station,
     }));
-    expect(gunnersOf([pilot, one, cook, other] as never)).toEqual([one, other]);
-    expect(gunnersOf([cook, pilot] as never)).toEqual([pilot]);
-    expect(gunnersOf([cook] as never)).toEqual([]);
+    expect(gunnersOf([pilot, one, cook, other] as never, guns)).toEqual([one, other]);
+    expect(gunnersOf([cook, pilot] as never, guns)).toEqual([pilot]);
+    expect(gunnersOf([cook] as never, guns)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { table } from "../table.ts";
 import { aMessage, laid, userOf } from "./asking-table.ts";
 import { carries, laySmallGame, POINTS } from "./small-game.ts";
@@ -8,6 +8,11 @@ import { carries, laySmallGame, POINTS } from "./small-game.ts";
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
 
+const asked = vi.hoisted(() => [] as unknown[]);
+vi.mock(import("../../../module/play/charge-aboard.ts"), async (original) => ({
+  ...(await original()),
+  chargeShip: async (message, part) => void asked.push([message, part]),
+}));
 const { paidFor, registerCharging } = await import("../../../module/play/charge.ts");
 const { hooks } = await import("../../../module/foundry/index.ts");
 const { recordsOf } = await import("../../../module/cards/past/records.ts");
@@ -132,4 +137,28 @@ it("a browser that keeps nothing, or something else, is paid all the same", asyn
   });
   await roll(posts);
   expect(state()).toEqual([5, 1]);
+});
+
+describe("a shot with the gun of a ship, of whose crew the hero is", () => {
+  const aboard = () => {
+    laid.friend.type = "ship";
+    laid.friend.system.crew = [{ station: "gunner", skill: "", actor: laid.hero.uuid }];
+    asked.length = 0;
+  };
+
+  it("is asked of the page that writes, where its player may not change the ship, and only once the card is there", async () => {
+    table.user = userOf("owner");
+    aboard();
+    await roll(async () => null);
+    expect([state(), asked]).toEqual([[8, 2], []]);
+    await roll(posts);
+    expect([state(), asked]).toEqual([[5, 2], [["card", 0]]]);
+  });
+
+  it("is paid at once by a GM", async () => {
+    table.user = userOf("gm");
+    aboard();
+    await roll(posts);
+    expect([state(), asked]).toEqual([[5, 1], []]);
+  });
 });

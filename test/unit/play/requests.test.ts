@@ -19,6 +19,7 @@ import {
   rank,
   request,
   saysCannot,
+  shotAboard,
   untrained,
 } from "./small-game.ts";
 
@@ -37,6 +38,63 @@ const ending = (name: string, chosen: { uuid: string }[]): object => {
 
 /** Every kind of request, in every state. A new kind needs a row. */
 const rows: Rows = {
+  charge: {
+    allowed: {
+      lay: () => shotAboard(),
+      answers: oneself("done"),
+      done: () => laid.friend.items.get("gun").system.quantity === 1,
+    },
+    notAllowed: [
+      {
+        what: "the shooter is not of the crew",
+        lay: () => shotAboard("owner", false),
+        answers: oneself("error.nothingToApply"),
+      },
+      {
+        what: "who shot may change the ship, and has paid on their own page",
+        lay: () => shotAboard("gm"),
+        answers: gms("error.nothingToApply"),
+      },
+      {
+        what: "with another player's hero",
+        lay: () => shotAboard("otherPlayer"),
+        answers: ["error.notYours", "error.notYourRoll", "error.notYourRoll", "error.notYourRoll", "error.notYours"],
+      },
+      {
+        what: "the card was edited: a GM looks first",
+        lay: () => {
+          host.settings.set("editedCards", ["m"]);
+          return shotAboard();
+        },
+        answers: ["error.editedCard", "done", "done", "error.notYours", "error.notYours"],
+        done: () => laid.friend.items.get("gun").system.quantity === 1,
+      },
+      {
+        what: "a roll that costs the ship nothing",
+        lay: () => {
+          aRoll("owner", laid.hero, null);
+          return { messageId: "m", part: 0 };
+        },
+        answers: oneself("error.nothingToApply"),
+      },
+    ],
+    gone: {
+      lay: () => {
+        const payload = shotAboard();
+        remove(laid.hero);
+        return payload;
+      },
+      answers: oneself("error.notYourRoll"),
+    },
+    done: {
+      lay: async () => {
+        const payload = shotAboard();
+        expect(await send("owner", "charge", payload)).toBe("done");
+        return payload;
+      },
+      answers: oneself("error.doneAlready"),
+    },
+  },
   apply: {
     allowed: {
       lay: () => {

@@ -7,6 +7,7 @@ import { aMessage, aPart, laid, layTable, place, send } from "./asking-table.ts"
 /* A small game, its table, and what can lie on it, for tests of requests to the GM's page. */
 
 const { rulesets } = await import("../../../module/contract/index.ts");
+const { registerShipCharges } = await import("../../../module/play/charge-aboard.ts");
 const { registerApplying } = await import("../../../module/play/outcome/apply.ts");
 const { registerAlone } = await import("../../../module/play/alone.ts");
 const { registerSpending } = await import("../../../module/play/outcome/spend.ts");
@@ -105,6 +106,17 @@ const helps = (updates: (target: Any) => Record<string, unknown>) => ({
 });
 const tend = helps(() => ({ "system.treatment": { at: 1, given: false } }));
 const mend = helps(({ system }) => ({ [POINTS]: system.health.value + 2 }));
+/** What is shot comes out of what it is shot from. */
+const shot = {
+  view,
+  plan: ({ item }: Any) => ({ title: "Shot", base: { item }, controls: [], modifiers: [] }),
+  cost: ({ base: { item } }: Any) => ({
+    updates: {},
+    items: [{ item, updates: { "system.quantity": item.system.quantity - 1 } }],
+    lines: [],
+  }),
+};
+const crew = { stations: {}, guns: [], mounted: "thing", takes: () => true, rolls: () => [], idle: () => null };
 /** Two ranks cost two points each. */
 const experience = {
   label: "Points",
@@ -123,9 +135,9 @@ const experience = {
 rulesets.add(
   aRuleSet({
     id: "stones",
-    actors: { hero: {} },
+    actors: { hero: {}, ship: { crew } },
     items: { thing: {} },
-    rolls: { roll, tend, mend },
+    rolls: { roll, tend, mend, shot },
     experience,
     // A night gives a point back.
     endings: {
@@ -141,6 +153,7 @@ rulesets.add(
 rulesets.add(aRuleSet({ id: "clouds", actors: { cloud: {} }, items: {}, rolls: {} }));
 
 registerDeeds(postDeedCard);
+registerShipCharges();
 registerApplying();
 registerSpending();
 registerUndoing();
@@ -223,6 +236,17 @@ export function aRoll(
     { ruleset: "stones", parts: [part] },
     { rolls: [{ check: {}, outcome: {} }], ...message },
   );
+}
+
+/** The hero shoots with a gun of the friend's ship, which has two shells. */
+export function shotAboard(author: "owner" | "otherPlayer" | "gm" = "owner", aboard = true): object {
+  const ship = laid.friend;
+  const gun = carries(ship, "gun");
+  ship.type = "ship";
+  ship.system.crew = aboard ? [{ station: "gunner", skill: "", actor: laid.hero.uuid }] : [];
+  const intent = { args: {}, values: [], switches: [] };
+  aRoll(author, laid.hero, null, { kind: "shot", item: gun.uuid, data: { intent } });
+  return { messageId: "m", part: 0 };
 }
 
 /** The hero was hurt by a roll. */

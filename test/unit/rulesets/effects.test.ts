@@ -50,7 +50,8 @@ describe.each(folders)("effects in %s", async (folder) => {
     it("touch nothing that the rules count", () => expect(folder).toBe("workshop"));
     return;
   }
-  const types = Object.keys(subject.ruleset.actors).filter((type) => !/Vehicle|Minions/.test(type));
+  // Who is manned, or several, has figures of their own.
+  const types = Object.keys(subject.ruleset.actors).filter((type) => !/Vehicle|Ship|Minions/.test(type));
 
   it("of our own compendia change nothing but what the rules name, on actors of the game", () => {
     type Source = { effects?: { changes?: { key: string; value: string; mode: number }[] }[]; items?: Source[] };

@@ -28,9 +28,14 @@ const trait = { _id: "will", name: "Will", type: "escala3Trait", system: { level
 const calm = { ...trait, _id: "calm", name: "Calm" };
 
 const LIVES: Record<Game, Life[]> = {
-  ryf: ["ryfHero", "ryfNpc"].map((type) => ({
+  ryf: ["ryfHero", "ryfNpc", "ryfShip"].map((type) => ({
     type,
-    source: { system: { health: { value: 10, max: 10 }, attributes: { resistance: 3 } } },
+    source: {
+      system: {
+        health: { value: 10, max: 10 },
+        ...(type === "ryfShip" ? { barriers: 1 } : { attributes: { resistance: 3 } }),
+      },
+    },
     hurt: track("system.health.value"),
     middle: counted,
   })),

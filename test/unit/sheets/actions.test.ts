@@ -374,8 +374,8 @@ const ACTORS: Record<Game, Row[]> = {
             ruleset: "narrative",
             kind: "check",
             actor: "Actor.ana",
-            item: null,
-            args: { vehicle: "Actor.bare", skill: expect.any(String) },
+            target: null,
+            args: { vehicle: "Actor.bare", skill: "piloting" },
           },
         ],
       },
@@ -399,11 +399,18 @@ const ACTORS: Record<Game, Row[]> = {
       },
     },
     {
-      action: "crewRepair",
+      action: "crewRoll",
       type: "narrativeVehicle",
       has: { crew: [{ station: "engineer", actor: "Actor.ana" }] },
-      press: { dataset: { index: "0" } },
-      comes: { began: [{ ruleset: "narrative", kind: "repair", actor: "Actor.ana", target: "Actor.bare" }] },
+      press: { dataset: { index: "0", nth: "1" } },
+      comes: {
+        began: [
+          {
+            ...{ ruleset: "narrative", kind: "repair", actor: "Actor.ana", target: "Actor.bare" },
+            args: { vehicle: "Actor.bare" },
+          },
+        ],
+      },
     },
     {
       action: "crewLeave",
@@ -415,7 +422,7 @@ const ACTORS: Record<Game, Row[]> = {
         ],
       },
       press: { dataset: { index: "0" } },
-      comes: { written: on("bare", { "system.crew": [{ station: "gunner", actor: "Actor.zoe" }] }) },
+      comes: { written: on("bare", { "system.crew": [{ station: "gunner", skill: "", actor: "Actor.zoe" }] }) },
     },
   ],
   effect: [
@@ -569,6 +576,9 @@ beforeEach(() => {
 });
 
 function made(id: Game, { type, has = {}, things = [], statuses = [] }: Row): Any {
+  // Who is of a crew is there.
+  const [person] = Object.keys(games[id].actors);
+  for (const seat of (has as Any).crew ?? []) bare(id, { _id: seat.actor.slice("Actor.".length), type: person });
   const actor = bare(id, { type, system: has, items: things });
   for (const status of statuses) actor.statuses.add(status);
   return actor;
@@ -657,6 +667,24 @@ describe("the party", () => {
     await press(sheetOf(ship), { action: "crewOpen", dataset: { index: "0" } });
     expect(toldTo(ana).opened).toBe(1);
   });
+
+  it("of the crew rolls at their station on board", async () => {
+    const gunner = bare("narrative", { _id: "ana", type: "narrativeHero" });
+    bare("narrative", {
+      _id: "ship",
+      type: "narrativeVehicle",
+      system: { crew: [{ station: "gunner", actor: gunner.uuid }] },
+      items: [thing("narrativeWeapon", {})],
+    });
+    const sheet = sheetOf(gunner);
+    await press(sheet, { action: "stationRoll", dataset: { ship: "Actor.ship", nth: "0" } });
+    await press(sheet, { action: "stationRoll", dataset: { ship: "Actor.ship", gun: "it" } });
+    const rolled = { ruleset: "narrative", actor: "Actor.ana" };
+    expect(started).toEqual([
+      { ...rolled, kind: "check", target: null, args: { vehicle: "Actor.ship", skill: "gunnery" } },
+      { ...rolled, kind: "attack", item: "Actor.ship.Item.it", args: { vehicle: "Actor.ship" } },
+    ]);
+  });
 });
 
 it("every action of every sheet is here", () => {
@@ -664,6 +692,7 @@ it("every action of every sheet is here", () => {
     ...Object.values(ACTORS).flatMap((rows) => rows.map(({ action }) => action)),
     ...ITEMS.map(({ action }) => action),
     ...["effectToggle", "effectDelete", "effectEdit", "openMember", "askMembers", "removeMember", "crewOpen"],
+    "stationRoll",
     // Of the frame alone, whatever the rules: sheets.test.ts.
     ...["toggleMode", "beginHero"],
   ]);

@@ -282,8 +282,8 @@ const ROWS: Record<Game, Row[]> = {
       },
       says: {
         crew: [
-          { station: "pilot", gone: false, mine: true, mends: false },
-          { station: "engineer", gone: true, mine: false, mends: true },
+          { station: "pilot", gone: false, mine: true, rolls: [{ off: false }] },
+          { station: "engineer", gone: true, mine: false, rolls: [] },
         ],
         shielded: false,
         load: null,

@@ -76,6 +76,15 @@ export const MOODS: Record<string, () => Promise<void>> = {
     });
     await everyWay(hero);
   },
+  async "ryf: a ship with a crew, and the same as a wreck"() {
+    const [pilot, gunner] = [aPerson("ryf", "ryfHero"), aPerson("ryf", "ryfHero", { id: "b" })];
+    const stations = { pilot: pilot.uuid, gunner: gunner.uuid, engineer: "Actor.gone", "ship's cook": pilot.uuid };
+    const crew = Object.entries(stations).map(([station, actor]) => ({ station, skill: "", actor }));
+    const ship = aPerson("ryf", "ryfShip", { system: { crew, health: { value: 3 } } });
+    for (const one of [ship, pilot, gunner]) await everyWay(one);
+    await ship.update({ "system.health.value": 0 });
+    for (const one of [ship, pilot, gunner]) await everyWay(one);
+  },
   async "narrative: a hero in a fight"() {
     const hero = aPerson("narrative", "narrativeHero", {
       items: [
@@ -93,6 +102,7 @@ export const MOODS: Record<string, () => Promise<void>> = {
       actor,
     }));
     await everyWay(aPerson("narrative", "narrativeVehicle", { system: { crew } }));
+    for (const one of [pilot, gunner]) await everyWay(one);
   },
   async "workshop: a hero whose game is gone, and whose page forgot a thing"() {
     const hero = aPerson("workshop", "workshopHero", {

@@ -244,6 +244,7 @@ describe("rooms", () => {
       "module/cards/veiling.ts",
       "module/documents/initiative-slots.ts",
       "module/play/asking.ts",
+      "module/play/charge-aboard.ts",
       "module/play/consent/consent.ts",
       "module/play/counted-rolls.ts",
       "module/play/effects/give.ts",

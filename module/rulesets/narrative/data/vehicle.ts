@@ -1,20 +1,17 @@
+import type { CrewSpec, StationRoll } from "../../../contract/index.ts";
 import { handlingDice, SHIELD_SIDES, STATIONS, type Station } from "../../../core/narrative/index.ts";
-import { called, concept, eachOf, html, listOf, oneOf, record, text, whole } from "../../../foundry/fields.ts";
+import { called, concept, crew, eachOf, html, record, whole } from "../../../foundry/fields.ts";
 import { type ActorLike, documentHere, type JsonObject } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { proper } from "../../../i18n/i18n.ts";
 import { calledBy } from "../../../plan/people/called.ts";
-import { key } from "./labels.ts";
+import { asNarrative } from "./actor.ts";
+import { key, RULE_SKILLS } from "./labels.ts";
 import type { PoolModifier } from "./types.ts";
 
 /** Vehicles and ships: they roll nothing themselves; the crew at their stations do. */
 
 const track = (initial: number) => record({ value: whole(0, 0, 100_000), max: whole(initial, 1, 1000) });
-
-export { STATIONS, type Station } from "../../../core/narrative/index.ts";
-
-/** In the order in which they are manned. */
-export const stations = Object.keys(STATIONS) as Station[];
 
 export class NarrativeVehicleModel extends modelOf(key("figure"), () => ({
   concept: concept(),
@@ -32,7 +29,7 @@ export class NarrativeVehicleModel extends modelOf(key("figure"), () => ({
   shields: eachOf(SHIELD_SIDES, (side) => called(key(`side.${side}`), whole(0, 0, 10))),
   hull: called(key("figure.hull"), track(10)),
   strain: called(key("figure.systemStrain"), track(10)),
-  crew: called(key("sheet.crew"), listOf(record({ station: oneOf(stations, "pilot"), actor: text() }))),
+  crew: crew(),
   passengers: whole(0, 0, 100_000),
   cargo: whole(0, 0, 1_000_000),
   notes: html("CUBILETE.consent.figure.notes"),
@@ -72,3 +69,31 @@ export function handlingChanges(args: JsonObject): PoolModifier[] {
 
 export const asVehicle = (actor: ActorLike | null): NarrativeVehicle | null =>
   actor?.type === "narrativeVehicle" ? (actor as NarrativeVehicle) : null;
+
+/** Stations in the order in which they are manned. */
+const stations = Object.keys(STATIONS) as Station[];
+
+/** Whether the hull has borne more than it can: nothing on board does anything until it is mended. [house] */
+export const isWreck = ({ system: { hull } }: NarrativeVehicle): boolean => hull.value > hull.max;
+
+/** What is rolled at a station: its skill, and a repair by whoever keeps the engines. */
+function stationRolls(station: string, own: string): StationRoll[] {
+  const skill = own || (Object.hasOwn(STATIONS, station) ? STATIONS[station as Station] : "");
+  const label = RULE_SKILLS.has(skill) ? key(`skill.${skill}`) : proper(skill);
+  const check = { kind: "check", label, icon: "fa-solid fa-dice-d20", args: { skill } };
+  const repair = { kind: "repair", label: key("kind.repair"), icon: "fa-solid fa-screwdriver-wrench", mends: true };
+  return [...(skill ? [check] : []), ...(station === "engineer" ? [repair] : [])];
+}
+
+export const CREW: CrewSpec = {
+  stations: Object.fromEntries(stations.map((name) => [name, key(`station.${name}`)])),
+  // A pilot fires from a craft where nobody mans the guns.
+  guns: ["gunner", "pilot"],
+  mounted: "narrativeWeapon",
+  takes: (person) => asNarrative(person) !== null,
+  rolls: (_ship, { station, skill }) => stationRolls(station, skill),
+  idle(ship) {
+    const vehicle = asVehicle(ship);
+    return vehicle && isWreck(vehicle) ? key("state.wrecked") : null;
+  },
+};

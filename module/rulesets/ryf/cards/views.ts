@@ -99,16 +99,25 @@ export function initiativeOdds(check: core.InitiativeCheck): OddsView {
   };
 }
 
+/** What damage makes of a body, or of a ship: without hit points that is a wreck. */
+const statesIn = ({ wounded, unconscious, dead }: NonNullable<core.DamageOdds["target"]>, hull: boolean) =>
+  hull
+    ? [
+        { label: key("state.damaged"), chance: wounded },
+        { label: key("state.wrecked"), chance: unconscious + dead },
+      ]
+    : [
+        { label: stateLabel("wounded"), chance: wounded },
+        { label: stateLabel("unconscious"), chance: unconscious },
+        { label: stateLabel("dead"), chance: dead },
+      ];
+const hullLabel = (state: core.Vitality): string => key(`state.${state === "wounded" ? "damaged" : "wrecked"}`);
+
 /** Chances of damage dealt; with a target, of what it does to it. */
-export function damageOdds(check: core.DamageCheck): OddsView {
+export function damageOdds(check: core.DamageCheck, hull = false): OddsView {
   const { dealt, none, target } = core.odds(check) as core.DamageOdds;
   const { hitPoints = Number.POSITIVE_INFINITY, temporary = 0 } = check.target ?? {};
-  const states = target
-    ? (["wounded", "unconscious", "dead"] as const).map((state) => ({
-        label: stateLabel(state),
-        chance: target[state],
-      }))
-    : [];
+  const states = target ? statesIn(target, hull) : [];
   return {
     // Nothing to reach: what it may do to the target is among the figures.
     success: null,
@@ -268,7 +277,7 @@ function damageDice(
   };
 }
 
-export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck): RollView {
+export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck, hull = false): RollView {
   const { halved = 0 } = outcome;
   const all = [
     { label: key("term.dice"), value: outcome.dice },
@@ -293,7 +302,9 @@ export function damageView(outcome: core.DamageOutcome, check: core.DamageCheck)
       ...(outcome.drained ? [{ label: key("note.drained"), data: { gain: outcome.drained } }] : []),
       ...(target ? [{ label: key("note.leaves"), data: { hitPoints: target.hitPoints }, theirs: true }] : []),
       ...(target?.temporary ? [{ label: key("note.temporary"), data: { left: target.temporary }, theirs: true }] : []),
-      ...(target && target.state !== "healthy" ? [{ label: stateLabel(target.state), theirs: true }] : []),
+      ...(target && target.state !== "healthy"
+        ? [{ label: (hull ? hullLabel : stateLabel)(target.state), theirs: true }]
+        : []),
     ],
   };
 }

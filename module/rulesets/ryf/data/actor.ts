@@ -33,13 +33,13 @@ interface Pool {
 const most = () => wholeOrNone(-10_000, 10_000);
 const pool = () => holds<Pool>(eachOf(["value", "max"], most));
 /** With temporary points beside it, which are lost first and not healed. */
-const poolAndMore = () =>
+export const poolAndMore = () =>
   holds<Pool & { temp: number }>(
     record({ value: most(), max: most(), temp: called(key("figure.temporary"), whole(0, 0, 10_000)) }),
   );
 
 /** Effects count once the maximum is known, and an actor who is at the maximum stays there. */
-function fill(actor: ActorLike, name: "health" | "mana" | "sanity", pool: Pool, max: number): void {
+export function fill(actor: ActorLike, name: "health" | "mana" | "sanity", pool: Pool, max: number): void {
   pool.max = figureWithEffects(actor, `system.${name}.max`, pool.max ?? max).value;
   pool.value = Math.round(pool.value ?? pool.max);
 }

@@ -11,14 +11,26 @@ const POOLS = { health: key("sheet.health"), mana: key("figure.mana"), sanity: k
 const poolPaths = Object.entries(POOLS).map(([name, label]) => [`system.${name}.max`, label] as const);
 const derived = DERIVED.map((name) => [`system.derived.${name}.value`, key(`figure.${name}`)] as const);
 
+const resistances = DAMAGE_TYPES.map((type) => [`system.resistances.${type}`, key(`resistance.${type}`)] as const);
+const SHIPS = Object.fromEntries([
+  ["system.barriers", key("figure.shipBarriers")],
+  ["system.health.max", POOLS.health],
+  ["system.absorption", key("figure.absorption")],
+  ["system.defence", key("figure.defence")],
+  ...resistances,
+]);
+
 export const EFFECTS: EffectTargets = {
   get figures() {
     return Object.fromEntries([
       ...playedAttributes().map((name) => [`system.attributes.${name}`, attributeLabel(name)]),
       ...poolPaths,
       ...derived,
-      ...DAMAGE_TYPES.map((type) => [`system.resistances.${type}`, key(`resistance.${type}`)]),
+      ...resistances,
     ]);
+  },
+  figuresOf({ type }) {
+    return type === "ryfShip" ? SHIPS : EFFECTS.figures;
   },
   derived: [...poolPaths, ...derived].map(([path]) => path),
   rolls: (actor) => [

@@ -1,9 +1,9 @@
 import type { SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { t } from "../../../i18n/i18n.ts";
-import type { RyfActor } from "./actor.ts";
 import type { ItemOf } from "./items.ts";
 import { key, properShort } from "./labels.ts";
+import type { RyfTarget } from "./ship.ts";
 
 /** Kinds of damage, and what bodies and armour resist of them. */
 
@@ -13,7 +13,7 @@ export function typeOf(used: ItemOf<"ryfWeapon"> | ItemOf<"ryfSpell"> | null): c
 }
 
 /** What a target resists of that kind; what ignores armour ignores its resistance too, and not the body's. */
-export function resistanceOf(target: RyfActor, type: core.DamageType | null | undefined, ignores: boolean): number {
+export function resistanceOf(target: RyfTarget, type: core.DamageType | null | undefined, ignores: boolean): number {
   if (!type) return 0;
   const { body, armour } = target.system.derived.resistances[type];
   return body + (ignores ? 0 : armour);
@@ -21,7 +21,7 @@ export function resistanceOf(target: RyfActor, type: core.DamageType | null | un
 
 /** The same as lines of dialog and card: the body's, and the armour's by its name. */
 export function resistanceChanges(
-  target: RyfActor | null,
+  target: RyfTarget | null,
   type: core.DamageType | null,
   ignores: boolean,
 ): SituationalModifier[] {

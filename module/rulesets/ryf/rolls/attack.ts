@@ -13,11 +13,12 @@ import { t } from "../../../i18n/i18n.ts";
 import { numberOf, wordOf } from "../../../plan/controls.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { targetOdds, targetView } from "../cards/views.ts";
-import { asRyf, type RyfActor } from "../data/actor.ts";
+import type { RyfActor } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf, type RyfWeaponModel } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
 import { resistanceOf, typeOf } from "../data/resistance.ts";
-import { fullHands, outOfReach, secondMissing } from "./hands.ts";
+import { asTarget } from "../data/ship.ts";
+import { fullHands, isOnesOwn, outOfReach, secondMissing } from "./hands.ts";
 import {
   advantageChanges,
   type DieBase,
@@ -165,7 +166,7 @@ function harmBase(
   mode: Mode,
   second: ItemOf<"ryfWeapon"> | null,
 ): Harm {
-  const target = asRyf(source.target);
+  const target = asTarget(source.target);
   return {
     harder:
       actor.system.derived.gains[`${mode}Damage`] + damageEffects(actor).reduce((sum, { value }) => sum + value, 0),
@@ -215,7 +216,7 @@ function throughOf(check: core.AttackCheck, base: Harm, absorption: number): num
 
 /** A light weapon in the other hand, where the table plays with two. */
 export function otherWeapon(actor: ActorLike | null, weapon: ItemOf<"ryfWeapon"> | null): ItemOf<"ryfWeapon"> | null {
-  if (!actor || !weapon || !optionOf("dual")) return null;
+  if (!actor || !weapon || !optionOf("dual") || !isOnesOwn(actor, weapon)) return null;
   const handed = (item: ItemOf<"ryfWeapon">) => ({
     item,
     id: item.id,
@@ -240,7 +241,7 @@ function precisionChange(value: number, fire: string): SituationalModifier[] {
 }
 
 function melee(source: RollSource, weapon: RyfWeaponModel | null): Scene<Melee> {
-  const target = asRyf(source.target);
+  const target = asTarget(source.target);
   const known = target?.system.derived.defence.value;
   const defence = known ?? numberOf(source.values.defence ?? source.args.defence, 15);
   const control: Control = {

@@ -15,11 +15,12 @@ import { numberOf, wholeWithin, wordOf } from "../../../plan/controls.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { sumOf } from "../../../plan/plan.ts";
 import { damageOdds, damageView } from "../cards/views.ts";
-import { asRyf, type RyfActor } from "../data/actor.ts";
+import { asRyf } from "../data/actor.ts";
 import { physicalOf } from "../data/derive.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
 import { ask, key, optionOf, properShort, short } from "../data/labels.ts";
 import { damageTypeLabel, resistanceChanges, resistanceOf, typeOf } from "../data/resistance.ts";
+import { asShip, asTarget, type RyfTarget } from "../data/ship.ts";
 import { otherWeapon } from "./attack.ts";
 import { advantageChanges, damageEffects, modifierControl, rollerOf } from "./modifiers.ts";
 import { ruledDamage } from "./ruling.ts";
@@ -41,6 +42,8 @@ interface DamageBase {
   type: core.DamageType | null;
   margin: number;
   target?: core.DamageCheck["target"];
+  /** Whether that is a ship's. */
+  hull: boolean;
 }
 
 export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> = {
@@ -56,7 +59,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
       throw new UserError(key("error.noSpellDamage"), { spell: short(spell.name) });
     const other = otherWeapon(source.actor, weapon);
     const dual = other !== null && (source.values.dual ?? source.args.dual) === true;
-    const target = asRyf(source.target);
+    const target = asTarget(source.target);
     const crowd = target !== null && standing(target) > 0;
     const modifier = modifierControl(source.values);
     const formula = used?.system.damage ?? core.formatDamage(core.UNARMED);
@@ -90,6 +93,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
         type,
         margin: wholeWithin(source.args.margin, 0, -2000, 2000),
         ...(dual && { second: other.system.damage }),
+        hull: asShip(target) !== null,
         // A crowd has no hit points to lose: it falls one by one.
         ...(target &&
           !crowd && {
@@ -134,9 +138,9 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
       ...(base.target && { target: base.target }),
     };
   },
-  odds: damageOdds,
+  odds: (check, plan) => damageOdds(check, plan?.base.hull),
   ruled: ruledDamage,
-  view: ({ outcome, check }) => damageView(outcome, check),
+  view: ({ outcome, check, target }) => damageView(outcome, check, asShip(target) !== null),
   again: damageChances,
   // What the weapon's dice and bonus come to, and the armour that counts.
   byHand: ({ check }) => [
@@ -168,7 +172,7 @@ function figureOf(mode: unknown, weapon: ItemOf<"ryfWeapon"> | null): "meleeDama
 }
 
 function armourChange(
-  target: RyfActor | null,
+  target: RyfTarget | null,
   used: ItemOf<"ryfWeapon"> | ItemOf<"ryfSpell"> | null,
 ): SituationalModifier[] {
   const { armour, absorption } = target?.system.derived ?? {};
@@ -188,14 +192,20 @@ function armourChange(
 }
 
 /** The target that the damage meets, as it is now. */
-const bodyOf = ({ system: { health, attributes } }: RyfActor): NonNullable<core.DamageCheck["target"]> => ({
-  hitPoints: health.value,
-  physical: physicalOf(attributes),
-  temporary: health.temp,
+const bodyOf = (target: RyfTarget): NonNullable<core.DamageCheck["target"]> => ({
+  hitPoints: target.system.health.value,
+  physical: bears(target),
+  temporary: target.system.health.temp,
 });
 
+/** With how many hit points left it goes badly for it: with as many as its body has of Physical, or a ship barriers. [house for ships] */
+function bears(target: RyfTarget): number {
+  const person = asRyf(target);
+  return person ? physicalOf(person.system.attributes) : Math.max(1, asShip(target)?.system.barriers ?? 1);
+}
+
 /** How many minions are left standing; 0 for any other actor, and where the table plays without them. */
-const standing = ({ system }: RyfActor): number => (optionOf("minions") ? (system.minions ?? 0) : 0);
+const standing = (target: RyfTarget): number => (optionOf("minions") ? (asRyf(target)?.system.minions ?? 0) : 0);
 
 /**
  * What the dice do to this target: its hit points as they are now. The core reads the dice again with that target, and
@@ -204,7 +214,7 @@ const standing = ({ system }: RyfActor): number => (optionOf("minions") ? (syste
  */
 function applyTo(rolled: Rolled<core.DamageCheck, core.DamageOutcome>, actor: ActorLike): TargetChanges {
   const { outcome, check } = rolled;
-  const target = asRyf(actor);
+  const target = asTarget(actor);
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
   const before = target.system.health.value;
   const minions = standing(target);
@@ -213,7 +223,9 @@ function applyTo(rolled: Rolled<core.DamageCheck, core.DamageOutcome>, actor: Ac
   const resistance = own ? resistanceOf(own, check.type, check.ignoresAbsorption === true) : (check.resistance ?? 0);
   const hit = core.resolve({ ...check, absorption, resistance, target: bodyOf(target) }, outcome.rolls);
   const temporary = hit.target?.temporary ?? 0;
-  const state = hit.target?.state ?? "healthy";
+  const left = hit.target?.hitPoints ?? before;
+  const ship = asShip(target);
+  const state = ship ? core.shipState(left, ship.system.barriers) : (hit.target?.state ?? "healthy");
   const halved = hit.halved ? [{ label: key("damage.halved"), value: hit.halved }] : [];
   if (minions > 0) {
     const down = core.minionsDown({ dealt: hit.dealt, margin: check.margin ?? 0, count: minions });
@@ -229,7 +241,7 @@ function applyTo(rolled: Rolled<core.DamageCheck, core.DamageOutcome>, actor: Ac
   }
   return {
     updates: {
-      "system.health.value": hit.target?.hitPoints ?? before,
+      "system.health.value": left,
       ...(temporary !== target.system.health.temp && { "system.health.temp": temporary }),
     },
     intent: "harm",
@@ -240,7 +252,7 @@ function applyTo(rolled: Rolled<core.DamageCheck, core.DamageOutcome>, actor: Ac
       ...(hit.resisted > 0 ? [{ label: key("damage.resisted"), value: hit.resisted }] : []),
       ...(hit.resisted < 0 ? [{ label: key("damage.suffered"), value: -hit.resisted }] : []),
       ...(target.system.health.temp > 0 ? [{ label: key("damage.temporary"), value: temporary }] : []),
-      { label: key(`damage.left.${state}`), value: hit.target?.hitPoints ?? before },
+      { label: key(`damage.left.${state}`), value: left },
     ],
   };
 }

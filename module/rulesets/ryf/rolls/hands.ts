@@ -1,5 +1,6 @@
 import type { RollSource, SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
+import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { decimal, t } from "../../../i18n/i18n.ts";
 import { listed } from "../../../i18n/names.ts";
 import { metresBetween } from "../../../plan/distance.ts";
@@ -31,10 +32,13 @@ const equip = (actor: RyfActor, weapon: Weapon, away: readonly { id: string }[] 
     ]),
 });
 
+/** Whether it is the actor's own: what is mounted on a ship takes nobody's hands. */
+export const isOnesOwn = (actor: ActorLike, { actor: bearer }: ItemLike): boolean => bearer?.uuid === actor.uuid;
+
 /** Two hands cannot hold the weapon beside what is in them. */
 export function fullHands(actor: RyfActor, weapon: Weapon): SituationalModifier[] {
+  if (!isOnesOwn(actor, weapon)) return [];
   const weapons = itemsOf(actor, "ryfWeapon");
-  if (!weapons.some(({ id }) => id === weapon.id)) return [];
   const shields = itemsOf(actor, "ryfShield").filter(({ system }) => system.equipped);
   const needed = core.handsNeeded(grip(weapon), weapons.map(grip), shields.length > 0);
   const away = [...weapons.filter(({ id }) => needed.weapons.includes(id)), ...(needed.shield ? shields : [])];
@@ -44,9 +48,15 @@ export function fullHands(actor: RyfActor, weapon: Weapon): SituationalModifier[
   return [line("hands", said, { mend: { label: key("mend.putAway"), ...equip(actor, weapon, away) } })];
 }
 
+/** How far away the target stands, as far as the board tells: from the ship where it is a ship's gun. */
+export const metresIn = ({ actor, item, target }: RollSource): number | null => {
+  const from = item?.actor ?? actor;
+  return from && target && metresBetween(from, target);
+};
+
 /** A blow at a target that stands farther away than it reaches, by where both stand on the board. */
-export function outOfReach({ actor, target }: RollSource, weapon: RyfWeaponModel | null): SituationalModifier[] {
-  const metres = actor && target && metresBetween(actor, target);
+export function outOfReach(source: RollSource, weapon: RyfWeaponModel | null): SituationalModifier[] {
+  const metres = metresIn(source);
   if (metres === null || metres <= core.MELEE_METRES) return [];
   const said = t(key("change.reach"), { metres: decimal(metres) });
   return [
@@ -56,7 +66,7 @@ export function outOfReach({ actor, target }: RollSource, weapon: RyfWeaponModel
 
 /** What keeps two weapons from being used together (3.0); for players who hold a second one or could; only the dialog says so. */
 export function secondMissing(actor: RyfActor, weapon: Weapon): SituationalModifier[] {
-  if (!optionOf("dual")) return [];
+  if (!optionOf("dual") || !isOnesOwn(actor, weapon)) return [];
   const weapons = itemsOf(actor, "ryfWeapon").filter(({ system }) => system.skill !== "brawl");
   const armed = ({ id, system }: Weapon) => ({ id, light: system.light, held: system.equipped });
   const missing = core.missingForTwo(armed(weapon), weapons.map(armed));

@@ -50,7 +50,10 @@ export function abilityOf(actor: RyfActor, skill: ItemOf<"ryfSkill">, chosen?: u
 
 /** What a skill goes with that the rules name; null: they name none such. */
 export const attributeOfRule = (name: string): Attribute | null =>
-  Object.hasOwn(RULE_SKILLS, name) ? RULE_SKILLS[name as keyof typeof RULE_SKILLS] : null;
+  Object.hasOwn(NAMED, name) ? NAMED[name as keyof typeof NAMED] : null;
+
+/** Skills with a name and an attribute of their own, learnt or not. */
+const NAMED = { ...RULE_SKILLS, ...core.BOARD_SKILLS };
 
 /** A skill that the rules name, learnt or not. */
 export function ruleAbility(actor: RyfActor, name: string): Ability {
@@ -61,7 +64,7 @@ export function ruleAbility(actor: RyfActor, name: string): Ability {
     attribute,
     skill: {
       key: name,
-      name: key(`skill.${Object.hasOwn(RULE_SKILLS, name) ? name : "other"}`),
+      name: key(`skill.${Object.hasOwn(NAMED, name) ? name : "other"}`),
       level: 0,
       speciality: null,
     },

@@ -4,11 +4,12 @@ import { isCoreError } from "../../../core/validate.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, proper, t } from "../../../i18n/i18n.ts";
 import { numberOf, wordOf } from "../../../plan/controls.ts";
-import { metresBetween } from "../../../plan/distance.ts";
 import { knowledgeOf } from "../../../plan/people/knowledge.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
 import type { RyfWeaponModel } from "../data/items.ts";
 import { ask, key, properShort } from "../data/labels.ts";
+import { asShip } from "../data/ship.ts";
+import { metresIn } from "./hands.ts";
 
 /** What a shot must overcome: distance, cover, movement, a shield. */
 
@@ -51,7 +52,7 @@ export function ranged(source: RollSource, weapon: RyfWeaponModel | null, fire: 
   const bands = weapon?.bands ?? null;
   const found = measured(source, bands);
   const cover = wordOf(values.cover, core.COVERS, "none");
-  const movement = wordOf(values.movement, core.MOVEMENTS, "still");
+  const movement = wordOf(values.movement, core.MOVEMENTS, asShip(source.target)?.system.movement ?? "still");
   const before = numberOf(values.shooters, 0);
   const awkward = values.awkward === true;
   const shields = shieldChange(asRyf(source.target));
@@ -99,11 +100,8 @@ const shieldSeen = ({ target, switches }: RollSource, shields: readonly Situatio
     : 0;
 
 /** The band that the scene gives, where both stand on it; null beyond the last one. */
-function measured(
-  { actor, target }: RollSource,
-  bands: Bands | null,
-): { metres: number; band: core.Band | null } | null {
-  const metres = actor && target && metresBetween(actor, target);
+function measured(source: RollSource, bands: Bands | null): { metres: number; band: core.Band | null } | null {
+  const metres = metresIn(source);
   if (metres === null || !bands) return null;
   const ranges = Object.fromEntries(Object.entries(bands).filter(([, reach]) => reach !== null));
   try {

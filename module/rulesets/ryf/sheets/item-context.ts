@@ -13,7 +13,7 @@ export function itemContext(item: ItemLike): object {
     })),
     weaponSkills: [
       { value: "", label: key("item.skillByAttack") },
-      ...Object.keys(RULE_SKILLS).map((name) => ({ value: name, label: key(`skill.${name}`) })),
+      ...[...Object.keys(RULE_SKILLS), "artillery"].map((name) => ({ value: name, label: key(`skill.${name}`) })),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
+import type { ActorLike } from "../../../foundry/index.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { thingRow } from "../../../sheets/rows.ts";
@@ -7,6 +8,7 @@ import type { RyfActor } from "../data/actor.ts";
 import { advantagesOf, type ItemOf, itemsOf, stacksFor } from "../data/items.ts";
 import { attributeLabel, key, playedAttributes } from "../data/labels.ts";
 import { damageTypeLabel, typeOf } from "../data/resistance.ts";
+import type { RyfShip, RyfTarget } from "../data/ship.ts";
 import { spellFacts } from "../data/spell-facts.ts";
 import {
   type Ability,
@@ -94,37 +96,39 @@ function bandsOf({ system }: ItemOf<"ryfWeapon">): string {
 }
 
 /** Weapons, those in hand first. */
-export function weaponRows(actor: RyfActor) {
-  const weapons = itemsOf(actor, "ryfWeapon");
-  return weapons
+export const weaponRows = (actor: RyfActor) =>
+  itemsOf(actor, "ryfWeapon")
     .sort((a, b) => Number(b.system.equipped) - Number(a.system.equipped))
-    .map((weapon) => {
-      const { magazine, ammunition, automatic, burst, reloadTurns, losesDiePerBand, twoHanded, ignoresArmour, damage } =
-        weapon.system;
-      const type = typeOf(weapon);
-      const stacks = magazine.max > 0 ? [] : stacksFor(actor, weapon);
-      const left = stacks.reduce((sum, { system }) => sum + system.quantity, 0);
-      const traits = [
-        type !== null && t(damageTypeLabel(type)),
-        twoHanded && t(key("weapon.twoHanded")),
-        automatic && t(key("weapon.automatic")),
-        burst.use && t(key("weapon.burst"), { precision: signed(burst.precision) }),
-        losesDiePerBand && t(key("weapon.losesDiePerBand")),
-        ignoresArmour && t(key("weapon.ignoresArmour")),
-        reloadTurns > 0 && t(key("weapon.reloadTurns"), { turns: reloadTurns }),
-        ammunition,
-      ];
-      return {
-        ...thingRow(weapon, [damage, ...traits], key("sheet.inHand")),
-        damage,
-        bands: [bandsOf(weapon), stacks.length > 0 && t(key("sheet.ammunition"), { ammunition, left })]
-          .filter(Boolean)
-          .join(" · "),
-        magazine:
-          magazine.max > 0 ? { ...magazine, empty: magazine.value === 0, full: magazine.value >= magazine.max } : null,
-        attacks: attacks(actor, weapon),
-      };
-    });
+    .map((weapon) => ({ ...weaponRow(actor, weapon), attacks: attacks(actor, weapon) }));
+
+/** What is mounted on a ship: the crew attack with it. */
+export const gunRows = (ship: RyfShip) => itemsOf(ship, "ryfWeapon").map((weapon) => weaponRow(ship, weapon));
+
+function weaponRow(actor: ActorLike, weapon: ItemOf<"ryfWeapon">) {
+  const { magazine, ammunition, automatic, burst, reloadTurns, losesDiePerBand, twoHanded, ignoresArmour, damage } =
+    weapon.system;
+  const type = typeOf(weapon);
+  const stacks = magazine.max > 0 ? [] : stacksFor(actor, weapon);
+  const left = stacks.reduce((sum, { system }) => sum + system.quantity, 0);
+  const traits = [
+    type !== null && t(damageTypeLabel(type)),
+    twoHanded && t(key("weapon.twoHanded")),
+    automatic && t(key("weapon.automatic")),
+    burst.use && t(key("weapon.burst"), { precision: signed(burst.precision) }),
+    losesDiePerBand && t(key("weapon.losesDiePerBand")),
+    ignoresArmour && t(key("weapon.ignoresArmour")),
+    reloadTurns > 0 && t(key("weapon.reloadTurns"), { turns: reloadTurns }),
+    ammunition,
+  ];
+  return {
+    ...thingRow(weapon, [damage, ...traits], key("sheet.inHand")),
+    damage,
+    bands: [bandsOf(weapon), stacks.length > 0 && t(key("sheet.ammunition"), { ammunition, left })]
+      .filter(Boolean)
+      .join(" · "),
+    magazine:
+      magazine.max > 0 ? { ...magazine, empty: magazine.value === 0, full: magazine.value >= magazine.max } : null,
+  };
 }
 
 export function unarmedRow(actor: RyfActor) {
@@ -155,7 +159,7 @@ export function protectionRows(actor: RyfActor) {
 }
 
 /** What the body and the armour resist of each kind of damage, where it is anything; and the fields of the body's. */
-export function resistanceRow({ system }: RyfActor) {
+export function resistanceRow({ system }: RyfTarget) {
   const said = core.DAMAGE_TYPES.flatMap((type) => {
     const { body, armour } = system.derived.resistances[type];
     return body + armour === 0 ? [] : [`${t(damageTypeLabel(type))} ${signed(body + armour)}`];
