@@ -113,7 +113,7 @@ const ACTORS: Record<Game, Row[]> = {
       action: "newDay",
       type: "ryfHero",
       has: { treatment: { at: 5 } },
-      comes: { written: on("bare", { "system.treatment.at": null }) },
+      comes: { written: on("bare", { "system.treatment.at": null, "system.nights": [] }) },
     },
     {
       action: "addAttack",

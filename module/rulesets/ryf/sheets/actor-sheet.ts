@@ -93,7 +93,7 @@ export class RyfActorSheet extends CubileteActorSheet {
         : null,
       will: optionOf("will") ? { value: derived.will.value, tip: tooltipOf(derived.will.parts) } : null,
       minions: !hero && optionOf("minions") ? { value: minions } : null,
-      barriers: barriers > 0 ? { value: barriers } : null,
+      barriers: barriers > 0 || (!hero && optionOf("edition") === "3" && this.editing) ? { value: barriers } : null,
       luck: derived.gains.luck > 0 ? { left: Math.max(0, derived.gains.luck - luck), of: derived.gains.luck } : null,
       today: [
         ...(treatedToday(this.#actor) ? [{ icon: "fa-solid fa-kit-medical", label: key("sheet.treated") }] : []),
