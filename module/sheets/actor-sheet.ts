@@ -16,7 +16,7 @@ import { answering, explain } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { countOf, isAtHome, isCarried } from "../plan/gifts.ts";
 import { nameOnSheet } from "../plan/people/called.ts";
-import { stationRequest, stationsOf } from "../plan/people/crew.ts";
+import { mayMan, stationRequest, stationsOf } from "../plan/people/crew.ts";
 import { rollDrag } from "../play/dropped-rolls.ts";
 import { awardAll, experienceOptions, grow, ungrow } from "../play/experience.ts";
 import { askAndGive } from "../play/give.ts";
@@ -121,8 +121,10 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     const given = { ...super._configureRenderParts(options), ...effects };
     const parts = Object.entries(given).filter(([id]) => shown(id));
     // Below the header, so that it is the first thing that an empty sheet says.
-    if (!this.actor.limited && this.isEditable)
-      parts.splice(1, 0, ["begin", CubileteActorSheet.BEGIN], ["stations", CubileteActorSheet.STATIONS]);
+    if (!this.actor.limited && this.isEditable) {
+      const stations: [string, PartTemplate] = ["stations", CubileteActorSheet.STATIONS];
+      parts.splice(1, 0, ["begin", CubileteActorSheet.BEGIN], ...(mayMan(this.actor) ? [stations] : []));
+    }
     return Object.fromEntries(parts);
   }
 

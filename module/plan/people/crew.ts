@@ -9,6 +9,10 @@ import type { RollRequest } from "../plan.ts";
 /** What there is to do on board of an actor; null: nobody mans it. */
 export const crewSpecOf = (actor: ActorLike): CrewSpec | null => rulesets.actorKind(actor.type)?.crew ?? null;
 
+/** Whether an actor may be of a crew: in its game there are such as others man. */
+export const mayMan = (person: ActorLike): boolean =>
+  Object.values(rulesets.ofType(person.type)?.actors ?? {}).some(({ crew }) => crew?.takes(person));
+
 /** The crew as it is stored, each of them once. */
 export function crewOf(ship: ActorLike): Seat[] {
   const { crew } = ship.system as { crew?: readonly Seat[] };

@@ -33,3 +33,16 @@ describe("a check", () => {
 it("a ship has ten hit points for each barrier (3.0)", () => {
   expect([ryf.shipPoints(0), ryf.shipPoints(3)]).toEqual([0, 30]);
 });
+
+it("a ship is damaged with as many points as it has barriers, and a wreck with none", () => {
+  const states = [31, 4, 3, 1, 0, -90].map((points) => ryf.shipState(points, 3));
+  expect(states).toEqual(["whole", "whole", "damaged", "damaged", "wrecked", "wrecked"]);
+  expect([ryf.shipState(1, 0), ryf.shipState(0, 0)]).toEqual(["whole", "wrecked"]);
+  for (const [points, barriers] of [
+    [0.5, 3],
+    [Number.NaN, 3],
+    [3, -1],
+    [3, 1001],
+  ] as const)
+    expect(() => ryf.shipState(points, barriers)).toThrow();
+});

@@ -122,7 +122,7 @@ export class RyfNpcModel extends modelOf(
   () => ({
     /** How many of a crowd are left standing (3.0); 0: no minions, but one actor with hit points. */
     minions: whole(0, 0, 1000),
-    /** Of a ship, which has hit points by them (3.0); 0: no ship. */
+    /** Of a ship without a crew of its own, as in older worlds, which has hit points by them (3.0); 0: no ship. */
     barriers: whole(0, 0, 1000),
   }),
   RyfActorModel,

@@ -322,4 +322,13 @@ describe("a vehicle", () => {
     expect(handlingChanges({ vehicle: "Actor.gone", skill: "piloting" })).toEqual([]);
     expect(handlingChanges({})).toEqual([]);
   });
+
+  it("is a wreck, marked and idle, once its hull has borne more than it can", () => {
+    const craft = (value: number) =>
+      actor({ name: "Craft", type: "narrativeVehicle", system: { hull: { value, max: 7 } } });
+    const marks = [0, 7, 8, 14].map((value) => ruleset.derivedConditions?.of(craft(value)));
+    expect(marks).toEqual([null, null, "wrecked", "wrecked"]);
+    const { idle } = ruleset.actors.narrativeVehicle?.crew ?? {};
+    expect([idle?.(craft(7)), idle?.(craft(8))]).toEqual([null, "CUBILETE.narrative.state.wrecked"]);
+  });
 });

@@ -182,7 +182,9 @@ describe("a gun on board", () => {
   });
 
   it("is fired with the gunner's skill and attribute, and takes nobody's hands", () => {
-    const { gunner, weapon } = board({}, gun({ twoHanded: true }));
+    const { weapon } = board({}, gun({ twoHanded: true }));
+    const sword = { _id: "s", name: "Sword", type: "ryfWeapon", system: { melee: true, equipped: true } };
+    const gunner = hero("gunner", [artillery, sword]);
     const plan = planOf(gunner, weapon);
     expect(plan.base.bonus).toBe(12);
     expect(plan.modifiers.map(({ id }: Any) => id)).not.toContain("hands");
