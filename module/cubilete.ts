@@ -29,6 +29,7 @@ import * as kit from "./kit/index.ts";
 import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
 import { answerHealth } from "./plan/people/health.ts";
+import { followTheClock } from "./plan/people/night.ts";
 import { registerAlone } from "./play/alone.ts";
 import { registerAnswering } from "./play/answering.ts";
 import { registerAsking } from "./play/asking.ts";
@@ -161,6 +162,7 @@ hooks.once("init", () => {
   registerTracker();
   registerSlots();
   followItems();
+  followTheClock();
   followTurns();
   numberNameplates();
   countEffects();

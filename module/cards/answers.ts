@@ -129,15 +129,27 @@ function asAnswer(message: MessageLike, answer: MessageLike, total: number | nul
   const settlement = rolled && kind.settles?.(rolled);
   const same = settlement && (settlement.totals === null || settlement.totals.first === total);
   if (!settlement || !same) return null;
-  return { message: answer, part, settlement: settlement === BY_THE_FIRST ? byTheFirst(message, rolled) : settlement };
+  return {
+    message: answer,
+    part,
+    settlement: settlement === BY_THE_FIRST ? byTheFirst(message, rolled, part) : settlement,
+  };
 }
 
 /** How the two came out by what the first roll came to with this answer. */
-function byTheFirst(message: MessageLike, answer: Rolled): Settlement {
+function byTheFirst(message: MessageLike, answer: Rolled, part: CardPart): Settlement {
   const first = asMade(message, 0);
   const kind = rulesets.get((message.system as CardData).ruleset)?.rolls[partOf(message)?.kind ?? ""];
   const met = first && kind?.meets?.(first, answer);
-  if (met?.settled) return { ...BY_THE_FIRST, stands: true, ...met.settled };
+  if (met?.settled) {
+    const { winner, rule } = met.settled;
+    return {
+      ...BY_THE_FIRST,
+      winner,
+      stands: true,
+      rule: { label: rule.label, data: { ...rule.data, name: nameOf(part) } },
+    };
+  }
   const verdict = met ? kind?.view({ ...first, ...met }).verdict : null;
   const good = verdict && isGood(verdict.kind);
   const winner = !verdict || verdict.kind === "neutral" ? null : good ? "first" : "answer";

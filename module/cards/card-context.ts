@@ -14,7 +14,16 @@ import { listed, short } from "../i18n/names.ts";
 import { followUpsFor } from "../plan/follow-ups.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { isKnownAt, isUnseen, knowledgeAt, knowledgeOf } from "../plan/people/knowledge.ts";
-import { answeredContext, answeredOn, answerIn, answersTo, duelContext, isTied, TIE } from "./answers.ts";
+import {
+  answeredContext,
+  answeredOn,
+  answerIn,
+  answersTo,
+  duelContext,
+  isTied,
+  type RollAnswer,
+  TIE,
+} from "./answers.ts";
 import { byHandOn } from "./by-hand.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
@@ -143,7 +152,7 @@ export async function rollPartContext(
     waits: questions
       .filter(({ kind, target }) => kind !== "apply" || isOpenFor(shares, target))
       .map(({ target }) => calledAt(target)),
-    awaits: voided ? null : awaitedOf(known, sides),
+    awaits: voided ? null : awaitedOf(known, sides, answered),
     edited: wasEdited(message),
     byHand: seen === "all" && (open.length > 0 || spent.length > 0 || menu) ? byHandOn(message, index) : [],
     applied,
@@ -204,8 +213,13 @@ function isSpeaker(actor: ActorLike | null, speaker: MessageLike["speaker"]): bo
 }
 
 /** Names of those that a roll waits for, as far as this user knows of them; null: it waits for none. */
-function awaitedOf(kind: RollType, sides: readonly Rolled[]): string | null {
-  const waiting = sides.filter((met) => (kind.followUps?.(met) ?? []).some(({ awaited }) => awaited));
+function awaitedOf(kind: RollType, sides: readonly Rolled[], answered: readonly RollAnswer[]): string | null {
+  // A roll that meets its answers says itself whether it still waits.
+  const hasAnswered = ({ target }: Rolled) =>
+    !kind.meets && answered.some(({ part }) => !target || part.actor === target.uuid);
+  const waiting = sides.filter(
+    (met) => !hasAnswered(met) && (kind.followUps?.(met) ?? []).some(({ awaited }) => awaited),
+  );
   const names = waiting.flatMap(({ target }) => (target && isKnownAt(target.uuid) ? [calledBy(target)] : []));
   return waiting.length === 0 ? null : names.length > 0 ? listed(names).join(", ") : t("CUBILETE.card.anybody");
 }

@@ -81,10 +81,13 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
 }
 
 /** What a roll came to with its answer. */
-export interface Met<C, O> {
+interface Met<C, O> {
   check: C;
   outcome: O;
-  /** Who won by that and why, where the verdict of the first roll says it badly: a spell that was half resisted succeeds. */
+  /**
+   * Who won by that and why, where the verdict of the first roll says it badly: a spell that was half resisted succeeds.
+   * Its words may say `{name}`: who answered.
+   */
   settled?: Pick<Settlement, "winner" | "rule">;
 }
 

@@ -95,8 +95,10 @@ export class EndingsWindow extends ToolWindow {
   }
 
   protected override follow(draw: () => void): (() => void)[] {
-    const id = hooks.on("updateActor", draw);
-    return [() => hooks.off("updateActor", id)];
+    return ["updateActor", "updateWorldTime"].map((hook) => {
+      const id = hooks.on(hook, draw);
+      return () => hooks.off(hook, id);
+    });
   }
 
   /** Rolls for one of them what gives something back, in one click. */

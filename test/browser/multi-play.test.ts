@@ -249,6 +249,7 @@ describe("a contest", () => {
     const card = settled().last();
     await card.locator(".two-sides .end", { hasText: `${HERO} wins` }).waitFor();
     await card.locator(".answer .hand, .answer .dice").first().waitFor();
+    expect(await card.locator(".waits").count()).toBe(0);
     await lastCard(player).locator(".answered").waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import { morningAfter, type Night, nightId, withNight } from "../../core/night.ts";
-import { theGame } from "../../foundry/index.ts";
+import { type ActorLike, hooks, openWindows, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 
@@ -43,4 +43,15 @@ export function nightsInWords(nights: unknown): string | null {
   const last = (Array.isArray(nights) ? (nights as Night[]) : []).at(-1);
   const at = Number.parseInt(last?.id ?? "", 10);
   return Number.isFinite(at) ? onTheClock(at) : null;
+}
+
+/** Once, at `init`: an open sheet that says that a night was slept says so until the next one. */
+export function followTheClock(): void {
+  hooks.on("updateWorldTime", () => {
+    for (const app of openWindows()) {
+      const { document } = app as { document?: Partial<ActorLike> };
+      const { nights } = (document?.system ?? {}) as { nights?: Night[] };
+      if (app.rendered && Array.isArray(nights) && nights.length > 0) void app.render();
+    }
+  });
 }

@@ -101,7 +101,7 @@ export const spell: RollType<
     if (saved === null) return null;
     const save = saved ? (resist?.half ? "half" : "all") : "failed";
     const met = { ...check, save } as const;
-    const rule = { label: key(save === "all" ? "verdict.resisted" : `note.save.${save}`) };
+    const rule = { label: key(`note.saved.${save}`) };
     return {
       check: met,
       outcome: core.resolve(met, outcome.rolls),

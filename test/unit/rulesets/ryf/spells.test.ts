@@ -310,8 +310,8 @@ describe("casting", () => {
     await press(message, "resist", bear, 10, [2, 2, 2]);
     expect((await card(message)).awaits).toBeNull();
     expect((await card(message)).duel.map(({ won, rule }: Any) => `${won} ${rule}`)).toEqual([
-      "Wolf wins. Resists: takes half.",
-      "Mage wins. Fails to resist.",
+      "Wolf wins. Wolf resists and takes half.",
+      "Mage wins. Bear does not resist.",
     ]);
     expect(offered(message).map(({ kind, at }) => [kind, at])).toEqual([
       [
