@@ -87,6 +87,7 @@ const SHARED_PARTIALS = [
   "browse",
   "card-header",
   "card-view",
+  "spend-rows",
   "consent",
   "die",
   "differences",
