@@ -140,6 +140,7 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Destiny
 export const destiny: RollType<PoolCheck, core.Outcome> = {
   label: key("kind.destiny"),
   icon: "fa-solid fa-circle-half-stroke",
+  unasked: true,
   plan(source) {
     const actor = rollerOf(source);
     const { since, rolled } = destinyState.read();

@@ -5,6 +5,7 @@ import { critical } from "./critical.ts";
 import { recover } from "./endings.ts";
 import { destiny, force } from "./force.ts";
 import { repair } from "./repair.ts";
+import { tray } from "./tray.ts";
 import { treat } from "./treat.ts";
 
 /** The kinds of roll of the narrative rules, by the names that sheets, macros and cards use. */
@@ -18,4 +19,5 @@ export const ROLLS: Record<string, RollType> = {
   recover,
   treat,
   repair,
+  tray,
 };
