@@ -94,7 +94,12 @@ async function take({ combat: id, slot, taker }: JsonObject, sender: UserLike): 
   if (combat.combatant?.id !== current.id || !hasSlots(current)) throw new UserError("CUBILETE.error.slotGone");
   if (!candidates(combat, current).some((one) => one.id === who.id))
     throw new UserError("CUBILETE.error.slotTaken", { name: who.name });
-  const by = [...takenIn(combat).set(current.id, who.id)];
+  await markTaken(combat, current, who);
+}
+
+/** Writes who acts in a slot from now on. On the active GM's client. */
+export async function markTaken(combat: CombatLike, slot: CombatantLike, who: CombatantLike): Promise<void> {
+  const by = [...takenIn(combat).set(slot.id, who.id)];
   await combat.setFlag(SYSTEM_ID, FLAG, { round: combat.round, by } satisfies Taken);
   await tellTurn(who, "start");
 }

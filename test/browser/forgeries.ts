@@ -270,6 +270,12 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     { name: "for nobody", payload: { combat: combat.id, slot: combat.slot, taker: wrong.ryf.limited } },
     ...NONSENSE,
   ],
+  claim: ({ combat, wrong }) => [
+    { name: "for another's", payload: { combat: combat.id, slot: combat.slot, claimer: combat.taker } },
+    { name: "for nobody", payload: { combat: combat.id, slot: combat.slot, claimer: wrong.ryf.limited } },
+    { name: "released", payload: { combat: combat.id, slot: combat.slot, claimer: null } },
+    ...NONSENSE,
+  ],
   "escala3.award": ({ own, others }) => [
     { name: "to oneself", payload: { actors: [own.escala3], reason: "participation", amount: 50 } },
     { name: "to others", payload: { actors: [others.escala3], reason: "participation", amount: 50 } },

@@ -25,6 +25,7 @@ type Any = any;
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { requestKinds } = await import("../../../module/requests/requests.ts");
 const { registerSlots } = await import("../../../module/documents/initiative-slots.ts");
+const { registerClaims } = await import("../../../module/documents/slot-claims.ts");
 const { registerHeroes } = await import("../../../module/windows/lazy-heroes.ts");
 const games: Record<string, RuleSet> = {};
 for (const id of ["narrative", "escala3", "effect"]) {
@@ -44,6 +45,7 @@ for (const { id, settings, roll, init } of [narrative, escala3]) {
   init?.();
 }
 registerSlots();
+registerClaims();
 registerHeroes();
 
 const setting = (key: string): Any => host.settings.get(key);
@@ -171,6 +173,9 @@ function fight(): object {
   const combat: Any = {
     id: "fight",
     round: 1,
+    started: true,
+    turn: 1,
+    turns: list,
     combatant: list[1],
     flags: {},
     combatants: Object.assign([...list], { get: (id: string) => list.find((each) => each.id === id) }),
@@ -182,6 +187,21 @@ function fight(): object {
   table.combats = [combat];
   return { combat: "fight", slot: "friend", taker: "hero" };
 }
+
+/** The same before anybody's turn: both slots are still to come. */
+function before(more: object = {}): object {
+  fight();
+  Object.assign(table.combats[0], { turn: null, combatant: null });
+  return { combat: "fight", slot: "friend", claimer: "hero", ...more };
+}
+/** The owner's claim, or another's, stands already. */
+const claimedBy = (claimer: string, more: object = {}) => {
+  const payload = before(more);
+  table.combats[0].flags.claims = { round: 1, by: [["friend", claimer]] };
+  return payload;
+};
+const claims = () => table.combats[0].flags.claims?.by.map((claim: string[]) => claim.join());
+
 const taken = () => table.combats[0].flags.slots?.by;
 
 /** A hero of the world without a player, visible to all. */
@@ -653,6 +673,71 @@ const rows: Rows = {
       },
       answers: oneself("error.slotTaken"),
     },
+  },
+  claim: {
+    allowed: [
+      { lay: before, answers: oneself("done"), done: () => claims()?.join() === "friend,hero" },
+      {
+        what: "instead of another slot",
+        lay: () => ({ ...claimedBy("hero"), slot: "hero" }),
+        answers: oneself("done"),
+        done: () => claims()?.join() === "hero,hero",
+      },
+      {
+        what: "released by whoever it was claimed for",
+        lay: () => claimedBy("hero", { claimer: null }),
+        answers: oneself("done"),
+        done: () => claims()?.length === 0,
+      },
+      {
+        what: "that is claimed for one who has acted since",
+        lay: () => {
+          const payload = claimedBy("friend", { slot: "friend" });
+          Object.assign(table.combats[0], { turn: 0, combatant: table.combats[0].turns[0] });
+          table.combats[0].flags.slots = { round: 1, by: [["hero", "friend"]] };
+          return payload;
+        },
+        answers: oneself("done"),
+        done: () => claims()?.join() === "friend,hero",
+      },
+    ],
+    notAllowed: [
+      {
+        what: "that another player claimed; the GM has the last word",
+        lay: () => claimedBy("friend"),
+        answers: ["error.slotClaimed", "done", "done", "error.notYours", "error.notYours"],
+        done: () => claims()?.join() === "friend,hero",
+      },
+      {
+        what: "released by another",
+        lay: () => claimedBy("friend", { claimer: null }),
+        answers: ["error.notYours", "done", "done", "done", "error.notYours"],
+        done: () => claims()?.length === 0,
+      },
+      { what: "that has come already", lay: () => ({ ...fight(), claimer: "hero" }), answers: all("error.slotPast") },
+    ],
+    gone: {
+      what: "the fight is over",
+      lay: () => {
+        const payload = before();
+        table.combats = [];
+        return payload;
+      },
+      answers: all("error.slotPast"),
+    },
+    done: [
+      { what: "released already", lay: () => before({ claimer: null }), answers: all("error.slotFree") },
+      {
+        what: "for one who acted already",
+        lay: () => {
+          const payload = before();
+          Object.assign(table.combats[0], { turn: 0, combatant: table.combats[0].turns[0] });
+          table.combats[0].flags.slots = { round: 1, by: [["hero", "hero"]] };
+          return payload;
+        },
+        answers: oneself("error.slotTaken"),
+      },
+    ],
   },
   "hero.make": {
     allowed: [
