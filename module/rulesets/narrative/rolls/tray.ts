@@ -36,12 +36,10 @@ const handsOf = (pool: core.Pool) =>
   core.DICE.map((die) => {
     const value = pool[die] ?? 0;
     return {
-      field: die,
-      dice: [{ die, shape: drawing(die) }],
+      die,
+      shape: drawing(die),
       label: dieName(die),
       value,
-      // A die needs no reason here.
-      why: null,
       less: value > 0 ? value - 1 : null,
       more: value < MOST ? value + 1 : null,
     };
@@ -63,8 +61,8 @@ export const tray: RollType<PoolCheck, core.Outcome, { pool: core.Pool }> = {
       controls: [],
       modifiers: [],
       panel: {
-        template: systemPath("templates/narrative/pool.hbs"),
-        context: { pool: poolDice(pool), hands: handsOf(pool), broken: [] },
+        template: systemPath("templates/narrative/tray.hbs"),
+        context: { pool: poolDice(pool), hands: handsOf(pool) },
       },
     };
   },
@@ -88,7 +86,9 @@ export const tray: RollType<PoolCheck, core.Outcome, { pool: core.Pool }> = {
   view(rolled) {
     const { outcome, check } = rolled;
     const view = poolView(outcome, check);
-    const words = leftOver(outcome.net, { light: outcome.light, dark: outcome.dark }).map(([symbol, count]) => counted(symbol, count));
+    const words = leftOver(outcome.net, { light: outcome.light, dark: outcome.dark }).map(([symbol, count]) =>
+      counted(symbol, count),
+    );
     const notes = words.length > 0 ? [{ label: proper(words.join(", ")) }] : view.notes;
     return { ...view, notes, verdict: onlyForce(check.pool) ? null : view.verdict };
   },

@@ -14,7 +14,8 @@ beforeEach(() => {
 
 const tray = (values: object, args: object = {}) =>
   prepare("tray", { actor: null, values: values as never, args: args as never });
-const poolOf = (...given: Parameters<typeof tray>) => (tray(...given).check() as { pool: object }).pool;
+const poolIn = (prepared: { check(): unknown }) => (prepared.check() as { pool: object }).pool;
+const poolOf = (...given: Parameters<typeof tray>) => poolIn(tray(...given));
 
 describe("a pool in the tray", () => {
   it("is what was pressed together, begun by a macro or a link, within what a pool holds", () => {
@@ -40,12 +41,11 @@ describe("a pool in the tray", () => {
     }).toThrow("pool: expected a whole number from 1 to 40");
   });
 
-  it("has a row of buttons for each of the seven dice, which ask for no reason", () => {
+  it("has a row of buttons for each of the seven dice", () => {
     const { plan } = tray({ "add.force": 20 });
-    const hands = (plan.panel?.context as { hands: { field: string; less: unknown; more: unknown; why: unknown }[] })
-      .hands;
-    expect(hands.map(({ field }) => field)).toEqual([...core.DICE]);
-    expect(hands.find(({ field }) => field === "force")).toMatchObject({ less: 19, more: null, why: null });
+    const { hands = [] } = (plan.panel?.context ?? {}) as { hands?: { die: string }[] };
+    expect(hands.map(({ die }) => die)).toEqual([...core.DICE]);
+    expect(hands.find(({ die }) => die === "force")).toMatchObject({ less: 19, more: null });
     expect(hands[0]).toMatchObject({ less: null, more: 1 });
   });
 
