@@ -17,7 +17,6 @@ import { tellUnreadable } from "./documents/invalid-documents.ts";
 import { CubileteItem } from "./documents/item.ts";
 import { CubileteChatMessage, fillCards } from "./documents/message.ts";
 import { numberNameplates } from "./documents/nameplates.ts";
-import { registerClaims } from "./documents/slot-claims.ts";
 import { CubileteTokenDocument } from "./documents/token.ts";
 import { followTurns } from "./documents/turn-ring.ts";
 import { hooks, SYSTEM_ID, systemPath, theConfig, theGame } from "./foundry/index.ts";
@@ -156,7 +155,6 @@ hooks.once("init", () => {
   registerHelp();
   registerTracker();
   registerSlots();
-  registerClaims();
   followItems();
   followTurns();
   numberNameplates();

@@ -22,10 +22,10 @@ import {
   isOutOfFight,
   type SlotSide,
   slotSideOf,
+  takeClaimed,
   takenIn,
   tellTurn,
 } from "./initiative-slots.ts";
-import { takeClaimed } from "./slot-claims.ts";
 import { moveRing } from "./turn-ring.ts";
 
 /**

@@ -171,9 +171,8 @@ const isHiddenOrder = ({ ruleset, kindId, source: { actor } }: PreparedRoll): bo
 /** Nothing to choose, and one thing that can come of it or chances that nobody weighs: a dialog would only be in the way. */
 function isSettled({ kind }: PreparedRoll, plan: RollPlan): boolean {
   if (plan.controls.length + plan.modifiers.length > 0 || plan.panel) return false;
-  if (kind.unasked) return true;
   const { bars } = kind.odds(kind.check(plan), plan);
-  return bars.length === 1 && bars[0]?.chance === 1;
+  return kind.unasked === true || (bars.length === 1 && bars[0]?.chance === 1);
 }
 
 async function evaluate({ ruleset, kind, source }: PreparedRoll, plan: RollPlan): Promise<CheckRollLike | null> {

@@ -1,6 +1,5 @@
 import { rulesets } from "../../contract/index.ts";
-import { slotSideOf } from "../../documents/initiative-slots.ts";
-import { claimants, claimerIn, claimSlot, stillToAct } from "../../documents/slot-claims.ts";
+import { claimants, claimerIn, claimSlot, slotSideOf, stillToAct } from "../../documents/initiative-slots.ts";
 import { type CombatantLike, type CombatLike, theGame } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";

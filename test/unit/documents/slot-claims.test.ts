@@ -34,7 +34,7 @@ Object.assign((globalThis as Any).foundry.documents, { Combat: HostCombat });
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { CubileteCombat } = await import("../../../module/documents/combat.ts");
-const { claimants, claimerIn, stillToAct } = await import("../../../module/documents/slot-claims.ts");
+const { claimants, claimerIn, stillToAct } = await import("../../../module/documents/initiative-slots.ts");
 
 const begun: string[] = [];
 rulesets.add(
@@ -111,7 +111,7 @@ describe("a slot that is claimed", () => {
     expect(names(claimants(combat, d))).toBe("");
   });
 
-  it("is acted in by whoever claimed it, from the beginning of its turn", async () => {
+  it("is acted in by its claimer, from the beginning of its turn", async () => {
     const combat = fight("A b C", 0);
     claimed(combat, ["C", "A"]);
     combat.turn = 2;

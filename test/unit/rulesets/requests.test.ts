@@ -25,7 +25,6 @@ type Any = any;
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { requestKinds } = await import("../../../module/requests/requests.ts");
 const { registerSlots } = await import("../../../module/documents/initiative-slots.ts");
-const { registerClaims } = await import("../../../module/documents/slot-claims.ts");
 const { registerHeroes } = await import("../../../module/windows/lazy-heroes.ts");
 const games: Record<string, RuleSet> = {};
 for (const id of ["narrative", "escala3", "effect"]) {
@@ -45,7 +44,6 @@ for (const { id, settings, roll, init } of [narrative, escala3]) {
   init?.();
 }
 registerSlots();
-registerClaims();
 registerHeroes();
 
 const setting = (key: string): Any => host.settings.get(key);
@@ -192,7 +190,7 @@ function fight(): object {
 function before(more: object = {}): object {
   fight();
   Object.assign(table.combats[0], { turn: null, combatant: null });
-  return { combat: "fight", slot: "friend", claimer: "hero", ...more };
+  return { combat: "fight", slot: "friend", taker: "hero", claim: true, ...more };
 }
 /** The owner's claim, or another's, stands already. */
 const claimedBy = (claimer: string, more: object = {}) => {
@@ -674,7 +672,7 @@ const rows: Rows = {
       answers: oneself("error.slotTaken"),
     },
   },
-  claim: {
+  "slot:claim": {
     allowed: [
       { lay: before, answers: oneself("done"), done: () => claims()?.join() === "friend,hero" },
       {
@@ -684,8 +682,8 @@ const rows: Rows = {
         done: () => claims()?.join() === "hero,hero",
       },
       {
-        what: "released by whoever it was claimed for",
-        lay: () => claimedBy("hero", { claimer: null }),
+        what: "released by its claimer",
+        lay: () => claimedBy("hero", { taker: null }),
         answers: oneself("done"),
         done: () => claims()?.length === 0,
       },
@@ -710,11 +708,11 @@ const rows: Rows = {
       },
       {
         what: "released by another",
-        lay: () => claimedBy("friend", { claimer: null }),
+        lay: () => claimedBy("friend", { taker: null }),
         answers: ["error.notYours", "done", "done", "done", "error.notYours"],
         done: () => claims()?.length === 0,
       },
-      { what: "that has come already", lay: () => ({ ...fight(), claimer: "hero" }), answers: all("error.slotPast") },
+      { what: "that has come already", lay: () => ({ ...fight(), claim: true }), answers: all("error.slotPast") },
     ],
     gone: {
       what: "the fight is over",
@@ -726,7 +724,7 @@ const rows: Rows = {
       answers: all("error.slotPast"),
     },
     done: [
-      { what: "released already", lay: () => before({ claimer: null }), answers: all("error.slotFree") },
+      { what: "released already", lay: () => before({ taker: null }), answers: all("error.slotFree") },
       {
         what: "for one who acted already",
         lay: () => {

@@ -26,7 +26,7 @@ export const TOOLS: Tool[] = [
     hint: key("tray.hint"),
     icon: "fa-solid fa-dice",
     gm: false,
-    open: async () => (await import("../rolls/tray.ts")).openTray(),
+    open: async () => (await import("./tray.ts")).openTray(),
   },
   {
     id: "live",

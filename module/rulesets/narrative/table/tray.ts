@@ -8,7 +8,7 @@ import { drawing } from "../cards/drawings.ts";
 import { counted, dieName, leftOver, poolDice } from "../cards/symbols.ts";
 import { poolOdds, poolView } from "../cards/views.ts";
 import { ID, key } from "../data/labels.ts";
-import { type PoolCheck, ruledPool } from "./roll.ts";
+import { type PoolCheck, ruledPool } from "../rolls/roll.ts";
 
 /** The tray: any pool of the symbol dice, rolled by nobody's sheet. */
 
