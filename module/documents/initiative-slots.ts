@@ -101,7 +101,7 @@ async function take(payload: JsonObject, sender: UserLike): Promise<void> {
 }
 
 /** Writes who acts in a slot from now on. On the active GM's client. */
-export async function writeTaken(combat: CombatLike, slot: CombatantLike, who: CombatantLike): Promise<void> {
+async function writeTaken(combat: CombatLike, slot: CombatantLike, who: CombatantLike): Promise<void> {
   const by = [...takenIn(combat).set(slot.id, who.id)];
   await combat.setFlag(SYSTEM_ID, FLAG, { round: combat.round, by } satisfies Taken);
   await tellTurn(who, "start");

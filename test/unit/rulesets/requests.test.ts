@@ -647,34 +647,14 @@ const rows: Rows = {
     },
   },
   slot: {
-    allowed: { lay: fight, answers: oneself("done"), done: () => taken()?.[0]?.join() === "friend,hero" },
-    notAllowed: {
-      what: "for one who has not the turn",
-      lay: () => ({ ...fight(), slot: "hero" }),
-      answers: oneself("error.slotGone"),
-    },
-    gone: {
-      what: "the fight is over",
-      lay: () => {
-        const payload = fight();
-        table.combats = [];
-        return payload;
-      },
-      answers: all("error.slotGone"),
-    },
-    done: {
-      what: "acted in another slot already",
-      lay: () => {
-        const payload = fight();
-        table.combats[0].flags.slots = { round: 1, by: [["earlier", "hero"]] };
-        return payload;
-      },
-      answers: oneself("error.slotTaken"),
-    },
-  },
-  "slot:claim": {
     allowed: [
-      { lay: before, answers: oneself("done"), done: () => claims()?.join() === "friend,hero" },
+      { lay: fight, answers: oneself("done"), done: () => taken()?.[0]?.join() === "friend,hero" },
+      {
+        what: "a claim beforehand",
+        lay: before,
+        answers: oneself("done"),
+        done: () => claims()?.join() === "friend,hero",
+      },
       {
         what: "instead of another slot",
         lay: () => ({ ...claimedBy("hero"), slot: "hero" }),
@@ -701,6 +681,11 @@ const rows: Rows = {
     ],
     notAllowed: [
       {
+        what: "for one who has not the turn",
+        lay: () => ({ ...fight(), slot: "hero" }),
+        answers: oneself("error.slotGone"),
+      },
+      {
         what: "that another player claimed; the GM has the last word",
         lay: () => claimedBy("friend"),
         answers: ["error.slotClaimed", "done", "done", "error.notYours", "error.notYours"],
@@ -714,16 +699,36 @@ const rows: Rows = {
       },
       { what: "that has come already", lay: () => ({ ...fight(), claim: true }), answers: all("error.slotPast") },
     ],
-    gone: {
-      what: "the fight is over",
-      lay: () => {
-        const payload = before();
-        table.combats = [];
-        return payload;
+    gone: [
+      {
+        what: "the fight is over",
+        lay: () => {
+          const payload = fight();
+          table.combats = [];
+          return payload;
+        },
+        answers: all("error.slotGone"),
       },
-      answers: all("error.slotPast"),
-    },
+      {
+        what: "a claim when the fight is over",
+        lay: () => {
+          const payload = before();
+          table.combats = [];
+          return payload;
+        },
+        answers: all("error.slotPast"),
+      },
+    ],
     done: [
+      {
+        what: "acted in another slot already",
+        lay: () => {
+          const payload = fight();
+          table.combats[0].flags.slots = { round: 1, by: [["earlier", "hero"]] };
+          return payload;
+        },
+        answers: oneself("error.slotTaken"),
+      },
       { what: "released already", lay: () => before({ taker: null }), answers: all("error.slotFree") },
       {
         what: "for one who acted already",
