@@ -90,6 +90,7 @@ const SHARED_PARTIALS = [
   "browse",
   "card-header",
   "card-view",
+  "spend-rows",
   "consent",
   "crew",
   "die",

@@ -98,7 +98,7 @@ export async function rollPartContext(
       lines: linesFor(record),
       leaves: record.closed ? t("CUBILETE.card.closed") : leavesOf(message, index, record),
     }));
-  const spending = spendContext(menu, actor, target, seen !== "all");
+  const spending = spendContext(menu, actor, target, seen !== "all", `${message.id}.${index}`);
   const gives = kept || voided ? [] : givenContext(known, sides, records);
   return {
     ...header,

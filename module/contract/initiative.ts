@@ -23,6 +23,8 @@ export interface InitiativeSpec {
   ways?: { control: string; label: string; options: { value: string; label: string }[] };
   /** Whether a roll makes a slot of its side, which any member of that side may take. */
   slots?: boolean;
+  /** Where turns are slots: whether the GM may give an actor a second one in each round. */
+  second?(actor: ActorLike): boolean;
   /** What a moment of the fight brings to an actor. The active GM's client asks. */
   turn?(actor: ActorLike, moment: TurnMoment): Promise<void>;
 }

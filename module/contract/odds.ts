@@ -10,6 +10,9 @@ export interface OddsBar {
   kind: "success" | "mixed" | "failure" | "critical" | "fumble" | "neutral";
   /** What it stands for, where the value says nothing to a reader. */
   label?: string;
+  /** Of the first and the last bar, where the axis is cut there: the chance of all that lies beyond. */
+  below?: number;
+  above?: number;
 }
 
 /** An end that a roll can have. */

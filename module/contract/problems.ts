@@ -95,6 +95,7 @@ const ROLL_MAY: Fields = {
     fits: (value) => typeof value === "boolean" || value === "down",
     as: 'true, false or "down"',
   },
+  unasked: yes,
   spending: record,
   applying: record,
 };

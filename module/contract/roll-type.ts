@@ -24,6 +24,8 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
    * dead, because the kind itself says what wounds do to it.
    */
   whileOut?: boolean | "down";
+  /** Set where nobody weighs the chances first: with nothing to choose, no dialog opens. */
+  unasked?: true;
   plan(source: RollSource): RollPlan<B>;
   /** The plan with its switched-on changes, as a check of the core. */
   check(plan: RollPlan<B>): C;

@@ -136,7 +136,7 @@ export interface RuleSet extends OnDemand {
   effects?: EffectTargets;
   /**
    * Words typed in chat that mean a formula of this rule set; the rewritten formula, or null when it is not one. `asked`: a
-   * command such as /r stood before them, so that they are meant as dice.
+   * command such as /r stood before them, so that they are meant as dice. A `UserError` says what is wrong with them, and nothing is rolled.
    */
   formula?(text: string, asked: boolean): string | null;
   /** Words that `formula` understands, for tests that they still are. */

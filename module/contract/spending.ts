@@ -19,7 +19,14 @@ export interface SpendOption {
   label: string;
   /** What it costs, in words. */
   price: string;
+  /**
+   * The price that it stands below, with all that cost as much, cheapest (lowest `rank`) first; without one it stands with the
+   * others that have none.
+   */
+  group?: { label: string; rank: number };
   hint?: string;
+  /** What the table does about it, where buying it changes no figure: said in so many words. */
+  says?: string;
   /** Who may choose it: an owner of the roller (and the GM), or the GM alone. */
   by: "roller" | "gm";
   /** The actor it works on: the roller, the roll's target, or an actor that the player chooses. */
@@ -45,6 +52,8 @@ export interface SpendMenu {
   theirs?: boolean;
   left: { label: string; value: number }[];
   options: SpendOption[];
+  /** What these symbols or this margin cannot pay for: shown last, folded, without a button that works. */
+  beyond?: SpendOption[];
 }
 
 /** A roll that stands on a card. */

@@ -46,6 +46,8 @@ export function oddsContext(odds: OddsView): object {
     bars: bars(odds.bars),
     from: first && named(first),
     to: last && last !== first ? named(last) : null,
+    below: first?.below ? t("CUBILETE.odds.below", { chance: percent(first.below) }) : null,
+    above: last?.above ? t("CUBILETE.odds.above", { chance: percent(last.above) }) : null,
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     baseline: HEIGHT,
   };

@@ -22,6 +22,7 @@ import {
   isOutOfFight,
   type SlotSide,
   slotSideOf,
+  takeClaimed,
   takenIn,
   tellTurn,
 } from "./initiative-slots.ts";
@@ -100,10 +101,11 @@ export class CubileteCombat extends BaseCombat {
     return tiebreakOf(b) - tiebreakOf(a) || (a.id < b.id ? -1 : 1);
   }
 
-  /** Where turns are slots, a turn begins when a combatant takes it. */
+  /** Where turns are slots, a turn begins when a combatant takes it, or at once for the one who claimed it. */
   override async _onStartTurn(combatant: CombatantLike, context: TurnContext): Promise<void> {
     await super._onStartTurn(combatant, context);
-    if (!hasSlots(combatant)) await tellTurn(combatant, "start");
+    if (hasSlots(combatant)) await takeClaimed(this, combatant);
+    else await tellTurn(combatant, "start");
     if (combatant.getFlag(SYSTEM_ID, "acted"))
       await this.updateEmbeddedDocuments("Combatant", [{ _id: combatant.id, [`flags.${SYSTEM_ID}.acted`]: 0 }]);
   }

@@ -201,7 +201,12 @@ export interface MessageLike extends Omit<DocumentLike, "system"> {
 
 export interface CombatantLike {
   /** `name`: what the fight calls them, where that is no token's or actor's. */
-  readonly _source: { readonly name?: string | null };
+  readonly _source: {
+    readonly name?: string | null;
+    readonly tokenId?: string | null;
+    readonly sceneId?: string | null;
+    readonly actorId?: string | null;
+  };
   readonly id: string;
   readonly actor: ActorLike | null;
   readonly isOwner: boolean;

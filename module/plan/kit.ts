@@ -19,8 +19,11 @@ export const rollerFor =
 export const tooltipOf = (parts: readonly { label: string; value: number }[]): string =>
   parts.map(({ label, value }, index) => `${t(label)} ${index === 0 ? value : signed(value)}`).join(" · ");
 
-/** Bars thinner than this at either end are left out; their sum is in the figures. */
+/** Bars thinner than this at either end are left out; the outermost one that is drawn says their sum. */
 const THINNEST = 0.0005;
+
+/** Less than this is what sums of fractions leave over, and no chance. */
+const LEAST = 1e-12;
 
 /** More than these are no picture any more. */
 export const MOST_BARS = 60;
@@ -37,7 +40,10 @@ export function barsOf(total: Distribution, kindOf: (value: number) => OddsBar["
   }
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const value = from + index;
-    return { value, chance: total.at(value), kind: kindOf(value) };
+    const below = value === from ? total.atMost(from - 1) : 0;
+    const above = value === to ? total.atLeast(to + 1) : 0;
+    const ends = { ...(below > LEAST && { below }), ...(above > LEAST && { above }) };
+    return { value, chance: total.at(value), kind: kindOf(value), ...ends };
   });
 }
 

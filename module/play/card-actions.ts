@@ -1,6 +1,7 @@
 import { rolledNow } from "../cards/card-context.ts";
 import type { CardData, CardPart } from "../cards/card-model.ts";
 import { showInChat } from "../cards/feed.ts";
+import { setFold } from "../cards/lines/spending.ts";
 import { isGiven, isOutcome } from "../cards/past/records.ts";
 import { asItLies, metOn, rolledAt, targetsOf } from "../cards/past/rolled.ts";
 import { rulingOn } from "../cards/past/ruled.ts";
@@ -144,6 +145,9 @@ const CARD_ACTIONS: Record<string, CardAction> = {
 
 /** A click anywhere on a card: does what the button under it says. */
 export async function onCardClick(message: MessageLike, event: Event): Promise<void> {
+  const fold = (event.target as Element).closest("summary")?.closest<HTMLDetailsElement>("details[data-fold]");
+  // Before the browser turns it.
+  if (fold?.dataset.fold) setFold(fold.dataset.fold, !fold.open);
   const button = (event.target as Element).closest<HTMLElement>("button[data-action]");
   const action = button && CARD_ACTIONS[button.dataset.action ?? ""];
   const index = Number(button?.closest<HTMLElement>("[data-part]")?.dataset.part);

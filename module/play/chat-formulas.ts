@@ -1,5 +1,6 @@
 import { type RuleSet, rulesets } from "../contract/index.ts";
-import { hooks } from "../foundry/index.ts";
+import { hooks, notifications } from "../foundry/index.ts";
+import { explain, UserError } from "../i18n/errors.ts";
 import { isPlayed } from "../settings/settings.ts";
 
 /** `/r`, `/gmr` and their kin before the formula, as Foundry's chat reads them. */
@@ -24,7 +25,10 @@ function plain(message: string): string | null {
   return paragraph.textContent.trim();
 }
 
-/** A message rewritten into Foundry's words when a rule set has its own for it ("1o3d10 + 12"), else null. */
+/**
+ * A message rewritten into Foundry's words when a rule set has its own for it ("1o3d10 + 12"), else null.
+ * @throws {UserError} When a rule set knows the words and says what is wrong with them.
+ */
 export function rewrite(message: string): string | null {
   // Rich text is longer than its words; a far longer text is not even read.
   if (message.length > 4 * LONGEST) return null;
@@ -45,6 +49,7 @@ function wordsOf(ruleset: RuleSet, text: string, asked: boolean): string | null 
   try {
     return ruleset.formula?.(text, asked) ?? null;
   } catch (error) {
+    if (error instanceof UserError) throw error;
     console.error(`Cubilete: "${ruleset.id}" failed at reading what was typed.`, error);
     return null;
   }
@@ -53,9 +58,14 @@ function wordsOf(ruleset: RuleSet, text: string, asked: boolean): string | null 
 /** Lets the chat bar understand the rule sets' own dice words. */
 export function registerCommands(): void {
   hooks.on("chatMessage", (log: ChatLogLike, message: string) => {
-    const rewritten = rewrite(message);
-    if (!rewritten) return true;
-    void log.processMessage(rewritten);
+    try {
+      const rewritten = rewrite(message);
+      if (!rewritten) return true;
+      void log.processMessage(rewritten);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      notifications().warn(explain(error));
+    }
     return false;
   });
 }

@@ -168,11 +168,11 @@ async function configure(prepared: PreparedRoll, options: RollOptions): Promise<
 const isHiddenOrder = ({ ruleset, kindId, source: { actor } }: PreparedRoll): boolean =>
   kindId === ruleset.initiative?.kind && actor !== null && isUnseen(actor);
 
-/** Nothing to choose and one thing that can come of it: a dialog would only be in the way. */
+/** Nothing to choose, and one thing that can come of it or chances that nobody weighs: a dialog would only be in the way. */
 function isSettled({ kind }: PreparedRoll, plan: RollPlan): boolean {
   if (plan.controls.length + plan.modifiers.length > 0 || plan.panel) return false;
   const { bars } = kind.odds(kind.check(plan), plan);
-  return bars.length === 1 && bars[0]?.chance === 1;
+  return kind.unasked === true || (bars.length === 1 && bars[0]?.chance === 1);
 }
 
 async function evaluate({ ruleset, kind, source }: PreparedRoll, plan: RollPlan): Promise<CheckRollLike | null> {

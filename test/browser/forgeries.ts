@@ -268,6 +268,8 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
   slot: ({ combat, wrong }) => [
     { name: "for another's", payload: { combat: combat.id, slot: combat.slot, taker: combat.taker } },
     { name: "for nobody", payload: { combat: combat.id, slot: combat.slot, taker: wrong.ryf.limited } },
+    { name: "claimed", payload: { combat: combat.id, slot: combat.slot, taker: combat.taker, claim: true } },
+    { name: "released", payload: { combat: combat.id, slot: combat.slot, taker: null, claim: true } },
     ...NONSENSE,
   ],
   "escala3.award": ({ own, others }) => [

@@ -7,6 +7,7 @@ import { addresses, rollIn, waitTold } from "./host.ts";
 import {
   agreeBeforehand,
   aimAt,
+  buy,
   closeWindow,
   lastCard,
   loadFaces,
@@ -359,7 +360,7 @@ describe("a fight", () => {
     const card = await shoot(await openRoll(sheet, ATTACK), 4, [8, 8]);
     await closeWindow(sheet);
     await eventually(async () => (await known(gm, HERO)).actions).toBe(1);
-    await card.locator('[data-option="quality.burn.advantage"]').click();
+    await buy(card, "quality.burn.advantage");
     await eventually(async () => (await known(player, FOE)).conditions).toEqual(["burning"]);
     const before = (await known(gm, FOE)).wounds;
     const next = () => gm.evaluate(async () => void (await (globalThis as unknown as Board).game.combat.nextTurn()));
@@ -379,7 +380,7 @@ describe("a fight", () => {
     const sheet = await openActor(player, HERO);
     const card = await shoot(await openRoll(sheet, ATTACK), 4, [8, 8]);
     await closeWindow(sheet);
-    await card.locator('[data-option="cancelDefence.advantage"]').click();
+    await buy(card, "cancelDefence.advantage");
     await eventually(async () => Object.keys((await known(player, FOE)).items)).toContain("Without defence");
     await gm.evaluate(async () => void (await (globalThis as unknown as Board).game.combat.delete()));
     await eventually(async () => Object.keys((await known(player, FOE)).items)).not.toContain("Without defence");

@@ -4,6 +4,7 @@ import { addresses, type Host, messageCount, rollIn, waitTold } from "./host.ts"
 import {
   agreeBeforehand,
   aimAt,
+  buy,
   closeWindow,
   lastCard,
   loadFaces,
@@ -372,7 +373,7 @@ describe("a turn on the sheet", () => {
   it("activates qualities, wounds, incapacitates, and asks for the critical injury that goes with it", async () => {
     await openChat(one);
     const card = lastCard(one);
-    await card.locator('[data-option="quality.knockdown.advantage"]').click();
+    await buy(card, "quality.knockdown.advantage");
     await expect.poll(() => statusesOf(one, SENTRY)).toEqual(["cover", "prone"]);
     await openChat(gm);
     await lastCard(gm).locator(".applied li", { hasText: SENTRY }).locator('[data-action="undo"]').click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addresses, type Host, messageCount, rollIn, waitTold } from "./host.ts";
 import {
   agreeBeforehand,
+  buy,
   closeWindow,
   itemCount,
   lastCard,
@@ -162,7 +163,7 @@ describe("spending", () => {
   it("hands a boost to an ally's next roll by itself, which uses it up", async () => {
     await openChat(one);
     const card = lastCard(one);
-    await card.locator('[data-option="boostAlly.advantage"]').click();
+    await buy(card, "boostAlly.advantage");
     await one.locator(".dialog select").selectOption({ label: "Bruno Sanz" });
     await one.locator('.dialog button[type="submit"]').click();
     await card.locator(".applied", { hasText: "Bruno Sanz" }).waitFor();
@@ -212,7 +213,7 @@ describe("spending", () => {
       values: { difficulty: 0 },
     });
     await openChat(one);
-    await lastCard(one).locator('[data-option="recoverStrain.advantage"]').click();
+    await buy(lastCard(one), "recoverStrain.advantage");
     await poll(() => strainOf(one, "Nadia Ferro")).toBe(2);
     await lastCard(one).locator('[data-action="undo"]').click();
     await poll(() => strainOf(gm, "Nadia Ferro")).toBe(3);
@@ -234,7 +235,7 @@ describe("spending", () => {
       target: sentry.uuid,
     });
     await openChat(one);
-    await lastCard(one).locator('[data-option="critical.triumph"]').click();
+    await buy(lastCard(one), "critical.triumph");
     const follow = lastCard(one).locator('[data-action="followUp"]');
     await follow.waitFor();
     await loadFaces(one, [[100, 87]]);
@@ -411,7 +412,7 @@ describe("what goes wrong", () => {
     await openChat(gm);
     const card = gm.locator(`#chat .chat-message[data-message-id="${id}"] .cubilete.card`);
     await card.locator(".note", { hasText: "5 advantages" }).waitFor();
-    await card.locator('[data-option="recoverStrain.advantage"]').click();
+    await buy(card, "recoverStrain.advantage");
     await waitTold(gm, "no longer exists");
     expect(await card.locator(".applied li").count()).toBe(0);
   });

@@ -112,6 +112,14 @@ export const loadDice = (page: Page, faces: number[], sides = 10): Promise<void>
 /** The newest card in the chat log, once it has a part. */
 export const lastCard = (page: Page): Locator => page.locator("#chat .chat-message .cubilete.card").last();
 
+/** Spends on an option of a card, below whatever price it stands. */
+export async function buy(card: Locator, option: string): Promise<void> {
+  const button = card.locator(`[data-option="${option}"]`);
+  await button.waitFor({ state: "attached" });
+  if (!(await button.isVisible())) await card.locator("details.price", { has: button }).locator("summary").click();
+  await button.click();
+}
+
 /**
  * What stands on a message, in one line, once its card has a part (by default any). A card that is drawn anew is empty for a
  * moment, so that it is waited for and read at once.

@@ -10,21 +10,60 @@ export function spendContext(
   roller: ActorLike | null,
   target: ActorLike | null,
   veiled: boolean,
+  place: string,
 ): object | null {
   const { isGM } = theGame().user;
-  const options = menu?.options.filter(({ by }) => isGM || (by === "roller" && roller?.isOwner)) ?? [];
+  const theirs = ({ by }: SpendOption) => isGM || (by === "roller" && roller?.isOwner);
+  const options = menu?.options.filter(theirs) ?? [];
   if (!menu || (menu.left.length === 0 && options.length === 0)) return null;
   return {
     left: menu.left.map(({ label, value }) => ({ label: t(label), value: veiled && menu.theirs ? "" : value })),
-    rows: rowsOf(options, { roller, target, any: null }),
+    groups: groupsOf(options, menu.beyond?.filter(theirs) ?? [], place, { roller, target, any: null }),
   };
+}
+
+/** Prices that a user folded or unfolded, by card, part and price: a card that changes is drawn anew. */
+const folds = new Map<string, boolean>();
+/** Nobody spends on as many cards in an evening. */
+const MOST_FOLDS = 500;
+
+/** Remembers that a price is folded or unfolded from now on. */
+export function setFold(id: string, open: boolean): void {
+  if (folds.size >= MOST_FOLDS) folds.clear();
+  folds.set(id, open);
+}
+
+/** What is to be had by price: the cheapest open, the others folded, and last what cannot be paid. */
+function groupsOf(
+  options: readonly SpendOption[],
+  beyond: readonly SpendOption[],
+  place: string,
+  works: Record<SpendOption["on"], ActorLike | null>,
+): object[] {
+  const prices = new Map<string, { rank: number; options: SpendOption[] }>();
+  for (const option of options) {
+    const { label = "", rank = 0 } = option.group ?? {};
+    const group = prices.get(label) ?? { rank, options: [] };
+    group.options.push(option);
+    prices.set(label, group);
+  }
+  const sorted = [...prices].sort(([, a], [, b]) => a.rank - b.rank);
+  const payable = sorted.map(([label, group], at) => {
+    const id = `${place}.${t(label)}`;
+    return { id, label: t(label), open: folds.get(id) ?? at === 0, rows: rowsOf(group.options, works) };
+  });
+  if (payable.length === 0 || beyond.length === 0) return payable;
+  const id = `${place}.beyond`;
+  const dear = beyond.toSorted((a, b) => (a.group?.rank ?? 0) - (b.group?.rank ?? 0));
+  const last = { id, label: t("CUBILETE.card.tooDear"), open: folds.get(id) ?? false, rows: rowsOf(dear, works) };
+  return [...payable, last];
 }
 
 /** What can be paid for in several ways stands there once, with its prices. */
 function rowsOf(options: SpendOption[], works: Record<SpendOption["on"], ActorLike | null>): object[] {
-  const rows = new Map<string, { label: string; hint: string; options: object[] }>();
-  for (const { id, label, hint = "", price, affordable, on } of options) {
-    const row = rows.get(label) ?? { label: t(label), hint: t(hint), options: [] };
+  const rows = new Map<string, { label: string; hint: string; says: string; options: object[] }>();
+  for (const { id, label, hint = "", says = "", price, affordable, on } of options) {
+    const row = rows.get(label) ?? { label: t(label), hint: t(hint), says: t(says), options: [] };
     const actor = works[on];
     row.options.push({
       id,

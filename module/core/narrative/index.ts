@@ -62,7 +62,16 @@ export {
 } from "./moments.ts";
 export { type Build, build, downgrade, type PoolChange, pool, type Steps, upgrade } from "./pool.ts";
 export * from "./skills.ts";
-export { type Currency, type SpendCase, type SpendWay, spend, spendOptions, spendWay } from "./spend.ts";
+export {
+  type Currency,
+  type SpendCase,
+  type SpendWay,
+  spend,
+  spendBeyond,
+  spendOptions,
+  spendPrices,
+  spendWay,
+} from "./spend.ts";
 export {
   DESTINY_USES,
   type Destiny,

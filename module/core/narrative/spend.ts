@@ -109,14 +109,6 @@ const known: ReadonlyMap<string, Quality> = new Map(QUALITIES.map((quality) => [
 const ON_TARGET: ReadonlySet<string> = new Set(["cancelDefence", "disarm"]);
 /** Only what an attack can do to its target. */
 const ATTACKS_ONLY: ReadonlySet<string> = new Set(["disable", "destroy", "disarm", "outOfAmmo"]);
-const IN_WORDS: ReadonlySet<string> = new Set([
-  "notice",
-  "vital",
-  "opponentAdvantage",
-  "disable",
-  "destroy",
-  "damageTool",
-]);
 
 function readCase(given: SpendCase): Complete {
   const source = plainFields(given, "roll", ["success", "spendable", "aimed", "attack"]);
@@ -219,12 +211,11 @@ function onWhom({ entry: { id, next, maneuver }, which }: Reading, { aimed }: Co
   return next.who === "target" ? target : "any";
 }
 
+/** All ways there are, those of symbols that the roll never had among them. */
 function readings(roll: Complete): Reading[] {
   return SPENDING.flatMap((entry) => {
     if (ATTACKS_ONLY.has(entry.id) && !roll.attack) return [];
-    const currencies = CURRENCIES.filter(
-      (currency) => entry.cost[currency] !== undefined && roll.spendable[currency] > 0,
-    );
+    const currencies = CURRENCIES.filter((currency) => entry.cost[currency] !== undefined);
     const kinds =
       entry.id === "quality"
         ? (roll.attack?.qualities ?? []).map(({ id }) => id)
@@ -267,11 +258,46 @@ export function spendOptions(
   const options = readings(complete).flatMap((reading) => {
     const included = isIncluded(reading, chosen);
     const price = priceOf(reading, complete);
-    if (price === null || (!included && (price > left[reading.with] || !mayRepeat(reading, complete, chosen))))
-      return [];
+    if (price === null || complete.spendable[reading.with] === 0) return [];
+    if (!included && (price > left[reading.with] || !mayRepeat(reading, complete, chosen))) return [];
     return [wayOf(reading, complete, included ? 0 : price, included)];
   });
   return { left, options };
+}
+
+/** Whose symbols those of a currency are. */
+const SAME_SIDE: Readonly<Record<Currency, readonly Currency[]>> = {
+  advantage: ["advantage", "triumph"],
+  triumph: ["advantage", "triumph"],
+  threat: ["threat", "despair"],
+  despair: ["threat", "despair"],
+};
+
+/**
+ * The rows that the symbols left over cannot pay for in any way, though a side has some left and the roll could have bought
+ * them with more: each once, the cheapest way to pay it. As `spendOptions` otherwise.
+ */
+export function spendBeyond(roll: SpendCase, spent: readonly string[] = []): readonly SpendWay[] {
+  const complete = readCase(roll);
+  const { left, options } = spendOptions(roll, spent);
+  const rowOf = ({ entry, which }: Reading) => `${entry.id}.${which}`;
+  const seen = new Set(options.map(rowOf));
+  return readings(complete).flatMap((reading) => {
+    const price = priceOf(reading, complete);
+    const plays = SAME_SIDE[reading.with].some((currency) => left[currency] > 0);
+    if (price === null || !plays || seen.has(rowOf(reading)) || !mayRepeat(reading, complete, spent)) return [];
+    seen.add(rowOf(reading));
+    return [wayOf(reading, complete, price, false)];
+  });
+}
+
+/** All prices of a way's row with this roll, in whatever it can be paid with. */
+export function spendPrices(roll: SpendCase, { entry, which }: SpendWay): readonly [Currency, number][] {
+  const complete = readCase(roll);
+  return CURRENCIES.flatMap((currency): [Currency, number][] => {
+    const price = entry.cost[currency] === undefined ? null : priceOf({ entry, with: currency, which }, complete);
+    return price === null ? [] : [[currency, price]];
+  });
 }
 
 const wayOf = (reading: Reading, roll: Complete, cost: number, included: boolean): SpendWay => ({
@@ -280,7 +306,7 @@ const wayOf = (reading: Reading, roll: Complete, cost: number, included: boolean
   cost,
   included,
   on: onWhom(reading, roll),
-  inWords: IN_WORDS.has(reading.entry.id),
+  inWords: reading.entry.told === true || reading.entry.id === "damageTool",
 });
 
 /** The way of that id at its own price, or null: not to be had with this roll. Whether it can still be paid is not asked. */

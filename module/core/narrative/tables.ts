@@ -91,13 +91,15 @@ export interface SpendEntry {
   readonly maneuver?: "own" | "opponent";
   /** A condition that befalls the active character. */
   readonly status?: "prone";
+  /** Whether no figure changes: what comes of it the table says. */
+  readonly told?: true;
 }
 
 /** Spending lists in the order of the source, by cost (source; costs recovered). Critical and quality costs vary: `cost`. */
 export const SPENDING: readonly SpendEntry[] = [
   { id: "recoverStrain", side: "player", cost: { advantage: 1, triumph: 1 }, repeatable: true, strain: 1 },
   { id: "boostAlly", side: "player", cost: { advantage: 1, triumph: 1 }, next: { who: "ally", add: { boost: 1 } } },
-  { id: "notice", side: "player", cost: { advantage: 1, triumph: 1 } },
+  { id: "notice", side: "player", cost: { advantage: 1, triumph: 1 }, told: true },
   { id: "critical", side: "player", cost: { advantage: 1, triumph: 1 }, repeatable: true },
   { id: "quality", side: "player", cost: { advantage: 1, triumph: 1 }, repeatable: true },
   { id: "maneuver", side: "player", cost: { advantage: 2, triumph: 1 }, maneuver: "own" },
@@ -110,13 +112,13 @@ export const SPENDING: readonly SpendEntry[] = [
   { id: "boostAny", side: "player", cost: { advantage: 2, triumph: 1 }, next: { who: "anyAlly", add: { boost: 1 } } },
   { id: "cancelDefence", side: "player", cost: { advantage: 3, triumph: 1 } },
   { id: "ignoreEnvironment", side: "player", cost: { advantage: 3, triumph: 1 } },
-  { id: "disable", side: "player", cost: { advantage: 3, triumph: 1 } },
+  { id: "disable", side: "player", cost: { advantage: 3, triumph: 1 }, told: true },
   { id: "defence", side: "player", cost: { advantage: 3, triumph: 1 } },
   { id: "disarm", side: "player", cost: { advantage: 3, triumph: 1 } },
   { id: "upgradeTarget", side: "player", cost: { triumph: 1 }, next: { who: "target", upgrade: { difficulty: 1 } } },
   { id: "upgradeAlly", side: "player", cost: { triumph: 1 }, next: { who: "anyAlly", upgrade: { ability: 1 } } },
-  { id: "vital", side: "player", cost: { triumph: 1 } },
-  { id: "destroy", side: "player", cost: { triumph: 2 } },
+  { id: "vital", side: "player", cost: { triumph: 1 }, told: true },
+  { id: "destroy", side: "player", cost: { triumph: 2 }, told: true },
   { id: "sufferStrain", side: "opposition", cost: { threat: 1, despair: 1 }, repeatable: true, strain: -1 },
   { id: "loseManeuver", side: "opposition", cost: { threat: 1, despair: 1 } },
   { id: "opponentManeuver", side: "opposition", cost: { threat: 2, despair: 1 }, maneuver: "opponent" },
@@ -133,7 +135,7 @@ export const SPENDING: readonly SpendEntry[] = [
     next: { who: "anyAlly", add: { setback: 1 } },
   },
   { id: "fall", side: "opposition", cost: { threat: 3, despair: 1 }, status: "prone" },
-  { id: "opponentAdvantage", side: "opposition", cost: { threat: 3, despair: 1 } },
+  { id: "opponentAdvantage", side: "opposition", cost: { threat: 3, despair: 1 }, told: true },
   { id: "outOfAmmo", side: "opposition", cost: { despair: 1 } },
   { id: "upgradeOwn", side: "opposition", cost: { despair: 1 }, next: { who: "anyAlly", upgrade: { difficulty: 1 } } },
   { id: "damageTool", side: "opposition", cost: { despair: 1 } },

@@ -122,6 +122,7 @@ export const ruleset: LateRuleSet = {
     // Of two with the same symbols the players' side goes first.
     tiebreak: (actor) => (actor.hasPlayerOwner ? 1 : 0),
     slots: true,
+    second: ({ type }) => type === "narrativeNemesis",
     ways: INITIATIVE_WAYS,
     turn: async (actor, moment) => (await import("./rolls/turn.ts")).onTurn(actor, moment),
   },

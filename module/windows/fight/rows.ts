@@ -8,6 +8,7 @@ import { short } from "../../i18n/names.ts";
 import { calledBy } from "../../plan/people/called.ts";
 import { knowledgeOf } from "../../plan/people/knowledge.ts";
 import { tokenResources } from "../../plan/resources.ts";
+import { claimButtons, claimerOf, secondSlot, waitingNote } from "./slot-rows.ts";
 
 /**
  * What the rows of the combat tracker say: how a combatant fares, several actions in a turn, and slots with their
@@ -91,7 +92,12 @@ function asSlot(row: HTMLElement, combat: CombatLike, slot: CombatantLike, over:
   const taker = takerOf(combat, slot);
   const side = slotSideOf(slot);
   const word = over ? "tookIt" : "takenBy";
-  const said = taker ? t(`CUBILETE.tracker.${word}`, { name: nameOf(taker) }) : t(`CUBILETE.tracker.slot.${side}`);
+  const claimer = taker ? null : claimerOf(combat, slot);
+  const said = taker
+    ? t(`CUBILETE.tracker.${word}`, { name: nameOf(taker) })
+    : claimer
+      ? t("CUBILETE.tracker.claimedBy", { name: nameOf(claimer) })
+      : t(`CUBILETE.tracker.slot.${side}`);
   row.classList.add("cubilete-slot", side);
   // The host does not document which element holds the name; whichever does must name no one.
   const place = row.querySelector(".token-name");
@@ -116,9 +122,16 @@ function noteOf(combat: CombatLike, combatant: CombatantLike): HTMLElement | nul
   const fares = who ? faresOf(who) : "";
   if (fares) note.append(made("span", "fares", fares));
   note.append(...actionsOf(combat, combatant));
-  if (nameless) note.append(...takeOf(combat, combatant), ...endOf(combat, combatant));
+  if (nameless)
+    note.append(
+      ...waitingNote(combat, combatant, nameOf),
+      ...takeOf(combat, combatant),
+      ...claimButtons(combat, combatant),
+      ...endOf(combat, combatant),
+    );
   else if (hasSlots(combatant))
     note.append(made("span", `slot ${slotSideOf(combatant)}`, t(`CUBILETE.tracker.slot.${slotSideOf(combatant)}`)));
+  note.append(...secondSlot(combat, combatant, nameOf(combatant)));
   return note.childElementCount > 0 ? note : null;
 }
 

@@ -33,6 +33,25 @@ describe("chances made ready to be drawn", () => {
     expect(drawn(odds({ success: null })).success).toBeNull();
   });
 
+  it("say what lies beyond the ends of the axis, where it is cut there", () => {
+    const bar = (value: number, cut: object = {}) => ({ value, chance: 0.5, kind: "neutral" as const, ...cut });
+    const ends = (...bars: OddsView["bars"]) => {
+      const { from, below, to, above } = drawn(odds({ bars }));
+      return [from, below, to, above];
+    };
+    expect(ends(bar(1), bar(2))).toEqual([1, null, 2, null]);
+    expect(ends(bar(-4, { below: 0.0004 }), bar(2, { above: 0.00001 }))).toEqual([
+      -4,
+      "below: < 0.1%",
+      2,
+      "above: < 0.1%",
+    ]);
+    // A single bar that is cut on one side.
+    expect(ends(bar(0, { above: 0.25 }))).toEqual([0, null, null, "above: 25%"]);
+    host.lang = "es";
+    expect(ends(bar(1), bar(2, { above: 0.25 }))[3]).toMatch(/^por encima: 25\s%$/);
+  });
+
   it("say of a part of the headline that it is one", () => {
     const figures = [
       { label: proper("Critical"), chance: 0.125, kind: "critical" as const, within: true as const },

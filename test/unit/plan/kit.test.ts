@@ -45,6 +45,23 @@ describe("bars", () => {
     expect(values(Distribution.of(0, [2000, 1]))).toEqual([0, 0]);
   });
 
+  it("say at the ends what was left out there, to the last fraction, and nothing where nothing was", () => {
+    const cut = (total: Distribution, most?: number) => {
+      const bars = barsOf(total, kindOf as never, most);
+      for (const { below, above } of bars.slice(1, -1)) expect([below, above]).toEqual([undefined, undefined]);
+      return [bars[0]?.below, bars.at(-1)?.above];
+    };
+    expect(cut(Distribution.dice(2, 6))).toEqual([undefined, undefined]);
+    const [below = 0, above = 0] = cut(Distribution.dice(5, 6));
+    expect([below * 7776, above * 7776].map((cases) => Math.round(cases * 1e6) / 1e6)).toEqual([1, 1]);
+    const [least = 0, most] = cut(Distribution.of(0, [1, 2000]));
+    expect(most).toBeUndefined();
+    expect(least).toBeCloseTo(1 / 2001, 12);
+    expect(cut(Distribution.of(0, [2000, 1]))[0]).toBeUndefined();
+    const [, rest = 0] = cut(Distribution.die(100));
+    expect(rest).toBeCloseTo(0.4, 12);
+  });
+
   it("are at most so many, and lose the thinnest ends first", () => {
     expect(values(Distribution.of(1, [1, 2, 5, 9, 5, 3]), 3)).toEqual([3, 5]);
     expect(values(Distribution.of(1, [3, 5, 9, 5, 2, 1]), 3)).toEqual([2, 4]);

@@ -4,8 +4,9 @@ import { host } from "./host.ts";
 
 // The host makes `foundry`, which the module wants when it is loaded.
 const { readArguments, WORDS } = await import("../../../module/play/entry-points.ts");
-const { rewrite } = await import("../../../module/play/chat-formulas.ts");
+const { registerCommands, rewrite } = await import("../../../module/play/chat-formulas.ts");
 const { rulesets } = await import("../../../module/contract/index.ts");
+const { explain, UserError } = await import("../../../module/i18n/errors.ts");
 
 const found = (text: string) =>
   [...text.matchAll(WORDS)].map(([, , ruleset, kind, rest, label]) => [ruleset, kind, rest, label]);
@@ -55,6 +56,7 @@ describe("dice words in chat", () => {
         settings: [],
         formula: (text: string, isAsked: boolean) => {
           asked.push([text, isAsked]);
+          if (text === `${id} wrong`) throw new UserError("CUBILETE.error.noActor");
           return text === id ? "1d6" : null;
         },
       }),
@@ -78,5 +80,21 @@ describe("dice words in chat", () => {
     for (const text of [`/r ${" ".repeat(100_000)}here\nx`, "here\nthere", `here ${"x".repeat(400)}`])
       expect(rewrite(text)).toBeNull();
     expect(asked).toEqual([]);
+  });
+
+  it("that a rule set knows and refuses are answered in its words, and the host never reads them", () => {
+    let listener: (log: object, message: string) => boolean = () => true;
+    Object.assign((globalThis as never as { Hooks: object }).Hooks, {
+      on: (_name: string, run: typeof listener) => {
+        listener = run;
+      },
+    });
+    const processed: string[] = [];
+    registerCommands();
+    const log = { processMessage: async (text: string) => processed.push(text) };
+    host.told.length = 0;
+    expect(["/r here wrong", "/r here", "hello"].map((text) => listener(log, text))).toEqual([false, false, true]);
+    expect(processed).toEqual(["/r 1d6"]);
+    expect(host.told).toEqual([explain(new UserError("CUBILETE.error.noActor"))]);
   });
 });

@@ -171,6 +171,9 @@ function fight(): object {
   const combat: Any = {
     id: "fight",
     round: 1,
+    started: true,
+    turn: 1,
+    turns: list,
     combatant: list[1],
     flags: {},
     combatants: Object.assign([...list], { get: (id: string) => list.find((each) => each.id === id) }),
@@ -182,6 +185,21 @@ function fight(): object {
   table.combats = [combat];
   return { combat: "fight", slot: "friend", taker: "hero" };
 }
+
+/** The same before anybody's turn: both slots are still to come. */
+function before(more: object = {}): object {
+  fight();
+  Object.assign(table.combats[0], { turn: null, combatant: null });
+  return { combat: "fight", slot: "friend", taker: "hero", claim: true, ...more };
+}
+/** The owner's claim, or another's, stands already. */
+const claimedBy = (claimer: string, more: object = {}) => {
+  const payload = before(more);
+  table.combats[0].flags.claims = { round: 1, by: [["friend", claimer]] };
+  return payload;
+};
+const claims = () => table.combats[0].flags.claims?.by.map((claim: string[]) => claim.join());
+
 const taken = () => table.combats[0].flags.slots?.by;
 
 /** A hero of the world without a player, visible to all. */
@@ -629,30 +647,100 @@ const rows: Rows = {
     },
   },
   slot: {
-    allowed: { lay: fight, answers: oneself("done"), done: () => taken()?.[0]?.join() === "friend,hero" },
-    notAllowed: {
-      what: "for one who has not the turn",
-      lay: () => ({ ...fight(), slot: "hero" }),
-      answers: oneself("error.slotGone"),
-    },
-    gone: {
-      what: "the fight is over",
-      lay: () => {
-        const payload = fight();
-        table.combats = [];
-        return payload;
+    allowed: [
+      { lay: fight, answers: oneself("done"), done: () => taken()?.[0]?.join() === "friend,hero" },
+      {
+        what: "a claim beforehand",
+        lay: before,
+        answers: oneself("done"),
+        done: () => claims()?.join() === "friend,hero",
       },
-      answers: all("error.slotGone"),
-    },
-    done: {
-      what: "acted in another slot already",
-      lay: () => {
-        const payload = fight();
-        table.combats[0].flags.slots = { round: 1, by: [["earlier", "hero"]] };
-        return payload;
+      {
+        what: "instead of another slot",
+        lay: () => ({ ...claimedBy("hero"), slot: "hero" }),
+        answers: oneself("done"),
+        done: () => claims()?.join() === "hero,hero",
       },
-      answers: oneself("error.slotTaken"),
-    },
+      {
+        what: "released by its claimer",
+        lay: () => claimedBy("hero", { taker: null }),
+        answers: oneself("done"),
+        done: () => claims()?.length === 0,
+      },
+      {
+        what: "that is claimed for one who has acted since",
+        lay: () => {
+          const payload = claimedBy("friend", { slot: "friend" });
+          Object.assign(table.combats[0], { turn: 0, combatant: table.combats[0].turns[0] });
+          table.combats[0].flags.slots = { round: 1, by: [["hero", "friend"]] };
+          return payload;
+        },
+        answers: oneself("done"),
+        done: () => claims()?.join() === "friend,hero",
+      },
+    ],
+    notAllowed: [
+      {
+        what: "for one who has not the turn",
+        lay: () => ({ ...fight(), slot: "hero" }),
+        answers: oneself("error.slotGone"),
+      },
+      {
+        what: "that another player claimed; the GM has the last word",
+        lay: () => claimedBy("friend"),
+        answers: ["error.slotClaimed", "done", "done", "error.notYours", "error.notYours"],
+        done: () => claims()?.join() === "friend,hero",
+      },
+      {
+        what: "released by another",
+        lay: () => claimedBy("friend", { taker: null }),
+        answers: ["error.notYours", "done", "done", "done", "error.notYours"],
+        done: () => claims()?.length === 0,
+      },
+      { what: "that has come already", lay: () => ({ ...fight(), claim: true }), answers: all("error.slotPast") },
+    ],
+    gone: [
+      {
+        what: "the fight is over",
+        lay: () => {
+          const payload = fight();
+          table.combats = [];
+          return payload;
+        },
+        answers: all("error.slotGone"),
+      },
+      {
+        what: "a claim when the fight is over",
+        lay: () => {
+          const payload = before();
+          table.combats = [];
+          return payload;
+        },
+        answers: all("error.slotPast"),
+      },
+    ],
+    done: [
+      {
+        what: "acted in another slot already",
+        lay: () => {
+          const payload = fight();
+          table.combats[0].flags.slots = { round: 1, by: [["earlier", "hero"]] };
+          return payload;
+        },
+        answers: oneself("error.slotTaken"),
+      },
+      { what: "released already", lay: () => before({ taker: null }), answers: all("error.slotFree") },
+      {
+        what: "for one who acted already",
+        lay: () => {
+          const payload = before();
+          Object.assign(table.combats[0], { turn: 0, combatant: table.combats[0].turns[0] });
+          table.combats[0].flags.slots = { round: 1, by: [["hero", "hero"]] };
+          return payload;
+        },
+        answers: oneself("error.slotTaken"),
+      },
+    ],
   },
   "hero.make": {
     allowed: [

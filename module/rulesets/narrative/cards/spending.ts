@@ -41,26 +41,80 @@ function labelOf({ entry, which }: core.SpendWay, check: PoolCheck): string {
   return proper(t(key("spend.quality"), { quality: name }));
 }
 
-/** What the symbols that are left can pay, cheapest entries first as the source lists them. */
-export function spendMenuOf({ outcome, check, spent }: Rolled<PoolCheck, core.Outcome>): SpendMenu | null {
+/** What the symbols that are left can pay as the source lists it, each row below its price; then what they cannot. */
+export function spendMenuOf({ outcome, check, spent, actor }: Rolled<PoolCheck, core.Outcome>): SpendMenu | null {
   const { spendable } = outcome;
   const symbols = (["advantage", "triumph", "threat", "despair"] as const).filter((symbol) => spendable[symbol] > 0);
   if (symbols.length === 0) return null;
-  const { left, options } = core.spendOptions(caseOf(outcome, check), spent);
+  const roll = caseOf(outcome, check);
+  const paid = spent.map((id) => withoutPick(id).option);
+  const { left, options } = core.spendOptions(roll, paid);
+  const optionOf = (way: core.SpendWay): SpendOption => ({
+    id: way.id,
+    label: labelOf(way, check),
+    price: way.included ? key("spend.included") : proper(counted(way.with, way.cost)),
+    group: groupOf(way, roll),
+    ...(RULE_QUALITIES.has(way.which) && { hint: key(`qualityText.${way.which}`) }),
+    ...saysOf(way, check),
+    by: way.entry.side === "player" ? "roller" : "gm",
+    on: way.on,
+    ...(way.on === "any" && sideOf(way)),
+    ...(way.inWords && { note: true }),
+    ...(way.entry.id === "loseManeuver" && readyLosses(actor)),
+    affordable: true,
+  });
   return {
     left: symbols.map((symbol) => ({ label: key(`symbol.${symbol}`), value: left[symbol] })),
-    options: options.map((way) => ({
-      id: way.id,
-      label: labelOf(way, check),
-      price: way.included ? key("spend.included") : proper(counted(way.with, way.cost)),
-      ...(RULE_QUALITIES.has(way.which) && { hint: key(`qualityText.${way.which}`) }),
-      by: way.entry.side === "player" ? "roller" : "gm",
-      on: way.on,
-      ...(way.on === "any" && sideOf(way)),
-      ...(way.inWords && { note: true }),
-      affordable: true,
-    })),
+    options: options.map(optionOf),
+    beyond: core.spendBeyond(roll, paid).map((way) => ({ ...optionOf(way), affordable: false })),
   };
+}
+
+/** The heading that a row stands below: all its prices, as the source's table has them. */
+function groupOf(way: core.SpendWay, roll: core.SpendCase): NonNullable<SpendOption["group"]> {
+  if (way.included) return { label: key("spend.included"), rank: 0 };
+  const prices = core.spendPrices(roll, way);
+  const words = prices.map(([symbol, cost]) => counted(symbol, cost));
+  // A triumph is dearer than any number of advantages.
+  const rank = Math.min(
+    ...prices.map(([symbol, cost]) => (symbol === "advantage" || symbol === "threat" ? cost : 1000 * cost)),
+  );
+  return { label: proper(words.join(` ${t(key("spend.or"))} `)), rank };
+}
+
+/** What the table does where no figure changes: always, or because this roll was made with nothing that could change. */
+function saysOf({ entry: { id, told }, which }: core.SpendWay, { hit }: PoolCheck): Pick<SpendOption, "says"> {
+  const own = id === "quality" && !RULE_QUALITIES.has(which);
+  const bare = (id === "damageTool" || id === "outOfAmmo") && !hit?.weapon;
+  return told || own || bare ? { says: key(`spendText.${id}`) } : {};
+}
+
+/** What a maneuver has gained the roller, the last thing first: a second aim goes before the first. */
+const gained = (actor: ActorLike | null): Gain[] => GAINS.filter((gain) => actor?.statuses.has(gain));
+const GAINS = ["guarded", "cover", "aimTwice", "aim"] as const;
+type Gain = (typeof GAINS)[number];
+
+/** Where several maneuvers gained something, the GM says which of it goes. */
+function readyLosses(actor: ActorLike | null): Pick<SpendOption, "ready" | "says"> {
+  const held = gained(actor);
+  if (held.length === 0) return { says: key("spendText.loseManeuver") };
+  const group = key("spend.whichGain");
+  return held.length > 1 ? { ready: held.map((id) => ({ id, label: key(`status.${id}`), group })) } : {};
+}
+
+/** What a maneuver gained goes: one thing, and of two aims one. */
+function lost(pick: string, target: ActorLike): TargetChanges["statuses"] {
+  const held = gained(target);
+  const gain = held.find((one) => one === pick) ?? held[0];
+  if (!gain) return {};
+  return gain === "aimTwice" ? { aimTwice: false, aim: true } : { [gain]: false };
+}
+
+/** An option as it was bought: which gain was picked stands behind it. */
+function withoutPick(id: string): { option: string; pick: string } {
+  const at = id.lastIndexOf(".");
+  const pick = id.slice(at + 1);
+  return GAINS.some((gain) => gain === pick) ? { option: id.slice(0, at), pick } : { option: id, pick: "" };
 }
 
 /** Whose side it is for: any ally, the active character among them, or another one; nothing where anyone may get it. */
@@ -77,6 +131,8 @@ function pending({ entry: { id, next }, with: currency, which }: core.SpendWay):
     // To the end of the next turn: two that have still to end.
     return pendingItem(t(key(`spendDefence.${which}`)), from, { dice, lasts: "turns", turns: 2 });
   }
+  if (id === "ignoreEnvironment")
+    return pendingItem(t(key("spend.ignoreEnvironment")), from, { lasts: "turns", turns: 2 });
   if (id === "cancelDefence") return pendingItem(t(key("change.exposed")), from, { exposed: true, lasts: "round" });
   if (!next) return null;
   const { add, upgrade } = next;
@@ -108,7 +164,8 @@ export function spentChanges(
   { outcome, check }: Rolled<PoolCheck, core.Outcome>,
   target: ActorLike,
 ): TargetChanges {
-  const way = core.spendWay(caseOf(outcome, check), option);
+  const { option: bought, pick } = withoutPick(option);
+  const way = core.spendWay(caseOf(outcome, check), bought);
   if (!way) return { updates: {}, lines: [] };
   const { entry, which } = way;
   const line = { label: labelOf(way, check), value: way.cost };
@@ -128,8 +185,7 @@ export function spentChanges(
     updates: entry.maneuver ? freeManeuver(target) : {},
     ...(created && { creates: [created] }),
     ...(entry.status && { statuses: { [entry.status]: true } }),
-    // What a maneuver had gained: every position but the ground.
-    ...(entry.id === "loseManeuver" && { statuses: { aim: false, aimTwice: false, guarded: false, cover: false } }),
+    ...(entry.id === "loseManeuver" && { statuses: lost(pick, target) }),
     lines: [line, ...(struck?.lines ?? [])],
   };
 }

@@ -14,13 +14,12 @@ import { type ActorLike, documentHere, type ItemLike, theGame } from "../../../f
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
-import { calledBy } from "../../../plan/people/called.ts";
 import { spendMenuOf, spentChanges } from "../cards/spending.ts";
 import { attackOdds, poolView } from "../cards/views.ts";
 import { asNarrative } from "../data/actor.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
 import { ask, choices, key } from "../data/labels.ts";
-import { ownChanges, targetChanges } from "../data/talents.ts";
+import { ownChanges } from "../data/talents.ts";
 import type { HitFacts, PoolModifier } from "../data/types.ts";
 import { asVehicle } from "../data/vehicle.ts";
 import { afterShot, hindrance } from "../data/weapon-state.ts";
@@ -32,27 +31,23 @@ import { applyHit, hitFigures, hitOf, qualityRank } from "./damage.ts";
 import {
   type Ability,
   aboutOf,
+  attackAbility,
   describe,
-  keyedAbility,
   offered,
   rollerOf,
   spendPending,
   startOf,
 } from "./modifiers.ts";
 import { type PoolBase, poolOf, sharedSwitches, withPool } from "./pool.ts";
-import { spendAim, stanceLines, undefended } from "./positions.ts";
+import { againstTarget, spendAim, stanceLines } from "./positions.ts";
 import { qualityLines, usedQualities } from "./qualities.ts";
 import { type PoolCheck, ruledPool } from "./roll.ts";
 
 /** An attack: difficulty by distance and size, the target's defence as setback dice, qualities and positions as lines. */
 
-type Mode = "melee" | "ranged";
 type Weapon = ItemOf<"narrativeWeapon">;
 
-/** Skills of bare hands and of weapons whose skill nobody learnt. */
-const UNLEARNT = { melee: "brawn", ranged: "agility" } as const;
-
-const modeOf = (hit: HitFacts): Mode => (hit.range === "engaged" ? "melee" : "ranged");
+const modeOf = (hit: HitFacts): "melee" | "ranged" => (hit.range === "engaged" ? "melee" : "ranged");
 
 /** Bands that the weapon reaches, each with its dice and its exact chance; where tokens stand tells which to begin with. */
 function bands(
@@ -83,18 +78,6 @@ function bands(
 
 const silhouetteOf = (actor: ActorLike | null): number =>
   asNarrative(actor)?.system.silhouette ?? asVehicle(actor)?.system.silhouette ?? 1;
-
-/** What stands between the attacker and the target: defence, and what the target's talents and state add. */
-function againstTarget(target: ActorLike, mode: Mode, side: core.ShieldSide | null): PoolModifier[] {
-  const vehicle = asVehicle(target)?.system;
-  const shielded = vehicle && vehicle.defence + (side ? vehicle.shields[side] : 0);
-  const defence = asNarrative(target)?.system.derived[mode].value ?? shielded ?? 0;
-  const lines = targetChanges(target, mode);
-  if (defence === 0) return lines;
-  const from = proper(calledBy(target));
-  const line = offered("defence", { add: { setback: Math.min(20, defence) } }, { from, on: true });
-  return [undefended(line, target), ...lines];
-}
 
 /** The side of a shielded vehicle that is hit; null where there is nothing to choose. */
 function sideOf({ target, values }: RollSource): core.ShieldSide | null {
@@ -197,9 +180,9 @@ function followUpsOf(rolled: Rolled<PoolCheck, core.Outcome>): FollowUpButton[] 
   return [...(again ? [guided] : []), ...criticalFollowUps(rolled)];
 }
 
-function abilityFor(source: RollSource, weapon: Weapon | null, mode: Mode): Ability {
+function abilityFor(source: RollSource, weapon: Weapon | null, mode: "melee" | "ranged"): Ability {
   const skill = weapon?.system.skill || "brawl";
-  return keyedAbility(rollerOf(source), skill, UNLEARNT[mode], source.values.characteristic);
+  return attackAbility(rollerOf(source), skill, mode, source.values.characteristic);
 }
 
 export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {

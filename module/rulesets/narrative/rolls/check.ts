@@ -16,6 +16,7 @@ import {
   offered,
   rolledAbility,
   rollerOf,
+  sparing,
   spendPending,
   startOf,
 } from "./modifiers.ts";
@@ -74,7 +75,7 @@ export const initiative: RollType<PoolCheck, core.Outcome, PoolBase> = {
         base: { ...startOf(ability), difficulty: 0 },
         controls: [ask.select("way", way, INITIATIVE_WAYS.options)],
       },
-      ownChanges(actor, aboutOf(ability, { initiative: true })),
+      sparing(ownChanges(actor, aboutOf(ability, { initiative: true }))),
     );
   },
   check: (plan) => ({ kind: "initiative", pool: poolOf(plan) }),

@@ -10,7 +10,7 @@ import { hasStrain } from "../data/derive.ts";
 import type { ItemOf } from "../data/items.ts";
 import { ask, choices, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
-import { aboutOf, describe, keyedAbility, rollerOf, spendPending, startOf } from "./modifiers.ts";
+import { aboutOf, describe, keyedAbility, rollerOf, sparing, spendPending, startOf } from "./modifiers.ts";
 import { type PoolBase, poolOf, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 
@@ -49,7 +49,7 @@ export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
         base: { ...startOf(ability), difficulty: 0 },
         controls: [ask.select("recover", skill, choices(Object.keys(SKILLS), "skill"))],
       },
-      ownChanges(actor, aboutOf(ability)),
+      sparing(ownChanges(actor, aboutOf(ability))),
     );
   },
   check: (plan) => ({ kind: "recover", pool: poolOf(plan) }),

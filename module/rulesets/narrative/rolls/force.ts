@@ -13,7 +13,7 @@ import { ownChanges } from "../data/talents.ts";
 import { flipAll, flipBack } from "../table/destiny.ts";
 import { type DestinySide, destinyState } from "../table/destiny-state.ts";
 import { applyStrain } from "./damage.ts";
-import { rollerOf, spendPending } from "./modifiers.ts";
+import { rollerOf, sparing, spendPending } from "./modifiers.ts";
 import { type PoolBase, poolOf, withPool } from "./pool.ts";
 import type { PoolCheck } from "./roll.ts";
 
@@ -56,7 +56,7 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Destiny
         base: { dice: { force: rating }, side, need },
         controls: [ask.number("need", need, 1, 20)],
       },
-      ownChanges(actor, { characteristic: null, skill: "", group: null, force: true }),
+      sparing(ownChanges(actor, { characteristic: null, skill: "", group: null, force: true })),
       [],
     );
   },
@@ -141,6 +141,7 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Destiny
 export const destiny: RollType<PoolCheck, core.Outcome> = {
   label: key("kind.destiny"),
   icon: "fa-solid fa-circle-half-stroke",
+  unasked: true,
   plan(source) {
     const actor = rollerOf(source);
     const { since, rolled } = destinyState.read();

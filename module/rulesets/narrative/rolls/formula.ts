@@ -1,6 +1,8 @@
 import * as core from "../../../core/narrative/index.ts";
 import { hooks, type MessageLike } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { short } from "../../../i18n/names.ts";
 import { drawing } from "../cards/drawings.ts";
 import { leftOver, spokenSymbols } from "../cards/symbols.ts";
 import { key } from "../data/labels.ts";
@@ -17,14 +19,31 @@ const TYPED: Readonly<Record<string, core.Die>> = {
 };
 
 const WORD = /^\s*(?:\d{1,4}\s*[pabhcdisof]\s*)+$/i;
+/** Two kinds of our dice and then something else; Foundry's own "1d6cs>3" is none. */
+const BEGUN = /^\s*(?:\d{1,4}\s*[pabhcdisof]\s*){2}/i;
+const HOSTS = /d\s*\d/i;
 const PART = /(\d{1,4})\s*([pabhcdisof])/gi;
 
 /**
  * A typed pool as Foundry's formula, or null when it is none. Without a command one kind of die alone is no pool: "3s" may
  * be three seconds.
+ * @throws {UserError} When a command asked for a pool and something that no symbols can be added to, such as a number.
  */
 export function readTyped(text: string, asked: boolean): string | null {
-  if (!WORD.test(text)) return null;
+  const [dice = "", ...flavour] = text.split("#");
+  if (asked && flavour.length > 0) {
+    const formula = poolIn(dice, asked);
+    return formula && `${formula} #${flavour.join("#")}`;
+  }
+  return poolIn(text, asked);
+}
+
+function poolIn(text: string, asked: boolean): string | null {
+  if (!WORD.test(text)) {
+    if (asked && BEGUN.test(text) && !HOSTS.test(text))
+      throw new UserError(key("error.notOnlyDice"), { typed: short(text, 40) });
+    return null;
+  }
   const parts = [...text.matchAll(PART)].map(([, count, written = ""]) => {
     const letter = written.toLowerCase();
     return { count: Number(count), letter, die: TYPED[letter] as core.Die };

@@ -1,6 +1,6 @@
 import type { Control, RollPlan, RollSource, TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
-import type { ActorLike } from "../../../foundry/index.ts";
+import { type ActorLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
@@ -46,7 +46,10 @@ export function abilityOf(actor: NarrativeActor, skill: ItemOf<"narrativeSkill">
   };
 }
 
-/** A skill by the rules' key, learnt or not; unlearnt it is the bare characteristic. */
+/**
+ * A skill by the rules' key, learnt or not; unlearnt it is the bare characteristic that goes with it.
+ * @param otherwise The characteristic of a skill that nobody knows.
+ */
 export function keyedAbility(
   actor: NarrativeActor,
   name: string,
@@ -55,10 +58,34 @@ export function keyedAbility(
 ): Ability {
   const skill = skillOf(actor, name);
   if (skill) return abilityOf(actor, skill, chosen);
-  const bare = bareAbility(actor, isCharacteristic(chosen) ? chosen : otherwise);
+  const { characteristic = otherwise, label } = meantBy(name) ?? {};
+  const bare = bareAbility(actor, isCharacteristic(chosen) ? chosen : characteristic);
   // The card names the skill that was meant, also for a roller who never learnt it.
-  return RULE_SKILLS.has(name) ? { ...bare, label: key(`skill.${name}`) } : bare;
+  return label ? { ...bare, label } : bare;
 }
+
+/** The characteristic and the name of a skill that the roller lacks: as the rules have it, or as another of the table does. */
+function meantBy(name: string): { characteristic: Characteristic; label: string } | null {
+  const rule = RULE_SKILLS.get(name);
+  if (rule) return { characteristic: rule.characteristic, label: key(`skill.${name}`) };
+  if (name === "") return null;
+  for (const other of theGame().actors) {
+    const skill = skillOf(other, name);
+    if (skill) return { characteristic: skill.system.characteristic, label: properShort(skill.name) };
+  }
+  return null;
+}
+
+/** Skills of bare hands and of weapons whose skill nobody knows. */
+const UNLEARNT = { melee: "brawn", ranged: "agility" } as const;
+
+/** What a weapon is used with, learnt or not. */
+export const attackAbility = (
+  actor: NarrativeActor,
+  skill: string,
+  mode: "melee" | "ranged",
+  chosen?: unknown,
+): Ability => keyedAbility(actor, skill, UNLEARNT[mode], chosen);
 
 const bareAbility = (actor: NarrativeActor, characteristic: Characteristic): Ability => ({
   characteristic,
@@ -78,7 +105,7 @@ export function rolledAbility(source: RollSource): Ability {
   const start = [chosen, characteristic].find(isCharacteristic);
   if (typeof untrained === "string" && start) return { ...bareAbility(actor, start), label: properShort(untrained) };
   if (typeof named === "string" && named !== "")
-    return keyedAbility(actor, named, start ?? RULE_SKILLS.get(named)?.characteristic ?? "brawn", chosen);
+    return keyedAbility(actor, named, start ?? "brawn", skillOf(actor, named) ? chosen : start);
   if (start) return bareAbility(actor, start);
   throw new UserError(key("error.nothingToRoll"));
 }
@@ -136,6 +163,10 @@ export const offered = (
   on: false,
   ...more,
 });
+
+/** Lines of a roll that nobody saves dice for: those that wait stay, unless the player switches them on. */
+export const sparing = (lines: readonly PoolModifier[]): PoolModifier[] =>
+  lines.map((line) => (line.consumes ? { ...line, on: false } : line));
 
 /** Pending dice are used up by the roll that they counted in; talents that were switched on cost their strain. */
 export function spendPending(plan: RollPlan<PoolBase>, actor: ActorLike): TargetChanges | null {

@@ -1,9 +1,10 @@
 import type { RollPlan, SituationalModifier, Values } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { theGame } from "../../../foundry/index.ts";
-import { proper, t } from "../../../i18n/i18n.ts";
+import { proper, signed, t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
 import { drawing } from "../cards/drawings.ts";
+import { dieName } from "../cards/symbols.ts";
 import type { PoolModifier } from "../data/types.ts";
 
 /** The visible list that makes a pool: every line names one thing, its origin and its reason, and has a switch. */
@@ -54,6 +55,13 @@ export function typedLines(values: Values): core.HandLine[] {
     why: short(String(values[`why.${field}`] ?? "").trim(), 80),
   })).filter(({ value }) => value !== 0);
 }
+
+/** A change in words: "+1 boost", each of its parts. */
+export const changeWords = (change: core.PoolChange): string[] =>
+  core.handParts(change).map(({ field, value }) => {
+    const label = core.isByHand(field) ? handLabel(field) : dieName(field as core.Die);
+    return `${signed(value)} ${t(label)}`;
+  });
 
 /** What a step does to a die, or the die that is added, as drawings in a row. */
 const DRAWN: Readonly<Record<core.HandField, readonly core.Die[]>> = {

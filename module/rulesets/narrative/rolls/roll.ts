@@ -7,7 +7,7 @@ import { asSymbolDie, LETTERS } from "./symbol-dice.ts";
 
 /** Checks of symbol dice and of the d100 of critical injuries: plain JSON, stored with the roll. */
 
-const POOL_KINDS = ["check", "attack", "force", "destiny", "initiative", "recover", "treat", "repair"] as const;
+const POOL_KINDS = ["check", "attack", "force", "destiny", "initiative", "recover", "treat", "repair", "tray"] as const;
 
 export interface PoolCheck {
   kind: (typeof POOL_KINDS)[number];

@@ -1,4 +1,5 @@
 import type { RollType } from "../../../contract/index.ts";
+import { tray } from "../table/tray.ts";
 import { attack } from "./attack.ts";
 import { check, initiative } from "./check.ts";
 import { critical } from "./critical.ts";
@@ -18,4 +19,5 @@ export const ROLLS: Record<string, RollType> = {
   recover,
   treat,
   repair,
+  tray,
 };

@@ -55,11 +55,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     const rows = await import("./sheet-context.ts");
     const { turnContext } = await turns();
     const { derived, force, silhouette } = this.#actor.system;
-    const figures = [
-      { name: "soak", ...derived.soak },
-      { name: "melee", ...derived.melee },
-      { name: "ranged", ...derived.ranged },
-    ];
+    const { pendingRows, protection } = await import("./running.ts");
     const forces = optionOf("force");
     return {
       ...context,
@@ -74,12 +70,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       },
       characteristics: rows.characteristicRows(this.#actor),
       groups: rows.skillGroups(this.#actor),
-      figures: figures.map(({ name, value, parts }) => ({
-        name,
-        value,
-        label: key(`figure.${name}`),
-        tip: tooltipOf(parts),
-      })),
+      figures: protection(this.#actor),
       silhouette,
       load: {
         value: derived.encumbrance.value,
@@ -90,7 +81,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       weapons: rows.weaponRows(this.#actor),
       turn: turnContext(this.#actor),
       injuries: rows.injuryRows(this.#actor),
-      pending: rows.pendingRows(this.#actor),
+      pending: pendingRows(this.#actor),
       talents: rows.talentRows(this.#actor),
       powers: forces ? rows.powerRows(this.#actor) : null,
       force: forces ? { ...force, label: key(`side.${force.side}`) } : null,

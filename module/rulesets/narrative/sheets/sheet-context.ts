@@ -8,15 +8,16 @@ import { listed, short } from "../../../i18n/names.ts";
 import { resourceRow, thingRow } from "../../../sheets/rows.ts";
 import { poolDice } from "../cards/symbols.ts";
 import type { NarrativeActor } from "../data/actor.ts";
-import { rankOf, skillOf } from "../data/derive.ts";
+import { rankOf } from "../data/derive.ts";
 import { problemText } from "../data/item-dice.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
-import { characteristicLabel, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
+import { characteristicLabel, key, RULE_QUALITIES } from "../data/labels.ts";
 import { brokenDice, ownChanges, type Problem } from "../data/talents.ts";
 import { type About, type Characteristic, SKILL_GROUPS, type WeaponQuality } from "../data/types.ts";
 import type { NarrativeVehicle } from "../data/vehicle.ts";
 import { readyRows } from "../data/weapon-state.ts";
 import { hitOf } from "../rolls/damage.ts";
+import { attackAbility } from "../rolls/modifiers.ts";
 import { ownStances } from "../rolls/positions.ts";
 
 /** The rows of an actor's sheet: what is rolled with its dice as they stand now, talents and injuries included. */
@@ -37,7 +38,8 @@ type Standing = ReturnType<typeof standingOf>;
 function standingOf(actor: NarrativeActor, characteristic: Characteristic, rank: number, about: About) {
   const parts = { characteristic: actor.system.characteristics[characteristic].value, skill: rank };
   const stances = about.attack ? ownStances(actor) : [];
-  const changes = [...ownChanges(actor, about), ...stances].filter(({ on }) => on);
+  // What waits stands once, in its list: which roll spends it is chosen there.
+  const changes = [...ownChanges(actor, about), ...stances].filter(({ on, consumes }) => on && !consumes);
   const reasons = [`${t(characteristicLabel(characteristic))} ${parts.characteristic}`];
   if (about.skill !== "" || rank > 0) reasons.push(`${t(key("sheet.rank"))} ${rank}`);
   return {
@@ -110,18 +112,10 @@ export function qualityView({ id, rank, name, hit }: WeaponQuality) {
   };
 }
 
-/** The characteristic and ranks that go with a weapon's skill, learnt or not. */
-function weaponAbility(actor: ActorLike, skillKey: string) {
-  const skill = skillOf(actor, skillKey);
-  const rule = RULE_SKILLS.get(skillKey);
-  const characteristic = skill?.system.characteristic ?? rule?.characteristic ?? "agility";
-  const name = skill?.name ?? (rule ? t(key(`skill.${skillKey}`)) : skillKey);
-  return { skill, characteristic, rank: skill ? rankOf(actor, skill) : 0, name };
-}
-
 function attackOf(actor: NarrativeActor, skillKey: string, range: core.Range) {
-  const { characteristic, rank, name, skill } = weaponAbility(actor, skillKey);
-  const attack: About["attack"] = range === "engaged" ? "melee" : "ranged";
+  const attack = range === "engaged" ? "melee" : "ranged";
+  const { characteristic, rank, label, skill } = attackAbility(actor, skillKey, attack);
+  const name = t(label);
   const group = skill?.system.group ?? "combat";
   return { name, ...standing(actor, characteristic, rank, { characteristic, skill: skillKey, group, attack }) };
 }
@@ -244,15 +238,6 @@ export function powerRows(actor: NarrativeActor) {
     upgrades: item.system.upgrades.filter(({ bought }) => bought).map(({ name, points }) => ({ name, points })),
   }));
 }
-
-/** What waits for the next roll or lasts for a while: what it is, who gave it, for how long. */
-export const pendingRows = (actor: NarrativeActor) =>
-  itemsOf(actor, "narrativePending").map(({ id, name, img, system: { from, lasts, turns } }) => ({
-    id,
-    name,
-    img,
-    text: [from, t(key(`lasts.${lasts}`), { turns })].filter(Boolean).join(" · "),
-  }));
 
 /** How much of something is suffered, and how much can be. @param fixed Whether nobody can write another threshold. */
 export function trackRow(actor: ActorLike, name: string, fixed = false) {

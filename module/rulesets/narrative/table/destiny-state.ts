@@ -93,6 +93,7 @@ export const rehearsal: Rehearsal = {
     const state = destinyState.read();
     if (state.since === 0) await destinyState.write({ ...state, since: Date.now(), light: 3, dark: 3 });
   },
+  args: { tray: { proficiency: 1, difficulty: 1 } },
   targets: { repair: "narrativeVehicle" },
 };
 

@@ -21,6 +21,14 @@ export const TOOLS: Tool[] = [
     open: openDestiny,
   },
   {
+    id: "tray",
+    label: key("tray.title"),
+    hint: key("tray.hint"),
+    icon: "fa-solid fa-dice",
+    gm: false,
+    open: async () => (await import("./tray.ts")).openTray(),
+  },
+  {
     id: "live",
     label: key("live.title"),
     hint: key("live.hint"),

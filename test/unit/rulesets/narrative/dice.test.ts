@@ -159,7 +159,17 @@ describe("a pool typed in chat", () => {
     ["2p1x", true, null],
     ["1d6", true, null],
     ["", true, null],
+    // Foundry's own words for what is said beside the dice, and for successes that are counted.
+    ["2p1a # over the wall", true, "2dp + 1da # over the wall"],
+    ["2p1a # over", false, null],
+    ["1d6cs>3", true, null],
+    ["4d6df<3 + 2p1a", true, null],
+    ["2p1a2i + 3", false, null],
   ])("%s becomes %s", (typed, asked, formula) => {
     expect(readTyped(typed as string, asked as boolean)).toBe(formula);
+  });
+
+  it.each(["2p1a2i + 3", "2p1a-1", " 2P 1A 2I x2", "2p1a2i+1 # why"])("%s is refused in words", (typed) => {
+    expect(() => readTyped(typed, true)).toThrow("CUBILETE.narrative.error.notOnlyDice");
   });
 });

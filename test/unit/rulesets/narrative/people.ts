@@ -6,6 +6,7 @@ interface Doc {
   uuid: string;
   hasPlayerOwner: boolean;
   isOwner: boolean;
+  statuses: Set<string>;
   items: { find(test: (item: { name: string }) => boolean): never };
   _source: object;
 }

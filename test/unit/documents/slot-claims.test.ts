@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { aRuleSet } from "../a-rule-set.ts";
+import { anActor, clearTable, collectionOf, table } from "../table.ts";
+
+/** Slots that are claimed before their turn, and who of a side has still to act. */
+
+// biome-ignore lint/suspicious/noExplicitAny: combats of a host that is not there.
+type Any = any;
+
+class HostCombat {
+  id = "fight";
+  started = true;
+  round = 2;
+  flags: Any = {};
+  constructor(
+    readonly turns: Any[],
+    public turn: number | null,
+  ) {}
+  get combatants() {
+    return collectionOf(this.turns);
+  }
+  get combatant() {
+    return this.turn === null ? null : this.turns[this.turn];
+  }
+  getFlag(_scope: string, key: string) {
+    return this.flags[key];
+  }
+  async setFlag(_scope: string, key: string, value: unknown) {
+    this.flags[key] = value;
+  }
+  async _onStartTurn() {}
+}
+Object.assign((globalThis as Any).foundry.documents, { Combat: HostCombat });
+
+const { rulesets } = await import("../../../module/contract/index.ts");
+const { CubileteCombat } = await import("../../../module/documents/combat.ts");
+const { claimants, claimerIn, stillToAct } = await import("../../../module/documents/initiative-slots.ts");
+
+const begun: string[] = [];
+rulesets.add(
+  aRuleSet({
+    id: "slots",
+    actors: { slotter: {} },
+    rolls: { first: {} },
+    health: ({ system }: Any) => system.fares,
+    initiative: {
+      kind: "first",
+      total: () => 0,
+      tiebreak: () => 0,
+      slots: true,
+      turn: async ({ name }: Any, moment: string) => void begun.push(`${name} ${moment}`),
+    },
+  }),
+);
+
+/** Heroes in capitals, the others in small letters; in this order, from 0. */
+const fight = (people: string, turn: number | null): Any =>
+  new (CubileteCombat as Any)(
+    people.split(" ").map((name) => ({
+      id: name,
+      name,
+      hidden: false,
+      isDefeated: false,
+      getFlag: () => undefined,
+      actor: anActor(name, {
+        type: "slotter",
+        system: { fares: "hurt" },
+        _source: { ownership: name === name.toUpperCase() ? { default: 0, player: 3 } : { default: 0 } },
+      }),
+    })),
+    turn,
+  );
+const names = (list: Any[]) => list.map(({ name }) => name).join(" ");
+const taken = (combat: Any, ...by: [string, string][]) => Object.assign(combat.flags, { slots: { round: 2, by } });
+const claimed = (combat: Any, ...by: [string, string][]) => Object.assign(combat.flags, { claims: { round: 2, by } });
+
+beforeEach(() => {
+  clearTable();
+  table.combats = [];
+  table.users = [{ id: "player", isGM: false }];
+  begun.length = 0;
+});
+
+describe("who has still to act", () => {
+  it("is all of a side until their slots come, and the one whose turn it is until it is taken", () => {
+    const combat = fight("A B c D", 0);
+    expect([names(stillToAct(combat, "players")), names(stillToAct(combat, "others"))]).toEqual(["A B D", "c"]);
+    taken(combat, ["A", "D"]);
+    expect(names(stillToAct(combat, "players"))).toBe("A B");
+    // The second slot passes and nobody took it: whose roll made it has acted.
+    combat.turn = 2;
+    expect(names(stillToAct(combat, "players"))).toBe("A");
+    combat.turns[0].isDefeated = true;
+    expect(names(stillToAct(combat, "players"))).toBe("");
+    // Of another round nothing is known.
+    Object.assign(combat, { round: 3, turn: 0 });
+    combat.turns[0].isDefeated = false;
+    expect(names(stillToAct(combat, "players"))).toBe("A B D");
+  });
+});
+
+describe("a slot that is claimed", () => {
+  it("is one that has still to come, for those of its side who have still to act", () => {
+    const combat = fight("A b C D", 0);
+    taken(combat, ["A", "C"]);
+    const [a, b, c, d] = combat.turns;
+    expect([a, b, c, d].map((slot) => names(claimants(combat, slot)))).toEqual(["", "b", "A D", "A D"]);
+    claimed(combat, ["D", "A"]);
+    expect([claimerIn(combat, d)?.name, claimerIn(combat, c)?.name]).toEqual(["A", undefined]);
+    combat.started = false;
+    expect(names(claimants(combat, d))).toBe("");
+  });
+
+  it("is acted in by its claimer, from the beginning of its turn", async () => {
+    const combat = fight("A b C", 0);
+    claimed(combat, ["C", "A"]);
+    combat.turn = 2;
+    await combat._onStartTurn(combat.turns[2], {});
+    expect([combat.flags.slots.by, begun]).toEqual([[["C", "A"]], ["A start"]]);
+  });
+
+  it("waits for its side again when they acted elsewhere or are out, and never takes what was taken", async () => {
+    for (const upset of [
+      (combat: Any) => taken(combat, ["A", "A"]),
+      (combat: Any) => Object.assign(combat.turns[0], { isDefeated: true }),
+      (combat: Any) => taken(combat, ["C", "C"]),
+      (combat: Any) => Object.assign(combat, { round: 3 }),
+    ]) {
+      const combat = fight("A b C", 2);
+      claimed(combat, ["C", "A"]);
+      upset(combat);
+      const before = structuredClone(combat.flags.slots);
+      await combat._onStartTurn(combat.turns[2], {});
+      expect([combat.flags.slots, begun]).toEqual([before, []]);
+    }
+  });
+
+  it("by nobody begins when it is taken, as ever", async () => {
+    const combat = fight("A b C", 2);
+    await combat._onStartTurn(combat.turns[2], {});
+    expect([combat.flags, begun]).toEqual([{}, []]);
+  });
+});
