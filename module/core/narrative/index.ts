@@ -78,6 +78,7 @@ export {
   whyNoFlip,
 } from "./table.ts";
 export * from "./tables.ts";
+export { boxesBeyond, boxId, boxPrice, openBoxes, TREE, type TreeBox, type TreeFault, treeFaults } from "./trees.ts";
 export {
   MANEUVERS,
   type Maneuver,
