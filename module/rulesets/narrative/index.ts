@@ -37,8 +37,8 @@ import { readTyped, showTotals } from "./rolls/formula.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
 import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
 import { NarrativeItemSheet } from "./sheets/item-sheet.ts";
-import { NarrativeVehicleSheet } from "./sheets/vehicle-sheet.ts";
 import { NarrativeTreeSheet } from "./sheets/tree-sheet.ts";
+import { NarrativeVehicleSheet } from "./sheets/vehicle-sheet.ts";
 import { rehearsal } from "./table/destiny-state.ts";
 import { DICE_PARTIALS, initTable, TOOLS } from "./table/tools.ts";
 
@@ -96,7 +96,7 @@ export const ruleset: LateRuleSet = {
     narrativeArmour: { ...item(NarrativeArmourModel, "armour", "vest"), onDrop: takeOnDrop },
     narrativeTalent: item(NarrativeTalentModel, "talent", "award"),
     narrativeTree: {
-      ...item(NarrativeTreeModel, "tree", "sitemap"),
+      ...item(NarrativeTreeModel, "talents/tree", "sitemap"),
       sheet: NarrativeTreeSheet,
     },
     narrativeGear: item(NarrativeGearModel, "gear", "suitcase"),
@@ -143,7 +143,7 @@ export const ruleset: LateRuleSet = {
     "system.rests.combat": () => t("CUBILETE.consent.on"),
   },
   migrations: STEPS,
-  partials: ["weapon", "turn", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
+  partials: ["weapon", "turn", "tree", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
   formulaExample: "2p1a2i",
   formula: readTyped,
   rehearsal,

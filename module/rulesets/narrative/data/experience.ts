@@ -3,8 +3,8 @@ import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
-import { asNarrative } from "./actor.ts";
 import { boxGrowth, boxOptions, isBoxKind, treeRanks } from "../talents/trees.ts";
+import { asNarrative } from "./actor.ts";
 import { asItem, itemsOf, type NarrativePowerModel, type NarrativeTalentModel } from "./items.ts";
 import { characteristicLabel, key, optionOf } from "./labels.ts";
 import { CHARACTERISTICS, isCharacteristic } from "./types.ts";
@@ -134,9 +134,7 @@ export const EXPERIENCE: ExperienceSpec = {
     return on && kind === "talentRank" ? { on, path: "system.rank", before: from, after: to } : null;
   },
   advice: (actor) =>
-    core
-      .pyramid(freeTalents(actor))
-      .unsteady.map((tier) => t(key("growth.unsteady"), { tier, below: tier - 1 })),
+    core.pyramid(freeTalents(actor)).unsteady.map((tier) => t(key("growth.unsteady"), { tier, below: tier - 1 })),
   line: ({ kind, name }) =>
     kind === "talent" || kind === "power" || isBoxKind(kind) ? t(key("growth.talentLine"), { talent: name }) : null,
 };

@@ -106,6 +106,8 @@ export class NarrativeTalentModel extends modelOf(ITEM, () => ({
   strain: whole(0, 0, 20),
   /** Whether using it flips a point of destiny. */
   destiny: yes(),
+  /** Strain that using it gives back, for each rank. */
+  recovers: whole(0, 0, 20),
   /** Whether it can be used once in a scene, and whether it was. */
   once: yes(),
   used: yes(),

@@ -2,8 +2,8 @@ import type { ExperienceOption, Growth } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { type ActorLike, documentOf, type ItemLike, type JsonObject, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { packIn } from "../../../i18n/packs.ts";
 import { properShort, short } from "../../../i18n/names.ts";
+import { packIn } from "../../../i18n/packs.ts";
 import { broughtBy } from "../../../play/experience.ts";
 import type { NarrativeHeroModel } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf } from "../data/items.ts";
@@ -120,13 +120,18 @@ function backOf(actor: ActorLike, entry: BoughtBox, had: BoughtBox[]): Growth {
   }
   const own = asItem(actor.items.get(entry.talent) ?? null, "narrativeTalent");
   // By hand it may stand at one rank again: then there is none to take.
-  return { ...growth, holds, ...(entry.ranked && own && own.system.rank > 1 && { also: risen(own, own.system.rank - 1) }) };
+  return {
+    ...growth,
+    holds,
+    ...(entry.ranked && own && own.system.rank > 1 && { also: risen(own, own.system.rank - 1) }),
+  };
 }
 
 /** How many of a talent's ranks trees brought. */
 export const treeRanks = (actor: ActorLike, talent: Talent): number =>
-  bought(actor).filter((one) => (one.talent === "" ? broughtFor(actor, one) === talent : one.ranked && one.talent === talent.id))
-    .length;
+  bought(actor).filter((one) =>
+    one.talent === "" ? broughtFor(actor, one) === talent : one.ranked && one.talent === talent.id,
+  ).length;
 
 const broughtFor = (actor: ActorLike, { tree, box }: BoughtBox): Talent | null =>
   asItem(broughtBy(actor, { kind: boxKind(box), item: tree }), "narrativeTalent");
@@ -161,7 +166,9 @@ export async function talentOf(box: Pick<Box, "talent">): Promise<Talent | null>
   if (here) return asItem(here, "narrativeTalent");
   const pack = packIn("narrative-talents");
   const found = pack ? [...pack.index].find((entry) => entry.name === name) : undefined;
-  return found && pack ? asItem(await documentOf<ItemLike>(`Compendium.${pack.collection}.Item.${found._id}`), "narrativeTalent") : null;
+  return found && pack
+    ? asItem(await documentOf<ItemLike>(`Compendium.${pack.collection}.Item.${found._id}`), "narrativeTalent")
+    : null;
 }
 
 /** @throws {UserError} When the talent is gone: nothing is bought then. */
