@@ -42,7 +42,7 @@ export {
   tierOf,
   upgradeCost,
   upgradeOpen,
-} from "./experience.ts";
+} from "./growth/experience.ts";
 export * from "./hands.ts";
 export {
   INJURIES,
@@ -78,7 +78,7 @@ export {
   whyNoFlip,
 } from "./table.ts";
 export * from "./tables.ts";
-export { boxesBeyond, boxId, boxPrice, openBoxes, TREE, type TreeBox, type TreeFault, treeFaults } from "./trees.ts";
+export { boxesBeyond, boxId, boxPrice, openBoxes, TREE, type TreeBox, type TreeFault, treeFaults } from "./growth/trees.ts";
 export {
   MANEUVERS,
   type Maneuver,

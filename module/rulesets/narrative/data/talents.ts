@@ -83,13 +83,13 @@ const asTalent = (item: DiceItem): ItemOf<"narrativeTalent"> | null =>
   item.type === "narrativeTalent" ? (item as ItemOf<"narrativeTalent">) : null;
 
 /** Whether a talent was used that can be used once in a scene. */
-export const isSpent = ({ system: { once, used } }: ItemOf<"narrativeTalent">): boolean => once && used;
+export const isUsedUp = ({ system: { once, used } }: ItemOf<"narrativeTalent">): boolean => once && used;
 
 /** Gear that is used up, talents without a rank, and those of this scene that were used, bring nothing. */
 function rankOfDice(item: DiceItem): number {
   const { ranked, rank, quantity } = item.system as { ranked?: boolean; rank?: number; quantity?: number };
   const talent = asTalent(item);
-  if (quantity === 0 || (talent && isSpent(talent))) return 0;
+  if (quantity === 0 || (talent && isUsedUp(talent))) return 0;
   return ranked ? (rank ?? 1) : 1;
 }
 
@@ -109,10 +109,14 @@ export function costWords({ system }: ItemOf<"narrativeTalent">): string {
     .join(" · ");
 }
 
+const reminding = whilePrepared((actor: ActorLike) =>
+  itemsOf(actor, "narrativeTalent").filter((talent) => talent.system.reminds !== "" && !isUsedUp(talent)),
+);
+
 /** Talents that change no dice, and of which a roll's window reminds when they fit what is rolled. */
 const reminders = (actor: ActorLike, wanted: ReadonlySet<string>, prefix: string): PoolModifier[] =>
-  itemsOf(actor, "narrativeTalent")
-    .filter((talent) => wanted.has(talent.system.reminds) && !isSpent(talent))
+  reminding(actor)
+    .filter(({ system }) => wanted.has(system.reminds))
     .map((talent) => {
       const label = properShort(talent.name);
       const reminds = [talent.name, costWords(talent)].filter(Boolean).join(" · ");

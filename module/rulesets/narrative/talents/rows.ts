@@ -8,7 +8,7 @@ import { freeTalents } from "../data/experience.ts";
 import { problemText } from "../data/item-dice.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
 import { key } from "../data/labels.ts";
-import { brokenDice, costWords, isSpent } from "../data/talents.ts";
+import { brokenDice, costWords, isUsedUp } from "../data/talents.ts";
 import { boughtIds, boxAt, boxKind, boxName, gridOf, namedTalent, type Tree, talentOf } from "./trees.ts";
 
 /** Talents as a sheet shows them: folded, the cheapest first; as a pyramid; as trees. */
@@ -58,7 +58,7 @@ export function talentGroups(actor: NarrativeActor) {
         : t(key(`talentKind.${item.system.kind}`)),
     says: wholeText(item.system.description),
     usable: isUsable(item),
-    spent: isSpent(item),
+    spent: isUsedUp(item),
     problems: broken.filter((one) => one.item.id === item.id).map(({ problem }) => problemText(problem)),
   }));
   return [0, 1, 2, 3, 4, 5]
@@ -104,7 +104,6 @@ export const offersIn = (growth: unknown): Map<string, Offer> => {
   return new Map(groups.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
 };
 
-export type TreeView = Awaited<ReturnType<typeof treeView>>;
 
 /** A tree as it is drawn: on a grid whose every other line holds the links. */
 export async function treeView(tree: Tree, actor: ActorLike | null, offers: ReadonlyMap<string, Offer> = new Map()) {

@@ -14,7 +14,7 @@ import { key } from "../data/labels.ts";
 export type Tree = ItemOf<"narrativeTree">;
 type Talent = ItemOf<"narrativeTalent">;
 type Box = Tree["system"]["boxes"][number];
-export type BoughtBox = NarrativeHeroModel["boxes"][number];
+type BoughtBox = NarrativeHeroModel["boxes"][number];
 
 /** As rich text stores a link. */
 const LINK = /^@UUID\[([^\]]{1,200})\]\{([^}]{0,200})\}$/;

@@ -13,7 +13,7 @@ import type { NarrativeActor } from "../data/actor.ts";
 import { pendingItem } from "../data/durations.ts";
 import type { ItemOf } from "../data/items.ts";
 import { ID, key } from "../data/labels.ts";
-import { costWords, isSpent, readItemDice } from "../data/talents.ts";
+import { costWords, isUsedUp, readItemDice } from "../data/talents.ts";
 import { applyStrain } from "../rolls/damage.ts";
 import { turnOf } from "../rolls/turn.ts";
 import { flipAll, flipBack, useDestiny } from "../table/destiny.ts";
@@ -27,10 +27,10 @@ type Talent = ItemOf<"narrativeTalent">;
  * What using a talent does to its owner. `way`: how a talent that is a maneuver is paid.
  * @throws {UserError} When it was used in this scene, or the turn has no action left.
  */
-export function useOf(actor: NarrativeActor, talent: Talent, way: core.ManeuverWay | null): TargetChanges {
+function useOf(actor: NarrativeActor, talent: Talent, way: core.ManeuverWay | null): TargetChanges {
   const { activation, strain, recovers, once, ranked, rank } = talent.system;
   const name = calledBy(actor);
-  if (isSpent(talent)) throw new UserError(key("error.usedThisScene"), { name, talent: short(talent.name) });
+  if (isUsedUp(talent)) throw new UserError(key("error.usedThisScene"), { name, talent: short(talent.name) });
   const turn = turnOf(actor);
   if (activation === "action" && turn.actions >= core.TURN.actions)
     throw new UserError(key("error.noAction"), { name });

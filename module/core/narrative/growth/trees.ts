@@ -1,4 +1,4 @@
-import { coreError, entriesOf, flag, own, plainFields, wholeNumber, within } from "../validate.ts";
+import { coreError, entriesOf, flag, own, plainFields, wholeNumber, within } from "../../validate.ts";
 import { HIGHEST, talentCost } from "./experience.ts";
 
 /*
