@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { boxesBeyond, boxPrice, openBoxes, type TreeBox, treeFaults } from "../../../module/core/narrative/growth/trees.ts";
+import {
+  boxesBeyond,
+  boxPrice,
+  openBoxes,
+  type TreeBox,
+  treeFaults,
+} from "../../../module/core/narrative/growth/trees.ts";
 import { failure } from "./helpers.ts";
 
 /** A tree as it is drawn: `o` a box, `-` a link to the right, `|` one downwards; every other line holds the links. */

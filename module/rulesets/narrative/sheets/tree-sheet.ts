@@ -26,6 +26,9 @@ export class NarrativeTreeSheet extends CubileteItemSheet {
 
   static PARTS = itemParts(sheetPart("narrative/tree-fields"));
 
+  /** The place of a box that was just added. */
+  #fresh = "";
+
   /** Null: at first whoever may change it does. */
   #drawing: boolean | null = null;
 
@@ -54,6 +57,11 @@ export class NarrativeTreeSheet extends CubileteItemSheet {
 
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
+    const fresh = this.#fresh && this.element.querySelector<HTMLElement>(`[data-box="${this.#fresh}"]`);
+    if (fresh) {
+      fresh.focus();
+      this.#fresh = "";
+    }
     if (!options.isFirstRender) return;
     takeChanges<HTMLInputElement>(this.element, "input[data-box]", (input) => void answering(() => this.#onBox(input)));
     this.element.addEventListener("dragover", (event) => event.preventDefault());
@@ -90,10 +98,9 @@ export class NarrativeTreeSheet extends CubileteItemSheet {
 
   static async #onAddBox(this: NarrativeTreeSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { place = "" } = target.dataset;
+    // The button goes; who pressed it writes on in its place.
+    this.#fresh = place;
     await answering(() => this.#change((of, boxes) => of.withBox(boxes, place)));
-    this.element
-      .querySelector<HTMLElement>(`#${CSS.escape(this.id)}-talent-${CSS.escape(place.replace(".", "-"))}`)
-      ?.focus();
   }
 
   static async #onDropBox(this: NarrativeTreeSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -104,7 +104,6 @@ export const offersIn = (growth: unknown): Map<string, Offer> => {
   return new Map(groups.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
 };
 
-
 /** A tree as it is drawn: on a grid whose every other line holds the links. */
 export async function treeView(tree: Tree, actor: ActorLike | null, offers: ReadonlyMap<string, Offer> = new Map()) {
   const grid = gridOf(tree);
