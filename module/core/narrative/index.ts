@@ -43,6 +43,16 @@ export {
   upgradeCost,
   upgradeOpen,
 } from "./growth/experience.ts";
+export {
+  boxesBeyond,
+  boxId,
+  boxPrice,
+  openBoxes,
+  TREE,
+  type TreeBox,
+  type TreeFault,
+  treeFaults,
+} from "./growth/trees.ts";
 export * from "./hands.ts";
 export {
   INJURIES,
@@ -78,7 +88,6 @@ export {
   whyNoFlip,
 } from "./table.ts";
 export * from "./tables.ts";
-export { boxesBeyond, boxId, boxPrice, openBoxes, TREE, type TreeBox, type TreeFault, treeFaults } from "./growth/trees.ts";
 export {
   MANEUVERS,
   type Maneuver,
