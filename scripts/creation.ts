@@ -87,16 +87,33 @@ function entriesOf(
 ): Data {
   const source = sources.get(pack);
   if (!source) throw new BuildError(`${file}: there is no compendium ${pack}`);
+  const places = new Map(source.folders.map(({ slug }, at) => [String(slug), at]));
+  const placeOf = ({ folder }: Data): number => places.get(String(folder)) ?? places.size;
   return Object.fromEntries(
     source.entries
       .filter(({ type, folder }) => types.includes(String(type)) && (!groups || groups.includes(String(folder))))
+      // In the order of the compendium's folders, whatever file an entry stands in.
+      .sort((a, b) => placeOf(a) - placeOf(b))
       .map((entry) => {
         const slug = slugOf(entry, file);
         const system = isRecord(entry.system) ? entry.system : {};
-        const known = Object.fromEntries(figures.map((name) => [name, pick(system[name] ?? null, language, file)]));
+        const known = Object.fromEntries(
+          figures.map((name) => [name, said(name, pick(system[name] ?? null, language, file))]),
+        );
         return [slug, { id: slugId(`${pack}/${slug}`), group: entry.folder ?? "", figures: known }];
       }),
   );
+}
+
+/** A figure as the guide has it: of a description its words alone; what links to other entries stands in the compendium only. */
+function said(name: string, value: unknown): unknown {
+  if (name !== "description" || typeof value !== "string") return value;
+  return /\{\{|@link/.test(value)
+    ? ""
+    : value
+        .replace(/<[^>]{0,200}>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim();
 }
 
 function picture(img: unknown, systemId: string, file: string): string {

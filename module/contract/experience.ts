@@ -1,4 +1,4 @@
-import type { ActorLike, ItemLike } from "../foundry/index.ts";
+import type { ActorLike, ItemLike, JsonObject } from "../foundry/index.ts";
 
 /** Experience: how a rule set keeps it, and what it buys. */
 
@@ -44,6 +44,12 @@ export interface Growth {
   /** What stood there before, and what stands there since. */
   before: unknown;
   after: unknown;
+  /** A thing that comes with it, and goes when it is taken back (`broughtBy` finds it); its data are fetched when it comes. */
+  brings?: { name: string; type: string; data(): Promise<JsonObject> };
+  /** Another thing of the actor's that rises with it, and falls when it is taken back. */
+  also?: { on: ItemLike; path: string; before: unknown; after: unknown };
+  /** Names of what hangs on it: that has to be taken back first. */
+  holds?: readonly string[];
 }
 
 /** The price of a thing as a whole. */

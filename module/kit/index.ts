@@ -98,7 +98,7 @@ export { countRolls } from "../play/counted-rolls.ts";
 /** What an actor used up, as a card with its way back. */
 export const useUp = async (...used: Parameters<typeof import("../play/endings/end-scene.ts").useUp>): Promise<void> =>
   (await import("../play/endings/end-scene.ts")).useUp(...used);
-export { experienceOf, ledgerOf } from "../play/experience.ts";
+export { broughtBy, experienceOf, ledgerOf } from "../play/experience.ts";
 export { locate } from "../play/locate.ts";
 export { answerPrompt, postPrompt } from "../play/prompts.ts";
 export { startRoll } from "../play/roll.ts";

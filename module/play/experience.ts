@@ -14,11 +14,19 @@ import * as core from "../core/experience.ts";
 import { takeBackAll } from "../deeds/back.ts";
 import { recordsIn } from "../deeds/changes.ts";
 import { carryOut, carryOutAll } from "../deeds/whole.ts";
-import { type ActorLike, hooks, type ItemLike, type JsonObject, theGame, type UserLike } from "../foundry/index.ts";
+import {
+  type ActorLike,
+  hooks,
+  type ItemLike,
+  type JsonObject,
+  SYSTEM_ID,
+  theGame,
+  type UserLike,
+} from "../foundry/index.ts";
 import { owns } from "../foundry/rights.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { proper, signed, t } from "../i18n/i18n.ts";
-import { properShort, short } from "../i18n/names.ts";
+import { listed, properShort, short } from "../i18n/names.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { isUnseen, knowledgeAt } from "../plan/people/knowledge.ts";
 import { handleRequest, request } from "../requests/requests.ts";
@@ -122,18 +130,22 @@ function reader(payload: JsonObject, sender: UserLike): WantedDeed {
   }
   const growth = growthOf(actor, spec, offer);
   if (!growth) throw new UserError("CUBILETE.error.itemGone");
-  const line = { kind: offer.kind, amount: -offer.price, item: offer.item, name, from: offer.from, to: offer.to };
+  const line = { kind: offer.kind, amount: 0 - offer.price, item: offer.item, name, from: offer.from, to: offer.to };
+  const { brings } = growth;
+  const comes = brings ? { creates: [{ name: brings.name, type: brings.type }] } : {};
   return {
     ruleset: rulesets.ofType(actor.type)?.id ?? "",
     target: actor,
-    changes: shownChange(growth, { label: spec.label, value: -offer.price }, "after"),
+    changes: { ...shownChange(growth, { label: spec.label, value: -offer.price }, "after"), ...comes },
     doubt,
     doubts: [],
     about: name,
     carryOut: async (by, id) => {
       const ledger = [...ledgerOf(actor), newLine(line, by)];
-      const changes = entered(actor, entering(actor, spec, ledger, -offer.price), growth, growth.after);
-      await carryOut(actor, changes, by, { id });
+      const rises = changesOf(growth, "after");
+      const updates = { ...entering(actor, spec, ledger, -offer.price), ...rises.updates };
+      const creates = growth.brings ? [broughtAs(await growth.brings.data(), line)] : [];
+      await carryOut(actor, { ...rises, updates, creates, lines: [] }, by, { id });
     },
   };
 }
@@ -165,6 +177,8 @@ function noteGift(item: ItemLike, { asItWas }: { asItWas?: boolean }, userId: st
   const { user } = theGame();
   const { actor } = item;
   if (!actor || actor.pack !== null || asItWas || !user.isGM || userId !== user.id) return;
+  // It came with a line of its own.
+  if (ledgerOf(actor).some((line) => broughtWith(line) === item.flags?.[SYSTEM_ID]?.[BOUGHT])) return;
   const spec = experienceOf(actor);
   if (!spec || !priced(spec, item)) return;
   void answering(async () => {
@@ -186,30 +200,31 @@ const newLine = (line: Omit<LedgerLine, "id" | "reason" | "at" | "by">, by: stri
 });
 
 /** What the player who has to agree sees: what rises, without the ledger's lines. */
-function shownChange(growth: Growth, line: TargetChanges["lines"][number], to: "before" | "after") {
-  if (isPayment(growth)) return { updates: {}, lines: [line] };
-  const { on, path, ...values } = growth;
-  const updates = { [path]: values[to] };
+const shownChange = (growth: Growth, line: TargetChanges["lines"][number], to: "before" | "after"): TargetChanges =>
+  isPayment(growth) ? { updates: {}, lines: [line] } : { ...changesOf(growth, to), lines: [line] };
+
+/** What rises or falls: on the actor, or on things of its own. */
+function changesOf({ on, path, also, ...values }: Growth, to: "before" | "after"): Omit<TargetChanges, "lines"> {
   const own = on.documentName === "Actor";
-  return { updates: own ? updates : {}, ...(!own && { items: [{ item: on as ItemLike, updates }] }), lines: [line] };
+  const items = [
+    ...(own ? [] : [{ item: on as ItemLike, updates: { [path]: values[to] } }]),
+    ...(also ? [{ item: also.on, updates: { [also.path]: also[to] } }] : []),
+  ];
+  return { updates: own ? { [path]: values[to] } : {}, ...(items.length > 0 && { items }) };
 }
 
-/** The ledger, and what rises or falls with it: on the actor, or on a thing of its own. */
-function entered(
-  actor: ActorLike,
-  updates: Record<string, unknown>,
-  growth: Growth | null,
-  value: unknown,
-): TargetChanges {
-  if (!growth) return { updates, lines: [] };
-  const own = growth.on === actor;
-  const rises = { [growth.path]: value };
-  return {
-    updates: { ...updates, ...(own && rises) },
-    ...(!own && { items: [{ item: growth.on as ItemLike, updates: rises }] }),
-    lines: [],
-  };
-}
+const BOUGHT = "bought";
+const broughtWith = ({ kind, item }: Pick<LedgerLine, "kind" | "item">): string => `${kind} ${item}`;
+
+/** The data of a thing that comes with a line, which remembers by which one. */
+const broughtAs = (data: JsonObject, line: Pick<LedgerLine, "kind" | "item">): JsonObject => ({
+  ...data,
+  flags: { ...(data.flags as JsonObject), [SYSTEM_ID]: { [BOUGHT]: broughtWith(line) } },
+});
+
+/** The thing that came with a line of the ledger. */
+export const broughtBy = (actor: ActorLike, line: Pick<LedgerLine, "kind" | "item">): ItemLike | undefined =>
+  actor.items.find(({ flags }) => flags?.[SYSTEM_ID]?.[BOUGHT] === broughtWith(line));
 
 function backReader(payload: JsonObject, sender: UserLike): WantedDeed {
   const { actor, spec, doubt } = mine(payload, sender);
@@ -223,18 +238,26 @@ function backReader(payload: JsonObject, sender: UserLike): WantedDeed {
     throw new UserError("CUBILETE.experience.error.gone", { line: lineText(spec, line) });
   if (growth && !stands(growth))
     throw new UserError("CUBILETE.experience.error.movedOn", { what: short(line.name), level: line.to });
+  if (growth?.holds?.length)
+    throw new UserError("CUBILETE.experience.error.holds", {
+      what: short(line.name),
+      others: listed(growth.holds).join(", "),
+    });
+  const brought = growth?.brings && broughtBy(actor, line);
+  const goes = brought ? { removes: [brought.id] } : {};
   const shown = { label: spec.label, value: 0 - line.amount };
   return {
     ruleset: rulesets.ofType(actor.type)?.id ?? "",
     target: actor,
-    changes: growth ? shownChange(growth, shown, "before") : { updates: {}, lines: [shown] },
+    changes: growth ? { ...shownChange(growth, shown, "before"), ...goes } : { updates: {}, lines: [shown] },
     doubt: sender.isGM || line.kind !== "award" ? doubt : "asked",
     doubts: [],
     about: lineText(spec, line),
     carryOut: async (by, id) => {
       const rest = ledger.filter((_, at) => at !== index);
-      const changes = entered(actor, entering(actor, spec, rest, -line.amount), growth, growth?.before);
-      await carryOut(actor, changes, by, { id });
+      const falls = growth ? changesOf(growth, "before") : { updates: {} };
+      const updates = { ...entering(actor, spec, rest, -line.amount), ...falls.updates };
+      await carryOut(actor, { ...falls, ...goes, updates, lines: [] }, by, { id });
     },
   };
 }
@@ -251,7 +274,7 @@ const stands = ({ on, path, after }: Growth): boolean =>
 export function lineText(spec: ExperienceSpec, line: LedgerLine): string {
   const { kind, amount, name, from, to, reason } = line;
   if (kind === "award") return reason || t("CUBILETE.experience.award");
-  if (amount === 0) return t("CUBILETE.experience.line.given", { what: short(name) });
+  if (amount === 0 && from === to) return t("CUBILETE.experience.line.given", { what: short(name) });
   const own = spec.line?.(line);
   if (own) return own;
   return t(`CUBILETE.experience.line.${from < to ? "rise" : "other"}`, { what: short(name), from, to });

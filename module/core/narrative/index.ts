@@ -42,7 +42,17 @@ export {
   tierOf,
   upgradeCost,
   upgradeOpen,
-} from "./experience.ts";
+} from "./growth/experience.ts";
+export {
+  boxesBeyond,
+  boxId,
+  boxPrice,
+  openBoxes,
+  TREE,
+  type TreeBox,
+  type TreeFault,
+  treeFaults,
+} from "./growth/trees.ts";
 export * from "./hands.ts";
 export {
   INJURIES,

@@ -25,6 +25,7 @@ import {
   NarrativeQualityModel,
   NarrativeSkillModel,
   NarrativeTalentModel,
+  NarrativeTreeModel,
   NarrativeWeaponModel,
   takeOnDrop,
 } from "./data/items.ts";
@@ -36,6 +37,7 @@ import { readTyped, showTotals } from "./rolls/formula.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
 import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
 import { NarrativeItemSheet } from "./sheets/item-sheet.ts";
+import { NarrativeTreeSheet } from "./sheets/tree-sheet.ts";
 import { NarrativeVehicleSheet } from "./sheets/vehicle-sheet.ts";
 import { rehearsal } from "./table/destiny-state.ts";
 import { DICE_PARTIALS, initTable, TOOLS } from "./table/tools.ts";
@@ -94,6 +96,10 @@ export const ruleset: LateRuleSet = {
     narrativeWeapon: { ...item(NarrativeWeaponModel, "weapon", "khanda"), onDrop: takeOnDrop, roll: "attack" },
     narrativeArmour: { ...item(NarrativeArmourModel, "armour", "vest"), onDrop: takeOnDrop },
     narrativeTalent: item(NarrativeTalentModel, "talent", "award"),
+    narrativeTree: {
+      ...item(NarrativeTreeModel, "talents/tree", "sitemap"),
+      sheet: NarrativeTreeSheet,
+    },
     narrativeGear: item(NarrativeGearModel, "gear", "suitcase"),
     narrativeQuality: item(NarrativeQualityModel, "quality", "tag"),
     narrativeInjury: { ...item(NarrativeInjuryModel, "injury", "heart-crack"), lasting: () => true },
@@ -138,10 +144,11 @@ export const ruleset: LateRuleSet = {
   experience: EXPERIENCE,
   figureWords: {
     "system.wear": (wear) => (WEAR.includes(wear as Wear) ? t(key(`ready.wear.${wear}`)) : null),
+    "system.boxes": (boxes) => (Array.isArray(boxes) ? t(key("tree.boxes"), { count: boxes.length }) : null),
     "system.rests.combat": () => t("CUBILETE.consent.on"),
   },
   migrations: STEPS,
-  partials: ["weapon", "turn", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
+  partials: ["weapon", "turn", "tree", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
   formulaExample: "2p1a2i",
   formula: readTyped,
   rehearsal,

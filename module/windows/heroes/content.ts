@@ -91,7 +91,8 @@ function indexed({ lists, lang }: Content, list: string, id: string) {
   const entry = spec && Object.hasOwn(spec.entries, id) ? spec.entries[id] : undefined;
   const pack = spec && packOf(spec.pack, lang);
   const found = entry && pack ? [...pack.index].find(({ _id }) => _id === entry.id) : undefined;
-  return found && pack ? { ...found, pack, forms: String(entry?.figures.forms ?? "") } : undefined;
+  const { forms = "", description = "" } = entry?.figures ?? {};
+  return found && pack ? { ...found, pack, forms: String(forms), says: String(description) } : undefined;
 }
 
 /** What an option or a row is called, shows and says, in the player's words. */
@@ -100,7 +101,7 @@ export function wordsFor(content: Content, section: string, id: string, form: Dr
   const kit = section === "kit" ? content.kits.find((each) => each.id === id) : undefined;
   if (kit) return { label: inForm(kit.name, form), img: kit.img, hint: kit.hint };
   const entry = indexed(content, content.spec.listOf?.[section] ?? section, id);
-  if (entry) return { label: nameInForm(entry.name, entry.forms, form), img: entry.img ?? "", hint: "" };
+  if (entry) return { label: nameInForm(entry.name, entry.forms, form), img: entry.img ?? "", hint: entry.says };
   return { label: t(content.spec.label(section, id)), img: "", hint: "" };
 }
 

@@ -61,6 +61,20 @@ const CASES: [string, string, (catalogue: Catalogue) => Rules][] = [
   ["Narrative", "narrative", () => narrative.heroRules()],
 ];
 
+describe("the narrative guide's talents", () => {
+  it("stand by tier, what a beginner can afford first, and each says what it does", () => {
+    const { entries } = JSON.parse(readFileSync(join(folder, "narrative.es.json"), "utf8")).lists
+      .talents as File["lists"][string];
+    const tiers = Object.values(entries).map(({ group }) => group);
+    expect([...new Set(tiers)]).toEqual(["tier-1", "tier-2", "tier-3", "tier-4", "tier-5", "species", "careers"]);
+    const silent = Object.entries(entries).filter(
+      ([, { group, figures }]) => /^tier-/.test(group) && !figures.description,
+    );
+    expect(silent).toEqual([]);
+    expect(entries.tough?.figures.description).toBe("Aguanta dos heridas más por rango.");
+  });
+});
+
 /** Faces that come out the same every time: a linear congruential generator. */
 function faces(seed: number): number[] {
   let state = seed + 1;

@@ -21,6 +21,13 @@ vi.mock("../../../module/play/endings/end-scene.ts", async (actual) => ({
   useUp: async ({ id }: { id: string }, changes: object, title: string) =>
     void started.push({ usesUp: id, changes, title }),
 }));
+vi.mock("../../../module/rulesets/narrative/talents/use.ts", async (actual) => ({
+  ...(await actual<object>()),
+  useTalent: async ({ id }: { id: string }, talent: { id: string }, way: string | null) =>
+    void started.push({ uses: id, talent: talent.id, way }),
+  tellTalent: async ({ id }: { id: string }, talent: { id: string }) =>
+    void started.push({ tells: id, talent: talent.id }),
+}));
 vi.mock("../../../module/dialogs/effect-dialog.ts", async (actual) => ({
   ...(await actual<object>()),
   isPlain: () => true,
@@ -292,6 +299,34 @@ const ACTORS: Record<Game, Row[]> = {
       press: { item: "it" },
       comes: { written: on("it", { "system.career": false }) },
     },
+    ...[
+      { system: { activation: "action" }, has: {}, way: null },
+      { system: { activation: "maneuver" }, has: {}, way: "turn" },
+      { system: { activation: "maneuver" }, has: { turn: { maneuvers: 1, actions: 1 } }, way: "strain" },
+    ].map(({ system, has, way }) => ({
+      action: "useTalent",
+      type: "narrativeHero",
+      has,
+      things: [thing("narrativeTalent", system)],
+      press: { item: "it" },
+      comes: { began: [{ uses: "bare", talent: "it", way }] },
+    })),
+    {
+      // Who closes the question pays nothing.
+      action: "useTalent",
+      type: "narrativeHero",
+      has: { turn: { maneuvers: 1 } },
+      things: [thing("narrativeTalent", { activation: "maneuver" })],
+      press: { item: "it" },
+      comes: {},
+    },
+    {
+      action: "tellTalent",
+      type: "narrativeHero",
+      things: [thing("narrativeTalent", {})],
+      press: { item: "it" },
+      comes: { began: [{ tells: "bare", talent: "it" }] },
+    },
     {
       action: "useUp",
       type: "narrativeHero",
@@ -498,6 +533,11 @@ const ACTORS: Record<Game, Row[]> = {
   ],
 };
 
+const aBox = (row: number, column: number, more: object = {}) => ({
+  ...{ row, column, talent: "", price: null, right: false, down: false },
+  ...more,
+});
+
 const ITEMS: { game: Game; action: string; type: string; has: Any; press: Row["press"]; comes: object }[] = [
   {
     game: "effect",
@@ -519,6 +559,30 @@ const ITEMS: { game: Game; action: string; type: string; has: Any; press: Row["p
     has: { traits: [{ name: "Sly" }, { name: "Bold" }] },
     press: { dataset: { list: "traits", index: "0" } },
     comes: { "system.traits": [{ name: "Bold", physical: false, mental: false }] },
+  },
+  {
+    game: "narrative",
+    action: "addBox",
+    type: "narrativeTree",
+    has: { boxes: [] },
+    press: { dataset: { place: "2.3" } },
+    comes: { "system.boxes": [aBox(2, 3)] },
+  },
+  {
+    game: "narrative",
+    action: "dropBox",
+    type: "narrativeTree",
+    has: { boxes: [aBox(1, 1, { right: true }), aBox(1, 2)] },
+    press: { dataset: { place: "1.2" } },
+    comes: { "system.boxes": [aBox(1, 1)] },
+  },
+  {
+    game: "narrative",
+    action: "toggleLink",
+    type: "narrativeTree",
+    has: { boxes: [aBox(1, 1), aBox(1, 2)] },
+    press: { dataset: { place: "1.1", way: "right" } },
+    comes: { "system.boxes": [aBox(1, 1, { right: true }), aBox(1, 2)] },
   },
   {
     game: "narrative",
@@ -695,6 +759,8 @@ it("every action of every sheet is here", () => {
     "stationRoll",
     // Of the frame alone, whatever the rules: sheets.test.ts.
     ...["toggleMode", "beginHero"],
+    // What is seen of a tree: rulesets/narrative/trees.test.ts.
+    "drawTree",
   ]);
   const kinds = [...GAMES.flatMap((id) => [games[id].actors, games[id].items]), rulesets.house].flatMap((of) =>
     Object.values(of),

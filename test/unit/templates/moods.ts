@@ -1,4 +1,4 @@
-import { anItem, aPerson, bare, type Game, games, PAGE, sheetOf } from "./house.ts";
+import { anItem, aPerson, bare, type Game, games, lying, PAGE, sheetOf } from "./house.ts";
 import { show } from "./rolls.ts";
 
 /* Sheets of people in all sorts of ways: hurt, crowded, empty, of a game that is gone. */
@@ -94,6 +94,27 @@ export const MOODS: Record<string, () => Promise<void>> = {
     });
     for (const status of ["aim", "guarded", "cover", "prone", "staggered"]) hero.statuses.add(status);
     await everyWay(hero);
+  },
+  async "narrative: a tree of talents, as it is made, bought along, and wrong"() {
+    const boxes = [
+      { row: 1, column: 1, talent: "Tough", right: true, down: true },
+      { row: 1, column: 2, talent: "Lost art" },
+      { row: 2, column: 1, talent: "Tough", price: 7 },
+      { row: 4, column: 1, talent: "" },
+    ];
+    Object.assign(lying, { items: [anItem("narrative", "narrativeTalent")] });
+    lying.items[0].name = "Tough";
+    const bought = [{ tree: "way", name: "Way", box: "1.1", talent: "", ranked: false }];
+    const hero = aPerson("narrative", "narrativeHero", {
+      system: { boxes: bought, ledger: [growth("a", 50)] },
+      items: [{ _id: "way", name: "Way", type: "narrativeTree", system: { boxes, description: "<p>A way.</p>" } }],
+    });
+    await everyWay(hero);
+    const tree = anItem("narrative", "narrativeTree");
+    await tree.update({ "system.boxes": boxes });
+    await show(sheetOf(tree));
+    await show(sheetOf(tree, { editable: false }));
+    await show(sheetOf(hero.items.get("way")));
   },
   async "narrative: a ship with a crew"() {
     const [pilot, gunner] = [aPerson("narrative", "narrativeHero"), aPerson("narrative", "narrativeHero", { id: "b" })];

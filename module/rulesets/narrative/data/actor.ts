@@ -6,11 +6,13 @@ import {
   holds,
   html,
   ledger,
+  listOf,
   money,
   nights,
   oneOf,
   record,
   spokenForm,
+  text,
   unnamed,
   whole,
   wholeOrNone,
@@ -103,6 +105,18 @@ export class NarrativeHeroModel extends modelOf(
       spent: called(key("sheet.spent"), whole(0, 0, 100_000)),
     }),
     ledger: ledger(),
+    /** What was bought on trees: it outlives them, and a tree that comes again finds it. */
+    boxes: listOf(
+      record({
+        /** The tree's id, its name, and the box by its place. */
+        tree: text(),
+        name: text(),
+        box: text(),
+        /** A talent that was there before: its id. Blank: the box brought one. */
+        talent: text(),
+        ranked: yes(),
+      }),
+    ),
   }),
   NarrativeActorModel,
 ) {}

@@ -3,6 +3,7 @@ import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
+import { boxGrowth, boxOptions, isBoxKind, treeRanks } from "../talents/trees.ts";
 import { asNarrative } from "./actor.ts";
 import { asItem, itemsOf, type NarrativePowerModel, type NarrativeTalentModel } from "./items.ts";
 import { characteristicLabel, key, optionOf } from "./labels.ts";
@@ -54,7 +55,9 @@ function upgradeAt(actor: ActorLike, item: string, place: number): Growth | null
 
 const ranks = (actor: ActorLike): ExperienceOption[] =>
   itemsOf(actor, "narrativeTalent")
-    .filter(({ system }) => system.ranked && system.rank >= 1 && system.rank < 20)
+    .filter((talent) => talent.system.ranked && talent.system.rank >= 1 && talent.system.rank < 20)
+    // What a tree brought rises where the tree says so.
+    .filter((talent) => treeRanks(actor, talent) === 0)
     .map(({ id, name, system: { rank, tier } }) => ({
       kind: "talentRank",
       item: id,
@@ -94,6 +97,14 @@ interface Stored {
   characteristics: Record<string, { value: number }>;
 }
 
+/** Talents with the ranks that the pyramid counts: those that no tree brought. */
+export const freeTalents = (actor: ActorLike): { name: string; tier: number; rank: number }[] =>
+  itemsOf(actor, "narrativeTalent").flatMap((talent) => {
+    const { kind, tier, rank, ranked } = talent.system;
+    const free = Math.max(0, (ranked ? rank : 1) - treeRanks(actor, talent));
+    return kind === "talent" && free > 0 ? { name: talent.name, tier, rank: free } : [];
+  });
+
 export const EXPERIENCE: ExperienceSpec = {
   label: key("sheet.experience"),
   keepers: ["narrativeHero"],
@@ -103,8 +114,15 @@ export const EXPERIENCE: ExperienceSpec = {
     return total - spent;
   },
   priceOf,
-  options: (actor) => [...skills(actor), ...ranks(actor), ...upgrades(actor), ...characteristics(actor)],
+  options: (actor) => [
+    ...boxOptions(actor),
+    ...skills(actor),
+    ...ranks(actor),
+    ...upgrades(actor),
+    ...characteristics(actor),
+  ],
   growth(actor, { kind, item, from, to }) {
+    if (isBoxKind(kind)) return boxGrowth(actor, kind, item);
     if (kind === "characteristic" && isCharacteristic(item))
       return { on: actor, path: `system.characteristics.${item}.value`, before: from, after: to };
     if (kind === "rank") {
@@ -115,12 +133,8 @@ export const EXPERIENCE: ExperienceSpec = {
     const on = asItem(actor.items.get(item) ?? null, "narrativeTalent");
     return on && kind === "talentRank" ? { on, path: "system.rank", before: from, after: to } : null;
   },
-  advice(actor) {
-    const talents = itemsOf(actor, "narrativeTalent").flatMap(({ system: { kind, tier, rank, ranked } }) =>
-      kind === "talent" ? { tier, rank: ranked ? rank : 1 } : [],
-    );
-    return core.pyramid(talents).unsteady.map((tier) => t(key("growth.unsteady"), { tier, below: tier - 1 }));
-  },
+  advice: (actor) =>
+    core.pyramid(freeTalents(actor)).unsteady.map((tier) => t(key("growth.unsteady"), { tier, below: tier - 1 })),
   line: ({ kind, name }) =>
-    kind === "talent" || kind === "power" ? t(key("growth.talentLine"), { talent: name }) : null,
+    kind === "talent" || kind === "power" || isBoxKind(kind) ? t(key("growth.talentLine"), { talent: name }) : null,
 };

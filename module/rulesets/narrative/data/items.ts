@@ -1,4 +1,4 @@
-import { BORNE, CRITICAL_ROWS, RANGES, SEVERITIES, WEAR } from "../../../core/narrative/index.ts";
+import { BORNE, CRITICAL_ROWS, RANGES, SEVERITIES, TREE, WEAR } from "../../../core/narrative/index.ts";
 import {
   called,
   eachOf,
@@ -13,6 +13,7 @@ import {
   unnamed,
   wares,
   whole,
+  wholeOrNone,
   yes,
 } from "../../../foundry/fields.ts";
 import { fields } from "../../../foundry/index.ts";
@@ -105,8 +106,31 @@ export class NarrativeTalentModel extends modelOf(ITEM, () => ({
   strain: whole(0, 0, 20),
   /** Whether using it flips a point of destiny. */
   destiny: yes(),
+  /** Strain that using it gives back, for each rank. */
+  recovers: whole(0, 0, 20),
+  /** Whether it can be used once in a scene, and whether it was. */
+  once: yes(),
+  used: yes(),
+  /** When the roll's window reminds of it, in the words of `MOMENTS`; blank: never. */
+  reminds: text(),
   dice: dice(),
   figures: eachOf(TALENT_FIGURES, (name) => called(key(`talentFigure.${name}`), whole(0, -20, 20))),
+})) {}
+
+/** A tree that talents are bought along: a career, a path. Each hero has their own copies. */
+export class NarrativeTreeModel extends modelOf(ITEM, () => ({
+  description: html(),
+  boxes: listOf(
+    record({
+      row: whole(1, 1, TREE.rows),
+      column: whole(1, 1, TREE.columns),
+      /** The talent by its name, or as a link to it: `@UUID[…]{its name}`. */
+      talent: text(),
+      price: wholeOrNone(0, 1000),
+      right: yes(),
+      down: yes(),
+    }),
+  ),
 })) {}
 
 export class NarrativeGearModel extends modelOf(ITEM, () => ({
@@ -179,6 +203,7 @@ interface Models {
   narrativeInjury: NarrativeInjuryModel;
   narrativePower: NarrativePowerModel;
   narrativePending: NarrativePendingModel;
+  narrativeTree: NarrativeTreeModel;
 }
 export type ItemType = keyof Models;
 export type ItemOf<T extends ItemType> = ItemAs<Models, T>;

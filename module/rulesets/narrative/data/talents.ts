@@ -10,7 +10,7 @@ import {
 import { type CoreError, isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { whilePrepared } from "../../../foundry/typed-items.ts";
-import { proper } from "../../../i18n/i18n.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { poolEffects } from "../rolls/pool-effects.ts";
@@ -79,16 +79,49 @@ export function readItemDice(item: ItemLike): ReadDice[] {
 const DICE_ITEMS = ["narrativeTalent", "narrativeInjury", "narrativeGear", "narrativePending"] as const;
 type DiceItem = ItemOf<(typeof DICE_ITEMS)[number]>;
 
-/** Gear that is used up, and talents without a rank, bring nothing. */
+const asTalent = (item: DiceItem): ItemOf<"narrativeTalent"> | null =>
+  item.type === "narrativeTalent" ? (item as ItemOf<"narrativeTalent">) : null;
+
+/** Whether a talent was used that can be used once in a scene. */
+export const isUsedUp = ({ system: { once, used } }: ItemOf<"narrativeTalent">): boolean => once && used;
+
+/** Gear that is used up, talents without a rank, and those of this scene that were used, bring nothing. */
 function rankOfDice(item: DiceItem): number {
   const { ranked, rank, quantity } = item.system as { ranked?: boolean; rank?: number; quantity?: number };
-  if (quantity === 0) return 0;
+  const talent = asTalent(item);
+  if (quantity === 0 || (talent && isUsedUp(talent))) return 0;
   return ranked ? (rank ?? 1) : 1;
 }
 
 /** What has to be paid or done first is offered, switched off; all else counts by itself. */
-const switchedOn = (item: DiceItem): boolean =>
-  item.type !== "narrativeTalent" || (item as ItemOf<"narrativeTalent">).system.activation === "passive";
+const switchedOn = (item: DiceItem): boolean => (asTalent(item)?.system.activation ?? "passive") === "passive";
+
+/** How a talent is used and what it costs, in words; blank: it is always on and costs nothing. */
+export function costWords({ system }: ItemOf<"narrativeTalent">): string {
+  const { activation, strain, destiny, once } = system;
+  return [
+    activation === "passive" ? "" : t(key(`activation.${activation}`)),
+    strain > 0 ? t(key("talent.strain"), { strain }) : "",
+    destiny ? t(key("talent.destiny")) : "",
+    once ? t(key("talent.once")) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+const reminding = whilePrepared((actor: ActorLike) =>
+  itemsOf(actor, "narrativeTalent").filter((talent) => talent.system.reminds !== "" && !isUsedUp(talent)),
+);
+
+/** Talents that change no dice, and of which a roll's window reminds when they fit what is rolled. */
+const reminders = (actor: ActorLike, wanted: ReadonlySet<string>, prefix: string): PoolModifier[] =>
+  reminding(actor)
+    .filter(({ system }) => wanted.has(system.reminds))
+    .map((talent) => {
+      const label = properShort(talent.name);
+      const reminds = [talent.name, costWords(talent)].filter(Boolean).join(" · ");
+      return { id: `${prefix}.${talent.id}.reminds`, label, from: "", why: "", change: {}, on: false, reminds };
+    });
 
 const lastsARoll = (item: DiceItem): boolean => (item.system as { lasts?: string }).lasts === "roll";
 
@@ -118,22 +151,32 @@ const diceByMoment = whilePrepared((actor: ActorLike) => {
   return found;
 });
 
+/** Whom a pending change comes from, and how a talent is used: a name, or blank. */
+function originOf(item: DiceItem): string {
+  const talent = asTalent(item);
+  const from = talent
+    ? costWords(talent)
+    : item.type === "narrativePending" && (item as ItemOf<"narrativePending">).system.from;
+  return from ? properShort(from) : "";
+}
+
 function changesOf(actor: ActorLike, wanted: ReadonlySet<string>, prefix: string): PoolModifier[] {
   const entries = [...wanted].flatMap((when) => diceByMoment(actor).get(when) ?? []);
   return entries
     .sort((a, b) => a.at - b.at)
     .map(({ item, index, dice: { when, ...change } }) => {
-      const from = (item as ItemOf<"narrativePending">).system.from;
+      const talent = asTalent(item);
       return {
         id: `${prefix}.${item.id}.${index}`,
         label: properShort(item.name),
-        from: item.type === "narrativePending" && from ? properShort(from) : "",
+        from: originOf(item),
         why: when === "always" ? "" : momentLabel(when),
         change: changeTimes(change, rankOfDice(item)),
         on: switchedOn(item),
         ...(strainOf(item) > 0 && { strain: strainOf(item) }),
         ...((item.system as { destiny?: boolean }).destiny === true && { destiny: true, on: false }),
         ...(lastsARoll(item) && prefix === "own" && { consumes: item.id }),
+        ...(talent?.system.once && prefix === "own" && { uses: item.id, on: false }),
       };
     });
 }
@@ -144,6 +187,7 @@ export function ownChanges(actor: ActorLike, about: About): PoolModifier[] {
   const setback = about.characteristic ? loadSetback(over, about.characteristic) : 0;
   return [
     ...changesOf(actor, momentsOf(about), "own"),
+    ...reminders(actor, momentsOf(about), "own"),
     ...poolEffects(actor, momentsOf(about), "own"),
     ...(setback > 0
       ? [
@@ -167,6 +211,10 @@ export const targetChanges = (target: ActorLike, attack: About["attack"]): PoolM
     // Not the attacker's to pay.
     strain: undefined,
     from: proper(calledBy(target)),
+  })),
+  ...reminders(target, momentsAgainst(attack), "target").map((one) => ({
+    ...one,
+    reminds: `${calledBy(target)}: ${one.reminds}`,
   })),
   ...poolEffects(target, momentsAgainst(attack), "theirs"),
 ];

@@ -43,6 +43,10 @@ export interface PoolModifier {
   destiny?: boolean;
   /** The item that is used up when the change counted in a roll: its id on the roller. */
   consumes?: string;
+  /** The talent that can be used once in a scene, when the change counted in a roll: its id on the roller. */
+  uses?: string;
+  /** It changes nothing: the roll's window reminds of it, in words. */
+  reminds?: string;
 }
 
 /** One quality of a weapon: of the core's list by its id, or of the table's own with its figures. */

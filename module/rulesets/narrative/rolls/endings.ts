@@ -7,7 +7,7 @@ import { sleeps } from "../../../plan/people/night.ts";
 import { poolOdds, poolView } from "../cards/views.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
-import type { ItemOf } from "../data/items.ts";
+import { type ItemOf, itemsOf } from "../data/items.ts";
 import { ask, choices, key } from "../data/labels.ts";
 import { ownChanges } from "../data/talents.ts";
 import { aboutOf, describe, keyedAbility, rollerOf, sparing, spendPending, startOf } from "./modifiers.ts";
@@ -85,6 +85,10 @@ export const ENDINGS: EndingsSpec = {
         ...(slept && (after.wounds !== wounds.value || after.strain !== strain.value) && sleeps(nights)),
         ...(slept && care.stimulants > 0 && { "system.care.stimulants": 0 }),
       },
+      // What could be done once in the scene can be done again.
+      items: itemsOf(actor, "narrativeTalent")
+        .filter(({ system }) => system.used)
+        .map((item) => ({ item, updates: { "system.used": false } })),
       intent: "help",
       lines: [],
     };

@@ -17,7 +17,7 @@ import {
   type PoolModifier,
 } from "../data/types.ts";
 import { applyStrain } from "./damage.ts";
-import { consumedBy, type PoolBase, strainOf } from "./pool.ts";
+import { consumedBy, type PoolBase, strainOf, usedBy } from "./pool.ts";
 
 /** What a roll of a pool starts from: who rolls, with which characteristic and skill. */
 
@@ -171,12 +171,14 @@ export const sparing = (lines: readonly PoolModifier[]): PoolModifier[] =>
 /** Pending dice are used up by the roll that they counted in; talents that were switched on cost their strain. */
 export function spendPending(plan: RollPlan<PoolBase>, actor: ActorLike): TargetChanges | null {
   const items = consumedBy(plan).flatMap((id) => actor.items.get(id) ?? []);
+  const used = usedBy(plan).flatMap((id) => actor.items.get(id) ?? []);
   const strain = strainOf(plan);
-  if (items.length === 0 && strain === 0) return null;
+  if (items.length + used.length === 0 && strain === 0) return null;
   const suffered = strain > 0 ? applyStrain(strain, actor) : { updates: {}, lines: [] };
   return {
     updates: suffered.updates,
     removes: items.map(({ id }) => id),
+    ...(used.length > 0 && { items: used.map((item) => ({ item, updates: { "system.used": true } })) }),
     lines: [...items.map(({ name }) => ({ label: properShort(name), value: 1 })), ...suffered.lines],
   };
 }

@@ -24,7 +24,7 @@ export interface Start {
 }
 
 /** What a line costs beyond its dice. */
-type Cost = Required<Pick<PoolModifier, "id" | "label" | "strain" | "destiny" | "consumes">>;
+type Cost = Required<Pick<PoolModifier, "id" | "label" | "strain" | "destiny" | "consumes" | "uses">>;
 
 /** What every plan of a pool carries. */
 export type PoolBase = Start & { costs: Cost[] };
@@ -67,15 +67,23 @@ export function withPool<B extends Start>(
   fields: readonly core.HandField[] = core.BY_HAND,
 ): RollPlan<B & PoolBase> {
   const lines = linesOf(source, ruled);
-  const costs = lines.flatMap(({ id, label, strain = 0, destiny = false, consumes = "" }) =>
-    strain > 0 || destiny || consumes ? [{ id, label, strain, destiny, consumes }] : [],
+  const costs = lines.flatMap(({ id, label, strain = 0, destiny = false, consumes = "", uses = "" }) =>
+    strain > 0 || destiny || consumes || uses ? [{ id, label, strain, destiny, consumes, uses }] : [],
+  );
+  const reminders = lines.flatMap(({ reminds }) =>
+    reminds ? [t(key("pool.reminds"), { talent: short(reminds, 200) })] : [],
   );
   const complete: RollPlan<B & PoolBase> = { ...plan, base: { ...plan.base, costs }, modifiers: listedLines(lines) };
-  return { ...complete, panel: panelOf(complete, source, fields) };
+  return { ...complete, panel: panelOf(complete, source, fields, reminders) };
 }
 
 /** The dice as they stand, and the buttons that add to them: in a pool built by several, those of the viewer. */
-function panelOf(plan: RollPlan<PoolBase>, source: RollSource, fields: readonly core.HandField[]): Panel {
+function panelOf(
+  plan: RollPlan<PoolBase>,
+  source: RollSource,
+  fields: readonly core.HandField[],
+  reminders: readonly string[],
+): Panel {
   const changes = plan.modifiers.map((change) => ({ ...change, on: source.switches?.[change.id] ?? change.on }));
   const { user } = theGame();
   const shared = sharedLines(source);
@@ -83,7 +91,7 @@ function panelOf(plan: RollPlan<PoolBase>, source: RollSource, fields: readonly 
   const hands = handContext(mine, shared ? core.handFields(user) : fields);
   return {
     template: PANEL,
-    context: { pool: shownPool({ ...plan, modifiers: changes }), hands, broken: brokenIn(source) },
+    context: { pool: shownPool({ ...plan, modifiers: changes }), hands, broken: brokenIn(source), reminders },
   };
 }
 
@@ -115,6 +123,12 @@ const byItem = (costs: Cost[]): Cost[] => [
 /** Ids of items that the switched-on lines of a plan use up. */
 export const consumedBy = (plan: RollPlan<PoolBase>): string[] => [
   ...new Set(costsOf(plan).flatMap(({ consumes }) => (consumes ? [consumes] : []))),
+];
+
+/** Ids of talents among the switched-on lines of a plan that can be used once in a scene. */
+export const usedBy = (plan: RollPlan<PoolBase>): string[] => [
+  // A card of version 0.2.0 keeps no such thing.
+  ...new Set(costsOf(plan).flatMap(({ uses }) => (uses ? [uses] : []))),
 ];
 
 /** Names of the talents among the switched-on lines that ask for a point of destiny. */

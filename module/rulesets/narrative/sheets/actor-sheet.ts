@@ -11,7 +11,7 @@ import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
-import { asItem } from "../data/items.ts";
+import { asItem, itemsOf } from "../data/items.ts";
 import { choices, key, optionOf } from "../data/labels.ts";
 
 type Rows = typeof import("./sheet-context.ts");
@@ -35,6 +35,8 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       readyWeapon: NarrativeActorSheet.#onReadyWeapon,
       splitGroup: NarrativeActorSheet.#onSplitGroup,
       joinGroup: NarrativeActorSheet.#onJoinGroup,
+      useTalent: NarrativeActorSheet.#onUseTalent,
+      tellTalent: NarrativeActorSheet.#onTellTalent,
     },
   };
 
@@ -82,7 +84,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       turn: turnContext(this.#actor),
       injuries: rows.injuryRows(this.#actor),
       pending: pendingRows(this.#actor),
-      talents: rows.talentRows(this.#actor),
+      ...(await this.#talents(context.growth)),
       powers: forces ? rows.powerRows(this.#actor) : null,
       force: forces ? { ...force, label: key(`side.${force.side}`) } : null,
       sides: choices(["light", "dark"], "side"),
@@ -93,6 +95,34 @@ export class NarrativeActorSheet extends CubileteActorSheet {
         value: this.#actor.system.extra[name],
       })),
     };
+  }
+
+  /** Talents one by one, as a pyramid, and along the trees that the actor has. */
+  async #talents(growth: unknown) {
+    const { offersIn, pyramidRows, talentGroups, treeView } = await import("../talents/rows.ts");
+    const offers = offersIn(growth);
+    return {
+      talentGroups: talentGroups(this.#actor),
+      pyramid: pyramidRows(this.actor),
+      trees: await Promise.all(itemsOf(this.actor, "narrativeTree").map((tree) => treeView(tree, this.actor, offers))),
+    };
+  }
+
+  /** Pays for a talent; of one that is a maneuver the player chooses how, where there are several ways. */
+  static async #onUseTalent(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const talent = asItem(this.itemOf(target), "narrativeTalent");
+    if (!talent) return;
+    await answering(async () => {
+      const { useTalent } = await import("../talents/use.ts");
+      const way = talent.system.activation === "maneuver" ? await this.#way("other", talent.name) : null;
+      if (way || talent.system.activation !== "maneuver") await useTalent(this.#actor, talent, way);
+    });
+  }
+
+  static async #onTellTalent(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const talent = asItem(this.itemOf(target), "narrativeTalent");
+    if (!talent) return;
+    await answering(async () => (await import("../talents/use.ts")).tellTalent(this.#actor, talent));
   }
 
   static async #onToggleCareer(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -134,11 +164,18 @@ export class NarrativeActorSheet extends CubileteActorSheet {
 
   /** Makes a maneuver; false: the player chose no way to pay. */
   async #make(what: Maneuver, title: string): Promise<boolean> {
-    const { carryOutTurn, perform, waysFor } = await turns();
-    const ways = waysFor(this.#actor, what);
-    const way = ways.length === 1 ? ways[0] : await askWay(ways, t(title));
+    const { carryOutTurn, perform } = await turns();
+    const way = await this.#way(what, t(title));
     if (way) await carryOutTurn(this.actor, perform(this.#actor, what, way));
-    return way != null;
+    return way !== null;
+  }
+
+  /** How a maneuver is paid; null: the player closed the question. */
+  async #way(what: Maneuver, title: string): Promise<ManeuverWay | null> {
+    const { waysFor } = await turns();
+    const ways = waysFor(this.#actor, what);
+    const [first = null] = ways;
+    return ways.length === 1 ? first : askWay(ways, title);
   }
 
   /** Leaves a position, or has it end, without a maneuver. */

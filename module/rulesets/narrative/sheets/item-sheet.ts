@@ -31,6 +31,7 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     const rows = await import("./sheet-context.ts");
     const { diceRows, diceWords } = await dice();
     const { system } = this.item._source;
+    const words = diceWords();
     return {
       ...context,
       skillKeys: [{ value: "", label: key("item.ownSkill") }, ...skillOptions(system.key)],
@@ -45,7 +46,8 @@ export class NarrativeItemSheet extends CubileteItemSheet {
         : [],
       hasDice: "dice" in system,
       dice: diceRows(this.item),
-      diceWords: diceWords(),
+      diceWords: words,
+      moments: [{ value: "", label: key("item.never") }, ...words.moments.flatMap(({ options }) => options)],
     };
   }
 

@@ -1,10 +1,9 @@
-import { nameInForm } from "../../../core/forms.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { whilePrepared } from "../../../foundry/typed-items.ts";
 import { signed, t } from "../../../i18n/i18n.ts";
-import { listed, short } from "../../../i18n/names.ts";
+import { listed } from "../../../i18n/names.ts";
 import { resourceRow, thingRow } from "../../../sheets/rows.ts";
 import { poolDice } from "../cards/symbols.ts";
 import type { NarrativeActor } from "../data/actor.ts";
@@ -172,45 +171,6 @@ export function gearRows(actor: ActorLike) {
       heals: item.system.heals > 0 && item.system.quantity > 0,
     })),
   };
-}
-
-export function talentRows(actor: NarrativeActor) {
-  const broken = brokenDice(actor);
-  return itemsOf(actor, "narrativeTalent").map((item) => ({
-    id: item.id,
-    name: nameInForm(item.name, item.system.forms, actor.system.form),
-    img: item.img,
-    ranked: item.system.ranked,
-    rank: item.system.rank,
-    text: [
-      // A species or a career is nothing that is used.
-      t(key(item.system.kind === "talent" ? `activation.${item.system.activation}` : `talentKind.${item.system.kind}`)),
-      item.system.strain > 0 ? t(key("talent.strain"), { strain: item.system.strain }) : "",
-      item.system.destiny ? t(key("talent.destiny")) : "",
-    ]
-      .filter(Boolean)
-      .join(" · "),
-    // What it does in a few words; the whole stands on its own sheet.
-    says: inShort(item.system.description),
-    problems: problemsOf(broken, item.id),
-  }));
-}
-
-/** Read once: a sheet is drawn again and again, and its texts stay. */
-const read = new Map<string, string>();
-
-/** A link as rich text stores it; its words are what is read. */
-const LINK = /@[A-Za-z]{1,20}\[[^\]]{1,300}\](?:\{([^}]{0,200})\})?/g;
-
-function inShort(description: string): string {
-  const known = read.get(description);
-  if (known !== undefined) return known;
-  const text = new DOMParser().parseFromString(description, "text/html").body.textContent.replace(LINK, "$1").trim();
-  // Nobody has as many talents at hand: what is kept does not grow with an evening.
-  if (read.size >= 500) read.clear();
-  const said = short(text, 140);
-  read.set(description, said);
-  return said;
 }
 
 const problemsOf = (broken: { item: ItemLike; problem: Problem }[], id: string): string[] =>

@@ -1,4 +1,4 @@
-import { wholeNumber } from "../validate.ts";
+import { wholeNumber } from "../../validate.ts";
 
 /*
  * What experience buys. [house] Our source knows no experience; these are prices in the spirit of the family: what comes next costs five

@@ -1,0 +1,117 @@
+import type { ItemLike, RenderOptions } from "../../../foundry/index.ts";
+import { documentOf, theGame } from "../../../foundry/index.ts";
+import { answering } from "../../../i18n/errors.ts";
+import { sheetPart } from "../../../render/changed-parts.ts";
+import { takeChanges } from "../../../render/listen.ts";
+import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
+import { itemParts } from "../../../sheets/parts.ts";
+import { asItem } from "../data/items.ts";
+
+/** Drawing a tree and changing it come with the first one. */
+const editor = () => import("../talents/editor.ts");
+const rows = () => import("../talents/rows.ts");
+
+/** A tree of talents: as players see it, and as a grid of boxes and links for whoever makes it. */
+export class NarrativeTreeSheet extends CubileteItemSheet {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["narrative", "tree-sheet"],
+    position: { width: 860, height: 720 },
+    actions: {
+      drawTree: NarrativeTreeSheet.#onDrawTree,
+      addBox: NarrativeTreeSheet.#onAddBox,
+      dropBox: NarrativeTreeSheet.#onDropBox,
+      toggleLink: NarrativeTreeSheet.#onToggleLink,
+    },
+  };
+
+  static PARTS = itemParts(sheetPart("narrative/tree-fields"));
+
+  /** The place of a box that was just added. */
+  #fresh = "";
+
+  /** Null: at first whoever may change it does. */
+  #drawing: boolean | null = null;
+
+  get #tree() {
+    return asItem(this.item, "narrativeTree");
+  }
+
+  /** A hero's own copy is the GM's to redraw; players buy along it. */
+  get #mayDraw(): boolean {
+    return this.isEditable && (this.item.actor === null || theGame().user.isGM);
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const tree = this.#tree;
+    const drawing = this.#mayDraw && (this.#drawing ?? this.item.actor === null);
+    const { treeView } = await rows();
+    return {
+      ...context,
+      mayDraw: this.#mayDraw,
+      drawing,
+      tree: tree && (await treeView(tree, this.item.actor)),
+      editor: tree && drawing ? await (await editor()).editorContext(tree) : null,
+    };
+  }
+
+  override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const fresh = this.#fresh && this.element.querySelector<HTMLElement>(`[data-box="${this.#fresh}"]`);
+    if (fresh) {
+      fresh.focus();
+      this.#fresh = "";
+    }
+    if (!options.isFirstRender) return;
+    takeChanges<HTMLInputElement>(this.element, "input[data-box]", (input) => void answering(() => this.#onBox(input)));
+    this.element.addEventListener("dragover", (event) => event.preventDefault());
+    this.element.addEventListener("drop", (event) => void answering(() => this.#onDrop(event)));
+  }
+
+  async #change(
+    change: (of: typeof import("../talents/editor.ts"), boxes: TreeBoxes) => TreeBoxes | Promise<TreeBoxes>,
+  ) {
+    const tree = this.#tree;
+    if (!tree || !this.#mayDraw) return;
+    const stored = foundry.utils.deepClone(tree._source.system.boxes) as TreeBoxes;
+    await tree.update({ "system.boxes": await change(await editor(), stored) });
+  }
+
+  async #onBox(input: HTMLInputElement): Promise<void> {
+    const { box = "", field = "" } = input.dataset;
+    await this.#change((of, boxes) => of.withField(boxes, box, field, input.value));
+  }
+
+  /** A talent that is dropped on a place of the grid stands there. */
+  async #onDrop(event: DragEvent): Promise<void> {
+    const place = (event.target as HTMLElement | null)?.closest<HTMLElement>("[data-place]")?.dataset.place;
+    if (!place) return;
+    const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { uuid?: string };
+    const talent = asItem(await documentOf<ItemLike>(data.uuid), "narrativeTalent");
+    if (talent) await this.#change((of, boxes) => of.withTalent(boxes, place, talent));
+  }
+
+  static async #onDrawTree(this: NarrativeTreeSheet): Promise<void> {
+    this.#drawing = !(this.#drawing ?? this.item.actor === null);
+    await this.render();
+  }
+
+  static async #onAddBox(this: NarrativeTreeSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { place = "" } = target.dataset;
+    // The button goes; who pressed it writes on in its place.
+    this.#fresh = place;
+    await answering(() => this.#change((of, boxes) => of.withBox(boxes, place)));
+  }
+
+  static async #onDropBox(this: NarrativeTreeSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { place = "" } = target.dataset;
+    await answering(() => this.#change((of, boxes) => of.withoutBox(boxes, place)));
+  }
+
+  static async #onToggleLink(this: NarrativeTreeSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const { place = "", way = "" } = target.dataset;
+    await answering(() => this.#change((of, boxes) => of.withLink(boxes, place, way)));
+  }
+}
+
+type TreeBoxes = import("../talents/editor.ts").TreeBoxes;
