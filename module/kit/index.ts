@@ -73,6 +73,7 @@ export { isWritingPage } from "../foundry/writing-page.ts";
 export { answering, explain, orElse, UserError } from "../i18n/errors.ts";
 export { decimal, percent, proper, signed, t } from "../i18n/i18n.ts";
 export { listed, properShort, short } from "../i18n/names.ts";
+export { layOwnTexts, usualText } from "../i18n/own-words.ts";
 export { packIn } from "../i18n/packs.ts";
 // The way of a roll, from the sheet to the card and what comes of it.
 export { CheckRoll } from "../plan/check-roll.ts";

@@ -66,7 +66,7 @@ const OWN_SKILLS = also(listOf(OWN_SKILL, MOST_SKILLS), (skills, path) => {
     ["name", ({ id, name }: OwnSkill) => name ?? `\n${id}`],
   ] as const) {
     const at = secondOfName(skills.map(of));
-    if (at >= 0) throw coreError("combination", `${path}[${at}].${field}`, { type: "no two skills of one name" });
+    if (at >= 0) throw coreError("combination", `${path}[${at}].${field}`, { type: `${field === "id" ? "an id" : "a name"} that no other has` });
   }
   return skills;
 });
@@ -82,17 +82,25 @@ const OWN = {
 const TABLE_WORDS = closed(OWN);
 export interface TableWords extends Complete<typeof TABLE_WORDS> {}
 
-const WORDS_FILE = closed({ format: oneOf([FORMAT]), version: oneOf([1]), ...OWN });
+/** A file may say a part alone, such as a list of skills. */
+const WORDS_FILE = closed({
+  format: oneOf([FORMAT]),
+  version: oneOf([1]),
+  words: optional(OWN.words),
+  difficulties: optional(OWN.difficulties),
+  difficulty: optional(OWN.difficulty),
+  skills: optional(OWN.skills),
+});
 
 export const NO_OWN_WORDS: TableWords = { words: {}, difficulties: {}, difficulty: DIFFICULTY.average, skills: [] };
 
 /** A table's words, each field looked over: errors name the first that is wrong. */
 export const readTableWords = (own: unknown): TableWords => TABLE_WORDS.strict(own, "");
 
-/** What a file of words says. @throws {CoreError} It names the field that is wrong. */
-export function readWordsFile(file: unknown): TableWords {
+/** What a file of words says; what it does not say is left out. @throws {CoreError} It names the field that is wrong. */
+export function readWordsFile(file: unknown): Partial<TableWords> {
   const { format: _, version: __, ...own } = WORDS_FILE.strict(file, "");
-  return own;
+  return own as Partial<TableWords>;
 }
 
 /** A table's words as their file: read again they are the same. */

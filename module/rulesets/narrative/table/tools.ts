@@ -4,7 +4,7 @@ import { hooks } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { countRolls } from "../../../play/counted-rolls.ts";
 import { handleRequest } from "../../../requests/requests.ts";
-import { ID, key } from "../data/labels.ts";
+import { ID, initWords, key } from "../data/labels.ts";
 import { initDice } from "../rolls/symbol-dice.ts";
 import { destinyState, isForDestiny } from "./destiny-state.ts";
 import { liveState } from "./live-state.ts";
@@ -36,6 +36,15 @@ export const TOOLS: Tool[] = [
     gm: true,
     open: async () => (await import("./ranges-window.ts")).RangesWindow.open(),
   },
+  {
+    id: "words",
+    label: key("own.title"),
+    hint: key("own.tool"),
+    icon: "fa-solid fa-quote-left",
+    gm: true,
+    inSettings: true,
+    open: async () => (await import("./words-page.ts")).WordsPage.open(),
+  },
 ];
 
 /** Templates of these rooms that others include. */
@@ -43,6 +52,7 @@ export const DICE_PARTIALS = ["symbols-die", "pool-dice", "pool", "card-pool"];
 
 /** Once, at `init`. */
 export function initTable(): void {
+  initWords();
   initDice();
   initDestiny();
   initLivePools();
