@@ -66,7 +66,10 @@ const OWN_SKILLS = also(listOf(OWN_SKILL, MOST_SKILLS), (skills, path) => {
     ["name", ({ id, name }: OwnSkill) => name ?? `\n${id}`],
   ] as const) {
     const at = secondOfName(skills.map(of));
-    if (at >= 0) throw coreError("combination", `${path}[${at}].${field}`, { type: `${field === "id" ? "an id" : "a name"} that no other has` });
+    if (at >= 0)
+      throw coreError("combination", `${path}[${at}].${field}`, {
+        type: `${field === "id" ? "an id" : "a name"} that no other has`,
+      });
   }
   return skills;
 });

@@ -1,11 +1,9 @@
 import { type Maneuver, type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
-import { notifications, type RenderOptions } from "../../../foundry/index.ts";
+import type { RenderOptions } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { packIn } from "../../../i18n/packs.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
-import { calledBy } from "../../../plan/people/called.ts";
 import { experienceOf } from "../../../play/experience.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
@@ -167,23 +165,9 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     });
   }
 
-  /** Puts every usual skill that the actor has not yet on its sheet, out of the pack in the table's language. */
+  /** Puts every skill of this table that the actor has not yet on its sheet. */
   static async #onAddSkills(this: NarrativeActorSheet): Promise<void> {
-    await answering(async () => {
-      const pack = packIn("narrative-skills");
-      const known = new Set(this.actor.items.map((item) => (item.system as { key?: string }).key));
-      const skills = ((await pack?.getDocuments()) ?? []).filter(
-        ({ system }) => !known.has((system as { key?: string }).key),
-      );
-      if (skills.length === 0) {
-        notifications().info(t(key("sheet.allSkills"), { name: calledBy(this.actor) }));
-        return;
-      }
-      await this.actor.createEmbeddedDocuments(
-        "Item",
-        skills.map((skill) => skill.toObject()),
-      );
-    });
+    await answering(async () => (await import("../../../windows/heroes/index.ts")).addUsual(this.actor));
   }
 }
 

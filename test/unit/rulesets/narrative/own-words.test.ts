@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { actor, host, prepare, reset, ruleset, world } from "./host.ts";
 import { hero } from "./people.ts";
 
@@ -174,7 +174,9 @@ describe("a table's own skills", () => {
     write(page, { "skill/athletics/name": "Leaps" });
     await press(page, "dropSkill", { skill: "cool" });
     await press(page, "keepWords");
-    expect(JSON.stringify([...who.items.contents].map(({ name, system }: Any) => [name, system.toObject()]))).toBe(before);
+    expect(JSON.stringify([...who.items.contents].map(({ name, system }: Any) => [name, system.toObject()]))).toBe(
+      before,
+    );
     // What the rules ask for by a skill that the list has no more is rolled with its characteristic.
     const { plan } = prepare("initiative", {
       actor: actor({ _id: "n", name: "N", type: "narrativeHero" }),
@@ -190,6 +192,75 @@ describe("a table's own skills", () => {
     expect([skills.length, last]).toEqual([1, true]);
     await press(page, "usualSkills");
     expect((await page._prepareContext({})).changed).toBe(false);
+  });
+});
+
+describe("new heroes", () => {
+  const thing = (id: string, name: string, key: string) => {
+    const data = { _id: id, name, type: "narrativeSkill", img: `${key}.svg`, system: { key, description: key } };
+    return { ...data, id, uuid: `Compendium.${id}`, toObject: () => structuredClone(data) };
+  };
+  const shelf = [thing("c", "Cool", "cool"), thing("k", "Computers", "computers")];
+  const file = {
+    lists: {
+      skills: {
+        pack: "narrative-skills",
+        entries: {
+          cool: { id: "c", group: "general", figures: {} },
+          computers: { id: "k", group: "general", figures: {} },
+        },
+      },
+    },
+    kits: [],
+    usual: { skills: "all" },
+  };
+
+  it("choose among the table's skills; those of the compendium that it keeps keep their picture and words", async () => {
+    const pack = { index: shelf, getDocuments: async () => shelf, folders: new Map() };
+    Object.assign(world, { packs: new Map([["cubilete.narrative-skills-en", pack]]) });
+    vi.stubGlobal("fetch", async () => ({ ok: true, json: async () => file }));
+    const { contentOf, groupLabel, wordsFor } = await import("../../../../module/windows/heroes/content.ts");
+    const { actorData } = await import("../../../../module/windows/heroes/make.ts");
+    const { addUsual } = await import("../../../../module/windows/heroes/index.ts");
+    expect((await contentOf("narrative", "en")).catalogue.lists.skills?.map(({ id }) => id)).toEqual([
+      "cool",
+      "computers",
+    ]);
+    const page = open();
+    const social = { characteristic: "cunning", group: "social" };
+    await bring(page, {
+      ...FILE,
+      skills: [
+        { id: "cool", name: "Nerve", ...social },
+        { id: "tea", name: "Tea", ...social },
+      ],
+    });
+    await press(page, "keepWords");
+    const content = await contentOf("narrative", "en");
+    expect(content.catalogue.lists.skills?.map(({ id, group }) => `${id} ${group}`)).toEqual([
+      "cool social",
+      "tea social",
+    ]);
+    expect(wordsFor(content, "skills", "cool", "neutral")).toMatchObject({ label: "Nerve", img: "cool.svg" });
+    expect(groupLabel(content, "skills", "social", ["tea"])).toBe("Social");
+    const { begin } = content.rules;
+    const made: Any = await actorData(
+      content,
+      { ...begin, name: "Ana", levels: { ...begin.levels, skills: { tea: 2 } } },
+      "hero",
+    );
+    expect(made.items.map(({ name, system }: Any) => [name, system.key, system.rank, system.description])).toEqual([
+      ["Nerve", "cool", 0, "cool"],
+      ["Tea", "tea", 2, undefined],
+    ]);
+    const added: Any[] = [];
+    const who = {
+      type: "narrativeHero",
+      items: [shelf[0]],
+      createEmbeddedDocuments: async (_: string, items: Any[]) => added.push(...items),
+    };
+    await addUsual(who as Any);
+    expect(added.map(({ name }) => name)).toEqual(["Tea"]);
   });
 });
 
