@@ -16,6 +16,9 @@ const FORMAT = "cubilete.narrative.words";
 /** What has a word of the table's own. */
 export const OWN_WORDS = ["light", "dark", "destiny", "strain", "force", "drive"] as const;
 
+/** What a hero is moved by, in their player's words: four of them. */
+export const MOTIVATIONS = ["strength", "flaw", "wish", "fear"] as const;
+
 /** It stands among texts with places to fill in, and on pages: no letter that these read otherwise. */
 const PLAIN = /[<>{}]/;
 const WORD = also(ownWordField(LETTERS), (word, path) => {
@@ -77,6 +80,7 @@ const OWN_SKILLS = also(listOf(OWN_SKILL, MOST_SKILLS), (skills, path) => {
 const OWN = {
   words: usual(wordsFor(OWN_WORDS), {}),
   difficulties: usual(wordsFor(DIFFICULTIES), {}),
+  motivations: usual(wordsFor(MOTIVATIONS), {}),
   /** The difficulty that a roll begins with, in dice. */
   difficulty: usual(whole(0, DIFFICULTY.formidable), DIFFICULTY.average),
   /** None: those of the core. */
@@ -91,11 +95,18 @@ const WORDS_FILE = closed({
   version: oneOf([1]),
   words: optional(OWN.words),
   difficulties: optional(OWN.difficulties),
+  motivations: optional(OWN.motivations),
   difficulty: optional(OWN.difficulty),
   skills: optional(OWN.skills),
 });
 
-export const NO_OWN_WORDS: TableWords = { words: {}, difficulties: {}, difficulty: DIFFICULTY.average, skills: [] };
+export const NO_OWN_WORDS: TableWords = {
+  words: {},
+  difficulties: {},
+  motivations: {},
+  difficulty: DIFFICULTY.average,
+  skills: [],
+};
 
 /** A table's words, each field looked over: errors name the first that is wrong. */
 export const readTableWords = (own: unknown): TableWords => TABLE_WORDS.strict(own, "");

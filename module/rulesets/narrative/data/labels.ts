@@ -25,11 +25,17 @@ export const characteristicLabel = (name: Characteristic): string => key(`charac
 /** The weapon qualities of the core's list by id; names are language keys below `quality`, what they do below `qualityText`. */
 export const RULE_QUALITIES: ReadonlyMap<string, Quality> = new Map(QUALITIES.map((quality) => [quality.id, quality]));
 
+/** Letters of what the drive does. */
+export const MOST_DOES = 500;
+
 /** What the public tables differ about, and what a table may leave out. */
 export const { SETTINGS, optionOf } = settingsOf(ID, {
   criticals: ["classic", "alternative"],
   force: true,
   encumbrance: true,
+  /** What the drive of the table does in a session, in the GM's words, and by how much it lowers the strain threshold. */
+  driveDoes: { default: "", fits: (text) => text.length <= MOST_DOES, hidden: true },
+  driveStrain: { default: 0, range: { min: 0, max: 20, step: 1 }, hidden: true },
   /** The table's own words and skills, as the core keeps them; blank: nothing is its own. They have a page of their own. */
   ownWords: { default: "", fits: (kept) => wordsKept(kept) !== null, hidden: true, changed: layWords },
 });
@@ -68,12 +74,16 @@ export const usually = (path: string): string => usualText(BELOW, path);
 
 /** Puts the table's words where all texts come from. */
 function layWords(): void {
-  const { words, difficulties, skills } = tableWords();
+  const { words, difficulties, motivations, skills } = tableWords();
   const named = skills.flatMap(({ id, name }) => (name === undefined ? [] : [[`skill.${id}`, name]]));
   const steps = Object.entries(difficulties).map(([name, word]) => [`difficulty.${name}`, word]);
+  const moved = Object.entries(motivations).map(([name, word]) => [`motivation.${name}`, word]);
   layOwnTexts({
     below: BELOW,
-    texts: { ...Object.fromEntries([...named, ...steps]), ...(words.force && { "group.force": words.force }) },
+    texts: {
+      ...Object.fromEntries([...named, ...steps, ...moved]),
+      ...(words.force && { "group.force": words.force }),
+    },
     words: OWN_WORDS.flatMap((name) => {
       const own = words[name];
       return own === undefined ? [] : [{ usual: `own.usual.${name}`, own }];

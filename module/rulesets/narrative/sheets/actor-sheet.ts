@@ -7,8 +7,9 @@ import { tooltipOf } from "../../../plan/kit.ts";
 import { experienceOf } from "../../../play/experience.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
-import { asNarrative, type NarrativeActor } from "../data/actor.ts";
+import { asHero, asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
+import { driveContext } from "../data/drive-rows.ts";
 import { asItem } from "../data/items.ts";
 import { choices, key, optionOf } from "../data/labels.ts";
 
@@ -33,12 +34,13 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     },
   };
 
-  static override PAGES: readonly string[] = ["play", "talents", "gear", "growth", "notes"];
+  static override PAGES: readonly string[] = ["play", "talents", "gear", "growth", "drives", "notes"];
   static PARTS = actorParts("narrative", NarrativeActorSheet.PAGES, ["characteristics"]);
 
-  /** Who keeps no experience has no page for it. */
+  /** Who keeps no experience has no page for it, and heroes alone are driven. */
   override pages(): readonly string[] {
-    return NarrativeActorSheet.PAGES.filter((id) => id !== "growth" || experienceOf(this.actor));
+    const has: Record<string, unknown> = { growth: experienceOf(this.actor), drives: asHero(this.actor) };
+    return NarrativeActorSheet.PAGES.filter((id) => !(id in has) || has[id]);
   }
 
   get #actor(): NarrativeActor {
@@ -89,6 +91,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       force: forces ? { ...force, label: key(`side.${force.side}`) } : null,
       sides: choices(["light", "dark"], "side"),
       gear: rows.gearRows(this.actor),
+      ...driveContext(this.actor),
       extras: (["soak", "melee", "ranged", "encumbrance"] as const).map((name) => ({
         name,
         label: key(name === "encumbrance" ? "figure.load" : `figure.${name}`),

@@ -37,6 +37,14 @@ export const TOOLS: Tool[] = [
     open: async () => (await import("./ranges-window.ts")).RangesWindow.open(),
   },
   {
+    id: "drives",
+    label: key("drive.title"),
+    hint: key("drive.hint"),
+    icon: "fa-solid fa-fire-flame-curved",
+    gm: true,
+    open: async () => (await import("./drives-window.ts")).DrivesWindow.open(),
+  },
+  {
     id: "words",
     label: key("own.title"),
     hint: key("own.tool"),
@@ -55,6 +63,7 @@ export function initTable(): void {
   initWords();
   initDice();
   initDestiny();
+  initDrives();
   initLivePools();
   followDestiny();
   followLivePools();
@@ -107,6 +116,13 @@ function initDestiny(): void {
   destinyState.subscribe(() => {
     for (const kind of ["destiny", "destinyUse"]) redrawPrompts(ID, kind);
   });
+}
+
+function initDrives(): void {
+  const late = () => import("./drives.ts");
+  handleRequest(`${ID}.drive.change`, "gm", async (asked, sender, id) => (await late()).change(asked, sender, id));
+  handleRequest(`${ID}.drive.undo`, "gm", async (asked, sender, id) => (await late()).undo(asked, sender, id));
+  handleRequest(`${ID}.drive.roll`, "gm", async (asked, sender) => (await late()).roll(asked, sender));
 }
 
 function initLivePools(): void {

@@ -76,6 +76,11 @@ export class WordsPage extends ToolWindow {
         value: draft.difficulties[name] ?? "",
         chosen: core.DIFFICULTY[name] === draft.difficulty,
       })),
+      motivations: core.MOTIVATIONS.map((name) => ({
+        name,
+        usual: usually(`motivation.${name}`),
+        value: draft.motivations[name] ?? "",
+      })),
       skills: skills.map((skill) => ({
         ...skill,
         shown: nameOf(skill),
@@ -96,7 +101,7 @@ export class WordsPage extends ToolWindow {
     const [what = "", at = "", part = ""] = name.split("/");
     if (what === "newSkill") this.#newSkill = value;
     else if (what === "difficulty") this.#become({ difficulty: Number(value) });
-    else if (what === "words" || what === "difficulties")
+    else if (what === "words" || what === "difficulties" || what === "motivations")
       this.#become({ [what]: { ...this.#draft[what], [at]: value } });
     else if (what === "skill")
       this.#become({ skills: this.#skills().map((one) => (one.id === at ? written(one, part, value) : one)) });
