@@ -192,6 +192,9 @@ export const WINDOWS: Record<string, Case> = {
       flips: [{ id: "f", side: "light", use: "fact", name: "Ana", at: 1, check: "" }],
     });
     await open(() => DestinyWindow.open());
+    const [window] = opened as Any[];
+    await (DestinyWindow.DEFAULT_OPTIONS.actions as Any).showMore.call(window);
+    await show(window);
   },
   async "narrative: the table's own words"() {
     const { WordsPage } = await import("../../../module/rulesets/narrative/table/words-page.ts");
