@@ -59,7 +59,7 @@ export const ownWordField = (letters: number): Field<string> => {
 };
 
 /** What a table keeps as a text, read again; null where it is none. Blank: `none`. */
-export function keptIn<T>(kept: string, none: T, read: (value: unknown) => T): T | null {
+export function readKept<T>(kept: string, none: T, read: (value: unknown) => T): T | null {
   if (kept === "") return none;
   try {
     return read(JSON.parse(kept));

@@ -7,7 +7,7 @@ import { t } from "./i18n.ts";
  */
 
 /** What a table calls things, below one language key. */
-export interface OwnTexts {
+interface OwnTexts {
   /** The language key that all of it stands below. */
   below: string;
   /** Whole texts, by their key below it. */

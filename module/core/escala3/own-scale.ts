@@ -1,5 +1,5 @@
 import { oneOf, whole, yes } from "../shape.ts";
-import { type Complete, closed, keptIn, ownWordField, reading, usual } from "../strict.ts";
+import { type Complete, closed, readKept, ownWordField, reading, usual } from "../strict.ts";
 import { coreError, entriesOf, fieldAt, plain } from "../validate.ts";
 import { MAX_LEVEL, MIN_LEVEL } from "./checks.ts";
 import { METHODS, VARIANTS } from "./tables.ts";
@@ -69,7 +69,7 @@ export const keptScale = ({ words, ladder }: OwnScale): string =>
   Object.keys(words).length + ladder.length === 0 ? "" : JSON.stringify({ words, ladder });
 
 /** What a table keeps; null where it is no scale of its own. */
-export const ofKept = (kept: string): OwnScale | null => keptIn(kept, NO_OWN_SCALE, readOwnScale);
+export const ofKept = (kept: string): OwnScale | null => readKept(kept, NO_OWN_SCALE, readOwnScale);
 
 /** The table's own word of a level, and how far beyond it the level lies; null where the scale's word stands. */
 export function ownWord({ words }: OwnScale, level: number, beyond = 0): { word: string; beyond: number } | null {

@@ -10,7 +10,7 @@ import { coreError } from "../../validate.ts";
 const MOST_DRIVE = 100;
 const FACES = 100;
 
-export const DRIVE_VALUE = whole(0, MOST_DRIVE);
+const DRIVE_VALUE = whole(0, MOST_DRIVE);
 
 const HEROES = listOf(closed({ id: text(), value: DRIVE_VALUE }), 100);
 const CHECK = also(closed({ heroes: HEROES }), ({ heroes }) => heroes);
@@ -24,7 +24,7 @@ interface Part {
   to: number;
 }
 
-export interface DriveOutcome {
+interface DriveOutcome {
   face: number;
   /** Whose part it fell in; null: nobody's. */
   hit: Part | null;

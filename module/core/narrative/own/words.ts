@@ -1,5 +1,5 @@
 import { type Field, listOf, oneOf, whole } from "../../shape.ts";
-import { also, type Complete, closed, keptIn, optional, ownWordField, reading, usual } from "../../strict.ts";
+import { also, type Complete, closed, optional, ownWordField, reading, readKept, usual } from "../../strict.ts";
 import { coreError, fieldAt, plainFields, textOf } from "../../validate.ts";
 import { CHARACTERISTICS, SKILL_GROUPS, SKILLS, type Skill } from "../skills.ts";
 import { DIFFICULTIES, DIFFICULTY } from "../tables.ts";
@@ -128,7 +128,7 @@ export function keptWords(own: TableWords): string {
 }
 
 /** What a table keeps; null where it is no words. */
-export const wordsKept = (kept: string): TableWords | null => keptIn(kept, NO_OWN_WORDS, readTableWords);
+export const wordsKept = (kept: string): TableWords | null => readKept(kept, NO_OWN_WORDS, readTableWords);
 
 /** The skills that a table plays with, by id. */
 export const tableSkills = ({ skills }: Pick<TableWords, "skills">): readonly OwnSkill[] =>

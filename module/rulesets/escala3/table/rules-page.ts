@@ -3,7 +3,7 @@ import { type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../../fou
 import { answering } from "../../../i18n/errors.ts";
 import { decimal, percent, t } from "../../../i18n/i18n.ts";
 import { setting } from "../../../settings/settings.ts";
-import { chosenFile, readOwnFile, saveOwnFile } from "../../../windows/own-file.ts";
+import { chosenFile, readOwnFile, saveOwnFile } from "../../../i18n/own-file.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import {
   difficultyOf,

@@ -1,4 +1,4 @@
-import { MISFIT, number, record, yes } from "../../../core/shape.ts";
+import * as shape from "../../../core/shape.ts";
 import { SYSTEM_ID, theGame } from "../../../foundry/index.ts";
 import { ID } from "../data/labels.ts";
 
@@ -15,7 +15,7 @@ const KEY = `${ID}.destinyBox`;
 const USUAL: Box = { left: 110, top: 76, hidden: false };
 /** No screen is larger. */
 const FAR = 20_000;
-const read = record<Box>({ left: number(0, FAR), top: number(0, FAR), hidden: yes }, USUAL);
+const read = shape.record<Box>({ left: shape.number(0, FAR), top: shape.number(0, FAR), hidden: shape.yes }, USUAL);
 
 /** Nothing is drawn anew when it changes. */
 export const registerDestinyBox = (): void =>
@@ -24,7 +24,7 @@ export const registerDestinyBox = (): void =>
 /** What does not fit is as usual. */
 export function destinyBox(): Box {
   const box = read(theGame().settings.get(SYSTEM_ID, KEY), "", []);
-  return box === MISFIT ? USUAL : box;
+  return box === shape.MISFIT ? USUAL : box;
 }
 
 export async function keepDestinyBox(change: Partial<Box>): Promise<void> {

@@ -53,7 +53,7 @@ function requireStill(hero: NarrativeHero, seen: unknown): void {
   if (value !== seen) throw new UserError(key("error.driveMoved"), { name: calledBy(hero), value });
 }
 
-export async function change(payload: JsonObject, sender: UserLike, id: string): Promise<void> {
+export async function noteDrive(payload: JsonObject, sender: UserLike, id: string): Promise<void> {
   const hero = heroOf(payload);
   const to = core.driveValue(payload.to);
   const { value: from, log } = hero.system.drive;
@@ -65,7 +65,7 @@ export async function change(payload: JsonObject, sender: UserLike, id: string):
   await carryOut(hero, { updates, lines: [{ label: key("drive.value"), value: to }] }, sender.id, { id });
 }
 
-export async function undo(payload: JsonObject, sender: UserLike, id: string): Promise<void> {
+export async function unnoteDrive(payload: JsonObject, sender: UserLike, id: string): Promise<void> {
   const hero = heroOf(payload);
   const { log } = hero.system.drive;
   const last = log.at(-1);
@@ -94,7 +94,7 @@ export async function endSession(by: string): Promise<void> {
   }
 }
 
-export async function roll(_payload: JsonObject, sender: UserLike): Promise<void> {
+export async function rollForSession(_payload: JsonObject, sender: UserLike): Promise<void> {
   const heroes = driveHeroes();
   const values = driveValues(heroes);
   if (values.every(({ value }) => value === 0)) throw new UserError(key("error.noDrive"));

@@ -122,9 +122,9 @@ function initDestiny(): void {
 
 function initDrives(): void {
   const late = () => import("./drives.ts");
-  handleRequest(`${ID}.drive.change`, "gm", async (asked, sender, id) => (await late()).change(asked, sender, id));
-  handleRequest(`${ID}.drive.undo`, "gm", async (asked, sender, id) => (await late()).undo(asked, sender, id));
-  handleRequest(`${ID}.drive.roll`, "gm", async (asked, sender) => (await late()).roll(asked, sender));
+  handleRequest(`${ID}.drive.change`, "gm", async (asked, sender, id) => (await late()).noteDrive(asked, sender, id));
+  handleRequest(`${ID}.drive.undo`, "gm", async (asked, sender, id) => (await late()).unnoteDrive(asked, sender, id));
+  handleRequest(`${ID}.drive.roll`, "gm", async (asked, sender) => (await late()).rollForSession(asked, sender));
 }
 
 function initLivePools(): void {

@@ -3,7 +3,7 @@ import { type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../../fou
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
-import { chosenFile, readOwnFile, saveOwnFile } from "../../../windows/own-file.ts";
+import { chosenFile, readOwnFile, saveOwnFile } from "../../../i18n/own-file.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { choices, ID, key, tableWords, usually } from "../data/labels.ts";
 import { CHARACTERISTICS, SKILL_GROUPS } from "../data/types.ts";

@@ -1,6 +1,6 @@
 import { isCoreError } from "../core/validate.ts";
 import { SYSTEM_ID } from "../foundry/index.ts";
-import { explain, UserError } from "../i18n/errors.ts";
+import { explain, UserError } from "./errors.ts";
 
 /** Files of a table's own words and rules: what one page saves, another table's page brings. */
 
