@@ -30,6 +30,8 @@ export interface SettingSpec {
   range?: { min: number; max: number; step: number };
   /** Words only: whether a value makes sense; without it, any text does. */
   fits?(value: string): boolean;
+  /** Hears of every change, before anything is drawn anew. */
+  changed?(): void;
   /** True when the rule set has its own page for it, and Foundry's list leaves it out. */
   hidden?: boolean;
 }

@@ -4,7 +4,7 @@
  */
 
 import { type Field, MISFIT } from "./shape.ts";
-import { type Accepted, coreError, fieldAt, isCoreError, own, plain, plainFields, word } from "./validate.ts";
+import { type Accepted, coreError, fieldAt, isCoreError, own, plain, plainFields, textOf, word } from "./validate.ts";
 
 type Fields = Readonly<Record<string, Field<unknown, unknown>>>;
 type GivenOf<F> = F extends Field<unknown, infer G> ? G : never;
@@ -47,6 +47,27 @@ export const usual = <T, G>(field: Field<T, G>, value: NoInfer<T>): Field<T, G |
 /** A field that may be left out, and is then left out of what is read. */
 export const optional = <T, G>(field: Field<T, G>): Field<T | undefined, G | undefined> =>
   usual<T | undefined, G>(field, undefined);
+
+/** A word of a table's own, without blanks around it. */
+export const ownWordField = (letters: number): Field<string> => {
+  const accepted = { type: `a text of 1 to ${letters} letters` };
+  return reading(accepted, (value, path) => {
+    const word = textOf(value, path).trim();
+    if (word !== "" && word.length <= letters) return word;
+    throw coreError("range", path, accepted, value);
+  });
+};
+
+/** What a table keeps as a text, read again; null where it is none. Blank: `none`. */
+export function readKept<T>(kept: string, none: T, read: (value: unknown) => T): T | null {
+  if (kept === "") return none;
+  try {
+    return read(JSON.parse(kept));
+  } catch (error) {
+    if (error instanceof SyntaxError || isCoreError(error)) return null;
+    throw error;
+  }
+}
 
 /** A word that says of which kind something is. */
 export const is = <W extends string>(word: W): Field<W> => reading({ words: [word] }, () => word);

@@ -108,9 +108,9 @@ export const eachOf = <W extends string, T>(names: readonly W[], field: (name: W
 type Label = string | (() => string);
 /** The field, called something else than its place says. Fields of a record that say nothing are called as the record is. */
 export function called<F extends object>(label: Label, field: F): F {
-  // The host translates labels once, at its start; what the table decides is read anew each time.
-  const own = typeof label === "string" ? { value: label, writable: true } : { get: label, set: () => undefined };
-  return Object.defineProperty(field, "label", { ...own, configurable: true, enumerable: true });
+  // The host translates labels once, at its start; what a table decides, its own words too, is read anew each time.
+  const get = typeof label === "string" ? () => label : label;
+  return Object.defineProperty(field, "label", { get, set: () => undefined, configurable: true, enumerable: true });
 }
 
 /** A field as forms and sentences read it. */

@@ -173,6 +173,8 @@ interface GameLike {
   };
   readonly i18n: {
     readonly lang: string;
+    /** The texts of the user's language, by the steps of their keys. */
+    readonly translations: object;
     localize(key: string): string;
     format(key: string, data: Record<string, unknown>): string;
     has(key: string): boolean;

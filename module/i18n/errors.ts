@@ -24,13 +24,14 @@ function accepted({ accepted, code }: CoreError): string {
 }
 
 /** Kinds of values by the core's words for them, which are a developer's; the first that is in them says it. */
-const TYPES = ["true or false", "number", "list", "text"] as const;
+const TYPES = ["true or false", "that no other has", "number", "list", "text"] as const;
+const KEYS: Readonly<Record<string, string>> = { "true or false": "flag", "that no other has": "unlike" };
 
 function typeWord(type: string): string {
   const found = TYPES.find((word) => type.includes(word));
   return found === undefined
     ? t("CUBILETE.error.accepts.type", { type })
-    : t(`CUBILETE.error.accepts.${found === "true or false" ? "flag" : found}`);
+    : t(`CUBILETE.error.accepts.${KEYS[found] ?? found}`);
 }
 
 /** The player's word for a field of the core: the last name of its path, when there is one. */

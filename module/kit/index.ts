@@ -47,6 +47,7 @@ export { carryOut } from "../deeds/whole.ts";
 export { ACTOR_UPDATES, actorOf } from "../foundry/actor-of.ts";
 export {
   BaseDiceTerm,
+  BaseRoll,
   documentHere,
   documentOf,
   fields,
@@ -72,8 +73,9 @@ export { deletionOf } from "../foundry/v13-v14/deletion.ts";
 export { isWritingPage } from "../foundry/writing-page.ts";
 // Words, and refusing politely.
 export { answering, explain, orElse, UserError } from "../i18n/errors.ts";
-export { decimal, percent, proper, signed, t } from "../i18n/i18n.ts";
+export { decimal, moment, percent, proper, signed, t } from "../i18n/i18n.ts";
 export { listed, properShort, short } from "../i18n/names.ts";
+export { layOwnTexts, usualText } from "../i18n/own-words.ts";
 export { packIn } from "../i18n/packs.ts";
 // The way of a roll, from the sheet to the card and what comes of it.
 export { CheckRoll } from "../plan/check-roll.ts";

@@ -2,4 +2,5 @@
 
 export { rollContext } from "../dialogs/roll-context.ts";
 export { askHere, openSheet } from "../foundry/v13-v14/windows.ts";
+export { chosenFile, readOwnFile, saveOwnFile } from "../i18n/own-file.ts";
 export { ToolWindow } from "../windows/tool-window.ts";

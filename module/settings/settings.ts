@@ -61,7 +61,7 @@ const SHARED: SettingSpec[] = [
 const known = new Map<string, SettingSpec>();
 
 function register(setting: SettingSpec): void {
-  const { key, prefix, choices, hidden, fits: _, ...spec } = setting;
+  const { key, prefix, choices, hidden, fits: _, changed, ...spec } = setting;
   known.set(key, setting);
   const named = choices && Object.fromEntries(choices.map((choice) => [choice, `${prefix}.${choice}`]));
   theGame().settings.register(SYSTEM_ID, key, {
@@ -71,7 +71,10 @@ function register(setting: SettingSpec): void {
     type: { string: String, number: Number, boolean: Boolean }[typeof spec.default as "string"],
     ...(named && { choices: named }),
     ...spec,
-    onChange: refreshSheets,
+    onChange: () => {
+      changed?.();
+      refreshSheets();
+    },
   });
 }
 

@@ -286,6 +286,12 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     ...each({ damage: String(cards.damage), theirs: String(cards.theirs) }, (message) => ({ message })),
     ...NONSENSE,
   ],
+  "narrative.drive.change": ({ own, others }) => [
+    ...each({ own: String(own.narrative), others: String(others.narrative) }, (actor) => ({ actor, from: 0, to: 100, reason: "" })),
+    ...NONSENSE,
+  ],
+  "narrative.drive.undo": ({ own }) => [{ name: "their own", payload: { actor: own.narrative, line: "" } }, ...NONSENSE],
+  "narrative.drive.roll": () => NONSENSE,
   "narrative.destiny.start": () => NONSENSE,
   "narrative.destiny.set": () => [{ name: "all light", payload: { light: 50, dark: 0 } }, ...NONSENSE],
   "narrative.destiny.use": () => [

@@ -289,6 +289,7 @@ describe("destiny", () => {
   });
 
   it("turns a point over once, with two requests at the same time, and heeds no forged request", async () => {
+    for (const page of [one, assistant]) await page.locator('#narrative-destiny [data-action="showMore"]').click();
     await one.locator('#narrative-destiny input[name="note"]').fill("They had masks");
     await one.locator('#narrative-destiny [data-action="usePoint"]').click();
     await assistant.locator("#narrative-destiny .flips", { hasText: "They had masks" }).waitFor();

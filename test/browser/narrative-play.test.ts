@@ -171,7 +171,7 @@ describe("what a GM makes", () => {
     await sheet.locator('[data-action="addSkills"]').click();
     await eventually(() => itemCount(gm, "Newcomer")).toBe(29);
     await sheet.locator('[data-action="addSkills"]').click();
-    await gm.locator("#notifications", { hasText: "all the usual skills" }).waitFor();
+    await gm.locator("#notifications", { hasText: "has all of that already" }).waitFor();
     expect(await itemCount(gm, "Newcomer")).toBe(29);
     await closeWindow(sheet);
   });

@@ -51,7 +51,8 @@ export function aLivingActor(name: string, { items = [], effects = [], ...more }
       else for (const at of [document, document._source]) setProperty(at, path, structuredClone(value));
     }
   };
-  const effect = (data: Any) => anEffect(data._id, [], { ...data, toObject: () => data });
+  const flagged = ({ flags }: Any) => flags && { getFlag: (scope: string, key: string) => flags[scope]?.[key] };
+  const effect = (data: Any) => anEffect(data._id, [], { ...data, ...flagged(data), toObject: () => data });
   const make = (kind: string, data: Any) => {
     if (kind !== "Item") return effect(data);
     const effects = aCollection((data.effects ?? []).map(effect));

@@ -1,6 +1,6 @@
-import { type Field, oneOf, whole, yes } from "../shape.ts";
-import { type Complete, closed, reading, usual } from "../strict.ts";
-import { coreError, entriesOf, fieldAt, isCoreError, plain, textOf } from "../validate.ts";
+import { oneOf, whole, yes } from "../shape.ts";
+import { type Complete, closed, readKept, ownWordField, reading, usual } from "../strict.ts";
+import { coreError, entriesOf, fieldAt, plain } from "../validate.ts";
 import { MAX_LEVEL, MIN_LEVEL } from "./checks.ts";
 import { METHODS, VARIANTS } from "./tables.ts";
 
@@ -13,11 +13,7 @@ const LETTERS = 40;
 export const MOST_STEPS = 12;
 const FORMAT = "cubilete.escala3.scale";
 
-const WORD: Field<string> = reading({ type: `a text of 1 to ${LETTERS} letters` }, (value, path) => {
-  const word = textOf(value, path).trim();
-  if (word !== "" && word.length <= LETTERS) return word;
-  throw coreError("range", path, { type: `a text of 1 to ${LETTERS} letters` }, value);
-});
+const WORD = ownWordField(LETTERS);
 
 /** Words by whole level, −20…40: `{"6": "Titanic"}`. */
 const OWN_WORDS = reading<Readonly<Record<string, string>>>({ type: "a plain object" }, (value, path) => {
@@ -73,15 +69,7 @@ export const keptScale = ({ words, ladder }: OwnScale): string =>
   Object.keys(words).length + ladder.length === 0 ? "" : JSON.stringify({ words, ladder });
 
 /** What a table keeps; null where it is no scale of its own. */
-export function ofKept(kept: string): OwnScale | null {
-  if (kept === "") return NO_OWN_SCALE;
-  try {
-    return readOwnScale(JSON.parse(kept));
-  } catch (error) {
-    if (error instanceof SyntaxError || isCoreError(error)) return null;
-    throw error;
-  }
-}
+export const ofKept = (kept: string): OwnScale | null => readKept(kept, NO_OWN_SCALE, readOwnScale);
 
 /** The table's own word of a level, and how far beyond it the level lies; null where the scale's word stands. */
 export function ownWord({ words }: OwnScale, level: number, beyond = 0): { word: string; beyond: number } | null {

@@ -190,7 +190,10 @@ export function heroRules(): Rules {
       const fresh = { ...begin, levels: { characteristics, skills: {} } };
       const kit = catalogue.kits.find(({ id }) => id === chosen.choices.kit);
       if (!kit) return { ...chosen, levels: { ...chosen.levels, characteristics } };
-      const { skills = [], characteristics: best = [] } = kit.orders ?? {};
+      const { skills: named = [], characteristics: best = [] } = kit.orders ?? {};
+      // A table may play without a skill that a career would begin with.
+      const offered = catalogue.lists.skills ?? [];
+      const skills = named.filter((id) => offered.some((entry) => entry.id === id));
       let made = withKit(chosen, kit, fresh, {});
       for (const id of skills.slice(0, FREE_RANKS)) made = withLevel(made, "skills", id, 1);
       for (const id of best.slice(0, 2)) {

@@ -70,6 +70,8 @@ export {
   momentsAgainst,
   momentsOf,
 } from "./moments.ts";
+export * from "./own/drive.ts";
+export * from "./own/words.ts";
 export { type Build, build, downgrade, type PoolChange, pool, type Steps, upgrade } from "./pool.ts";
 export * from "./skills.ts";
 export {

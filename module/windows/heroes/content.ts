@@ -1,7 +1,7 @@
-import { type CreationSpec, type RuleSet, rulesets } from "../../contract/index.ts";
+import { type CreationSpec, type RuleSet, rulesets, type TableEntry } from "../../contract/index.ts";
 import { type Catalogue, type Draft, type Kit, OWN, type Rules } from "../../core/creation/index.ts";
 import { inForm, nameInForm } from "../../core/forms.ts";
-import { type PackLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
+import { type JsonObject, type PackLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { gameLanguage } from "../../i18n/packs.ts";
@@ -37,6 +37,8 @@ export interface Content extends ContentFile {
   rules: Rules;
   catalogue: Catalogue;
   lang: string;
+  /** What the table has of its own, by list. */
+  own: Readonly<Record<string, readonly TableEntry[]>>;
   /** Labels of compendia that are not there. */
   missing: string[];
 }
@@ -71,18 +73,32 @@ export async function contentOf(id: string, lang = gameLanguage(id)): Promise<Co
   if (!ruleset || !spec) throw new UserError("CUBILETE.creation.error.noGuide", { path: id.slice(0, 60) });
   const file = await fileOf(id, lang);
   const missing = new Set<string>();
+  const own = Object.fromEntries(
+    Object.keys(file.lists).flatMap((name) => {
+      const entries = spec.table?.(name);
+      return entries ? [[name, entries] as const] : [];
+    }),
+  );
   const lists = Object.fromEntries(
     Object.entries(file.lists).map(([name, { pack, entries }]) => {
       const there = packOf(pack, lang);
       if (!there) missing.add(`${pack}-${lang}`);
       const known = new Set(there ? [...there.index].map(({ _id }) => _id) : []);
       const left = Object.entries(entries).filter(([, entry]) => known.has(entry.id));
-      return [name, left.map(([slug, { group, figures }]) => ({ id: slug, group, figures }))];
+      const shelf = left.map(([slug, { group, figures }]) => ({ id: slug, group, figures }));
+      return [name, own[name]?.map(({ id, group }) => ({ id, group, figures: {} })) ?? shelf];
     }),
   );
   const catalogue: Catalogue = { lists, kits: file.kits, data: file.data ?? {} };
   const rules = await spec.rules((list) => (lists[list] ?? []).map(({ id }) => id));
-  return { ...file, ruleset, spec, rules, catalogue, lang, missing: [...missing] };
+  return { ...file, ruleset, spec, rules, catalogue, lang, own, missing: [...missing] };
+}
+
+/** The data of an entry as this table has it: the compendium's, with what the table says of it; null: neither has it. */
+export function asOwn({ own }: Content, list: string, id: string, shelf: JsonObject | undefined): JsonObject | null {
+  const entry = own[list]?.find((each) => each.id === id);
+  if (!entry) return shelf ?? null;
+  return { ...shelf, ...entry.data, system: { ...(shelf?.system as JsonObject | undefined), ...entry.data.system } };
 }
 
 /** The index entry that stands for an entry of a list. */
@@ -100,7 +116,10 @@ export function wordsFor(content: Content, section: string, id: string, form: Dr
   if (id.startsWith(OWN)) return { label: id.slice(OWN.length), img: "", hint: "" };
   const kit = section === "kit" ? content.kits.find((each) => each.id === id) : undefined;
   if (kit) return { label: inForm(kit.name, form), img: kit.img, hint: kit.hint };
-  const entry = indexed(content, content.spec.listOf?.[section] ?? section, id);
+  const list = content.spec.listOf?.[section] ?? section;
+  const entry = indexed(content, list, id);
+  const own = content.own[list]?.find((each) => each.id === id);
+  if (own) return { label: own.data.name, img: entry?.img ?? "", hint: entry?.says ?? "" };
   if (entry) return { label: nameInForm(entry.name, entry.forms, form), img: entry.img ?? "", hint: entry.says };
   return { label: t(content.spec.label(section, id)), img: "", hint: "" };
 }
@@ -110,6 +129,7 @@ export function groupLabel(content: Content, section: string, group: string, ids
   if (group === "") return "";
   const key = `CUBILETE.creation.group.${group}`;
   if (theGame().i18n.has(key)) return t(key);
+  if (content.own[section]) return t(content.spec.label("group", group));
   const entry = ids[0] === undefined ? undefined : indexed(content, section, ids[0]);
   return (entry?.folder && entry.pack.folders.get(entry.folder)?.name) || group;
 }

@@ -3,7 +3,7 @@ import { type Draft, pickFrom, type Review, randomDraft } from "../../core/creat
 import { type ActorLike, BaseRoll, type JsonObject, plainData, SYSTEM_ID, theConfig } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
-import { type Content, packOf } from "./content.ts";
+import { asOwn, type Content, packOf } from "./content.ts";
 
 /** A draft made into an actor's data, and a hero at random. Foundry's own dice decide. */
 
@@ -43,7 +43,7 @@ export async function actorData(content: Content, draft: Draft, side: HeroSide):
     }
   }
   const entry: EntryData = (list, id) => {
-    const found = items.get(`${list}/${id}`);
+    const found = asOwn(content, list, id, items.get(`${list}/${id}`));
     const { pack = list } = lists[list] ?? {};
     if (!found) throw new UserError("CUBILETE.creation.error.entryGone", { entry: short(id), pack });
     return structuredClone(found);

@@ -12,7 +12,16 @@ import { theLanguages, thePacks } from "../texts-and-packs.ts";
  * Documents are plain objects around the real data models; whatever else the module asks of Foundry is absent and fails.
  */
 
-const languages = theLanguages();
+/** The texts are every test's; what stands two steps deep may be laid over by a table's own words. */
+const languages = Object.fromEntries(
+  Object.entries(theLanguages()).map(([lang, texts]) => {
+    const own = Object.entries(texts as Tree).map(([name, each]) => [
+      name,
+      typeof each === "object" ? { ...each } : each,
+    ]);
+    return [lang, Object.fromEntries(own)];
+  }),
+) as ReturnType<typeof theLanguages>;
 
 export const host = {
   lang: "en" as Language,
@@ -55,6 +64,9 @@ Object.assign(globalThis, {
     i18n: {
       get lang() {
         return host.lang;
+      },
+      get translations() {
+        return languages[host.lang];
       },
       has: (key: string) => textOf(key) !== undefined,
       localize: (key: string) => textOf(key) ?? key,

@@ -210,6 +210,26 @@ function shelf(ownership: object = { default: 1 }): object {
   for (const user of table.users) user.update = async () => undefined;
   return { uuid: hero.uuid };
 }
+/** A hero with a value of the table's drive. */
+function driven(payload: object): object {
+  const line = { id: "line", from: 0, to: 20, reason: "", at: 1, by: "GM" };
+  const hero = aHero("Vera", ownersOnly(), {
+    type: "narrativeHero",
+    isToken: false,
+    system: { drive: { value: 20, log: [line] } },
+  });
+  laid.hero = hero;
+  table.actors = [...table.actors, hero];
+  return { actor: hero.uuid, ...payload };
+}
+const drive = () => laid.hero.system.drive;
+/** The card of the last roll for a session, with a face of the page's own die. */
+const sessionCard = (): boolean => {
+  const [card] = laid.messages.slice(-1);
+  const [{ kind, data }] = card.system.parts;
+  return kind === "drive" && data.face <= 100 && data.parts.length === 1;
+};
+
 const owners = () => laid.hero._source.ownership;
 
 const NO = "error.notYours";
@@ -274,6 +294,64 @@ const rows: Rows = {
       { what: "that level", lay: () => sly({ level: 2 }), answers: oneself("effect.error.sameLevel") },
       { what: "a trait that is there", lay: () => sly({ name: "bold" }), answers: oneself("effect.error.hasTrait") },
     ],
+  },
+  "narrative.drive.change": {
+    allowed: {
+      lay: () => driven({ from: 20, to: 35, reason: "owes" }),
+      answers: gms("done"),
+      done: () => drive().value === 35 && drive().log.at(-1).reason === "owes",
+    },
+    notAllowed: [
+      ...[101, -1, 2.5, "35", null].map((to) => ({
+        what: `value ${JSON.stringify(to)}`,
+        lay: () => driven({ from: 20, to, reason: "" }),
+        answers: gms("badFigure"),
+      })),
+      {
+        what: "from another value than stands there",
+        lay: () => driven({ from: 19, to: 35, reason: "" }),
+        answers: gms("narrative.error.driveMoved"),
+      },
+    ],
+    gone: {
+      lay: () => {
+        const payload = driven({ from: 20, to: 35, reason: "" });
+        remove(laid.hero);
+        return payload;
+      },
+      answers: gms("error.actorGone"),
+    },
+    done: { lay: () => driven({ from: 20, to: 20, reason: "" }), answers: gms("narrative.error.driveSame") },
+  },
+  "narrative.drive.undo": {
+    allowed: {
+      lay: () => driven({ line: "line" }),
+      answers: gms("done"),
+      done: () => drive().value === 0 && drive().log.length === 0,
+    },
+    notAllowed: { what: "another line", lay: () => driven({ line: "x" }), answers: gms("narrative.error.driveNotLast") },
+    gone: {
+      lay: () => {
+        const payload = driven({ line: "line" });
+        remove(laid.hero);
+        return payload;
+      },
+      answers: gms("error.actorGone"),
+    },
+    done: {
+      lay: () => {
+        const payload = driven({ line: "line" });
+        drive().value = 50;
+        return payload;
+      },
+      answers: gms("narrative.error.driveMoved"),
+    },
+  },
+  "narrative.drive.roll": {
+    allowed: { lay: () => driven({}), answers: gms("done"), done: sessionCard },
+    notAllowed: { what: "with a face of one's own", lay: () => driven({ face: 1000 }), answers: gms("done"), done: sessionCard },
+    gone: { what: "without heroes", lay: () => ({}), answers: gms("narrative.error.noDrive") },
+    done: { what: "again", lay: () => driven({}), answers: gms("done"), done: sessionCard },
   },
   "narrative.destiny.start": {
     allowed: { lay: () => ({}), answers: gms("done"), done: () => destiny().since > 0 },

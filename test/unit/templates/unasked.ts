@@ -21,7 +21,7 @@ export const UNASKED: Record<string, string> = {
   "escala3/tool-size.hbs": "help",
   "escala3/tool-tracker-form.hbs": "dispersions marks",
   "multi/chooser.hbs": "all value",
-  "narrative/destiny.hbs": "name shape",
+  "narrative/destiny.hbs": "shape",
   "narrative/item-fields.hbs": "broken change changes count diceWords label options problem value when",
   "narrative/pool.hbs": "rootId why",
   "narrative/weapon.hbs": "editable label",

@@ -192,6 +192,28 @@ export const WINDOWS: Record<string, Case> = {
       flips: [{ id: "f", side: "light", use: "fact", name: "Ana", at: 1, check: "" }],
     });
     await open(() => DestinyWindow.open());
+    const [window] = opened as Any[];
+    await (DestinyWindow.DEFAULT_OPTIONS.actions as Any).showMore.call(window);
+    await show(window);
+  },
+  async "narrative: the table's own words"() {
+    const { WordsPage } = await import("../../../module/rulesets/narrative/table/words-page.ts");
+    await open(() => WordsPage.open());
+    const [page] = opened as Any[];
+    page.take("skill/cool/name", "Nerve", {});
+    for (let more = 29; more < 101; more++) {
+      page.take("newSkill", `Skill ${more}`, {});
+      await (WordsPage.DEFAULT_OPTIONS.actions as Any).addSkill.call(page);
+    }
+    await show(page);
+  },
+  async "narrative: drives"() {
+    const { DrivesWindow } = await import("../../../module/rulesets/narrative/table/drives-window.ts");
+    await open(() => DrivesWindow.open());
+    const line = { id: "l", from: 0, to: 20, reason: "owes", at: 1, by: "GM" };
+    const hero = aPerson("narrative", "narrativeHero", { system: { drive: { value: 20, log: [line] } } });
+    await open(() => DrivesWindow.open());
+    await show(sheetOf(hero));
   },
   async "narrative: ranges"() {
     const { RangesWindow } = await import("../../../module/rulesets/narrative/table/ranges-window.ts");

@@ -1,9 +1,9 @@
 import * as core from "../../../core/escala3/index.ts";
-import { isCoreError } from "../../../core/validate.ts";
 import { type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../../foundry/index.ts";
-import { answering, explain, UserError } from "../../../i18n/errors.ts";
+import { answering } from "../../../i18n/errors.ts";
 import { decimal, percent, t } from "../../../i18n/i18n.ts";
 import { setting } from "../../../settings/settings.ts";
+import { chosenFile, readOwnFile, saveOwnFile } from "../../../i18n/own-file.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import {
   difficultyOf,
@@ -102,32 +102,12 @@ function previewOf(by: Scale): object {
   };
 }
 
-/** Far more letters than any file of a scale has. */
-const MOST_FILE = 20_000;
-
 /**
  * The scale that stands in a text that was brought.
  * @throws {UserError} It names the field that is wrong.
  */
-export function scaleIn(text: string): core.ScaleFile {
-  const read = text.length > MOST_FILE ? null : parsed(text);
-  if (typeof read !== "object" || read === null || Array.isArray(read)) throw new UserError(key("error.noScale"));
-  try {
-    return core.readScaleFile(read);
-  } catch (error) {
-    if (isCoreError(error)) throw new UserError(key("error.scale"), { field: error.field, why: explain(error) });
-    throw error;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new UserError(key("error.noScale"));
-    throw error;
-  }
-}
+export const scaleIn = (text: string): core.ScaleFile =>
+  readOwnFile(text, core.readScaleFile, { none: key("error.noScale"), field: key("error.scale") });
 
 export class RulesPage extends ToolWindow {
   static override DEFAULT_OPTIONS = {
@@ -213,10 +193,9 @@ export class RulesPage extends ToolWindow {
 
   /** A scale out of a file comes into the page like what is typed there, to be looked at before it is kept. */
   async #bringScale(input: HTMLInputElement): Promise<void> {
-    const [file] = input.files ?? [];
-    if (!file) return;
-    const brought = scaleIn(await file.text());
-    input.value = "";
+    const text = await chosenFile(input);
+    if (text === null) return;
+    const brought = scaleIn(text);
     const { method, variant, scale, meanZero } = brought;
     Object.assign(this.#draft, { method, variant, scale: String(scale), meanZero, ownScale: core.keptScale(brought) });
   }
@@ -224,7 +203,7 @@ export class RulesPage extends ToolWindow {
   static #onSaveScale(this: RulesPage): void {
     const { dice: method, variant, scale, own } = diceOf(this.#draft);
     const text = core.scaleFile({ method, variant, scale, meanZero: this.#draft.meanZero === true, ...own });
-    foundry.utils.saveDataToFile(text, "application/json", `${ID}.json`);
+    saveOwnFile(text, ID);
   }
 
   static async #onAddStep(this: RulesPage): Promise<void> {

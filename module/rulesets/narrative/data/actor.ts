@@ -1,4 +1,4 @@
-import { TURN } from "../../../core/narrative/index.ts";
+import { MOTIVATIONS, TURN } from "../../../core/narrative/index.ts";
 import {
   called,
   concept,
@@ -51,6 +51,17 @@ const extra = () =>
     melee: called(key("figure.melee"), whole(0, -10, 10)),
     ranged: called(key("figure.ranged"), whole(0, -10, 10)),
     encumbrance: called(key("figure.load"), whole(0, -100, 1000)),
+  });
+
+/** A change of the drive: from what to what, why, when, by whom. */
+const driveLine = () =>
+  record({
+    id: text(),
+    from: whole(0, 0, 100),
+    to: whole(0, 0, 100),
+    reason: text(),
+    at: whole(0, 0, Number.MAX_SAFE_INTEGER),
+    by: text(),
   });
 
 abstract class NarrativeActorModel extends modelOf(FIGURE, () => ({
@@ -117,6 +128,13 @@ export class NarrativeHeroModel extends modelOf(
         ranked: yes(),
       }),
     ),
+    /** What moves them, in their player's words. */
+    motivations: eachOf(MOTIVATIONS, (name) => called(key(`motivation.${name}`), text())),
+    /** The drive of the table: its value, and how it came to be. */
+    drive: record({
+      value: called(key("drive.value"), whole(0, 0, 100)),
+      log: called(key("drive.log"), listOf(driveLine())),
+    }),
   }),
   NarrativeActorModel,
 ) {}
@@ -146,3 +164,9 @@ const TYPES = ["narrativeHero", "narrativeNemesis", "narrativeRival", "narrative
 /** The actor seen as one of ours, or null when it is not (or is a vehicle). */
 export const asNarrative = (actor: ActorLike | null): NarrativeActor | null =>
   actor && TYPES.includes(actor.type) ? (actor as NarrativeActor) : null;
+
+/** A hero of ours: who has motivations, and a value of the table's drive. */
+export type NarrativeHero = ActorLike<NarrativeHeroModel>;
+
+export const asHero = (actor: ActorLike | null): NarrativeHero | null =>
+  actor?.type === "narrativeHero" ? (actor as NarrativeHero) : null;

@@ -2,6 +2,7 @@ import type { CreationSpec } from "../../../contract/index.ts";
 import { BORNE, CHARACTERISTICS } from "../../../core/narrative/index.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
 import { key } from "./labels.ts";
+import { ownSkills } from "./own-skills.ts";
 
 /** In the hands and on the body at once. */
 const HANDS = { narrativeWeapon: BORNE.weapon, narrativeArmour: BORNE.armour } as const;
@@ -12,8 +13,11 @@ export const creation: CreationSpec = {
   adversary: "narrativeRival",
   rules: async () => (await import("../../../core/narrative/hero.ts")).heroRules(),
   listOf: { species: "talents" },
-  label: (section, id) =>
-    key((CHARACTERISTICS as readonly string[]).includes(id) ? `characteristic.${id}` : `guide.${section}.${id}`),
+  table: (list) => (list === "skills" ? ownSkills() : null),
+  label(section, id) {
+    if (section === "group") return key(`group.${id}`);
+    return key((CHARACTERISTICS as readonly string[]).includes(id) ? `characteristic.${id}` : `guide.${section}.${id}`);
+  },
   build({ levels, choices, picks }, entry, { ids, career, spent }) {
     const skills = ids("skills").map((id) => {
       const item = entry("skills", id);

@@ -5,7 +5,7 @@ import { calledBy } from "../../../plan/people/called.ts";
 import { subjectsOn } from "../../../plan/subjects.ts";
 import { asNarrative } from "../data/actor.ts";
 import { asItem, itemsOf } from "../data/items.ts";
-import { characteristicLabel, key, RULE_SKILLS } from "../data/labels.ts";
+import { characteristicLabel, key, RULE_SKILLS, tableWords } from "../data/labels.ts";
 import { CHARACTERISTICS } from "../data/types.ts";
 import { type Ability, abilityOf, keyedAbility } from "./modifiers.ts";
 import type { PoolCheck } from "./roll.ts";
@@ -60,11 +60,11 @@ export const asking: AskSpec = {
   ],
   difficulties: () => ({
     steps: core.DIFFICULTIES.map((name) => ({ value: core.DIFFICULTY[name], label: key(`difficulty.${name}`) })),
-    usual: core.DIFFICULTY.average,
+    usual: tableWords().difficulty,
     min: 0,
     max: 20,
   }),
-  fix: (difficulty) => ({ values: { difficulty: difficulty ?? core.DIFFICULTY.average } }),
+  fix: (difficulty) => ({ values: { difficulty: difficulty ?? tableWords().difficulty } }),
   // The characteristic alone.
   untrained({ name, key = "" }, _kind, elsewhere) {
     const characteristic =

@@ -8,7 +8,7 @@ import { rollerFor } from "../../../plan/kit.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { rankOf, skillOf } from "../data/derive.ts";
 import { asItem, type ItemOf } from "../data/items.ts";
-import { characteristicLabel, key, RULE_SKILLS } from "../data/labels.ts";
+import { characteristicLabel, key, RULE_SKILLS, tableWords } from "../data/labels.ts";
 import {
   type About,
   CHARACTERISTICS,
@@ -136,7 +136,7 @@ export function ladder(source: RollSource): Control {
     name: "difficulty",
     label: key("control.difficulty"),
     type: "ladder",
-    value: named ? core.DIFFICULTY[named] : Number(asked ?? core.DIFFICULTY.average),
+    value: named ? core.DIFFICULTY[named] : Number(asked ?? tableWords().difficulty),
     options: core.DIFFICULTIES.map((name) => ({ value: core.DIFFICULTY[name], label: key(`difficulty.${name}`) })),
   };
 }

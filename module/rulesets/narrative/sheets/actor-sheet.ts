@@ -1,16 +1,15 @@
 import { type Maneuver, type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
-import { notifications, type RenderOptions } from "../../../foundry/index.ts";
+import type { RenderOptions } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { packIn } from "../../../i18n/packs.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
-import { calledBy } from "../../../plan/people/called.ts";
 import { experienceOf } from "../../../play/experience.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
-import { asNarrative, type NarrativeActor } from "../data/actor.ts";
+import { asHero, asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
+import { driveContext } from "../data/drive-rows.ts";
 import { asItem, itemsOf } from "../data/items.ts";
 import { choices, key, optionOf } from "../data/labels.ts";
 
@@ -40,12 +39,13 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     },
   };
 
-  static override PAGES: readonly string[] = ["play", "talents", "gear", "growth", "notes"];
+  static override PAGES: readonly string[] = ["play", "talents", "gear", "growth", "drives", "notes"];
   static PARTS = actorParts("narrative", NarrativeActorSheet.PAGES, ["characteristics"]);
 
-  /** Who keeps no experience has no page for it. */
+  /** Who keeps no experience has no page for it, and heroes alone are driven. */
   override pages(): readonly string[] {
-    return NarrativeActorSheet.PAGES.filter((id) => id !== "growth" || experienceOf(this.actor));
+    const has: Record<string, unknown> = { growth: experienceOf(this.actor), drives: asHero(this.actor) };
+    return NarrativeActorSheet.PAGES.filter((id) => !(id in has) || has[id]);
   }
 
   get #actor(): NarrativeActor {
@@ -89,6 +89,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       force: forces ? { ...force, label: key(`side.${force.side}`) } : null,
       sides: choices(["light", "dark"], "side"),
       gear: rows.gearRows(this.actor),
+      ...driveContext(this.actor),
       extras: (["soak", "melee", "ranged", "encumbrance"] as const).map((name) => ({
         name,
         label: key(name === "encumbrance" ? "figure.load" : `figure.${name}`),
@@ -209,23 +210,9 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     });
   }
 
-  /** Puts every usual skill that the actor has not yet on its sheet, out of the pack in the table's language. */
+  /** Puts every skill of this table that the actor has not yet on its sheet. */
   static async #onAddSkills(this: NarrativeActorSheet): Promise<void> {
-    await answering(async () => {
-      const pack = packIn("narrative-skills");
-      const known = new Set(this.actor.items.map((item) => (item.system as { key?: string }).key));
-      const skills = ((await pack?.getDocuments()) ?? []).filter(
-        ({ system }) => !known.has((system as { key?: string }).key),
-      );
-      if (skills.length === 0) {
-        notifications().info(t(key("sheet.allSkills"), { name: calledBy(this.actor) }));
-        return;
-      }
-      await this.actor.createEmbeddedDocuments(
-        "Item",
-        skills.map((skill) => skill.toObject()),
-      );
-    });
+    await answering(async () => (await import("../../../windows/heroes/index.ts")).addUsual(this.actor));
   }
 }
 

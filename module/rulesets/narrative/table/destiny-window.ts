@@ -6,24 +6,31 @@ import { drawing } from "../cards/drawings.ts";
 import { counted } from "../cards/symbols.ts";
 import { ID, key } from "../data/labels.ts";
 import { flipWords, setDestiny, startDestiny, useDestiny } from "./destiny.ts";
+import { destinyBox, keepDestinyBox } from "./destiny-place.ts";
 import { type DestinySide, destinyState, type Use } from "./destiny-state.ts";
 
 /** What a point does outside a check: the uses that the roll dialog does not offer. */
 const IN_THE_STORY = ["talent", "fact"] as const;
 const SHOWN_FLIPS = 4;
+/** A window that has not moved for so long stands still (milliseconds). */
+const STILL = 400;
 
-/** The pool of destiny, small enough to stay open: points of both sides, what they were used for, and a word to use one. */
+/**
+ * The pool of destiny on the screen, small enough to stay: the points of both sides by their words, and a button to use one. What for,
+ * and what came before, is folded. Each user's stands where they left it, and stays away once they closed it.
+ */
 export class DestinyWindow extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "narrative-destiny",
     ruleset: ID,
     classes: ["destiny"],
-    position: { width: 330, left: 110, top: 76 },
+    position: { width: 270 },
     window: { icon: "fa-solid fa-circle-half-stroke", title: key("destiny.title") },
     actions: {
       usePoint: DestinyWindow.#onUsePoint,
       setPoints: DestinyWindow.#onSetPoints,
       startSession: DestinyWindow.#onStartSession,
+      showMore: DestinyWindow.#onShowMore,
     },
   };
   static PARTS = { pool: { template: systemPath("templates/narrative/destiny.hbs"), scrollable: [""] } };
@@ -31,6 +38,10 @@ export class DestinyWindow extends ToolWindow {
   /** What is being written for the next point, kept while others change the pool. */
   #note = "";
   #use: Use = "fact";
+  #more = false;
+  /** It stands where its user keeps it: from now on each move is theirs. */
+  #placed = false;
+  #moved: ReturnType<typeof setTimeout> | undefined;
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const { since, flips, rolled, ...points } = destinyState.read();
@@ -39,9 +50,11 @@ export class DestinyWindow extends ToolWindow {
       ...(await super._prepareContext(options)),
       running: since > 0,
       isGM,
+      more: this.#more,
       note: this.#note,
       sides: (["light", "dark"] as const).map((side) => ({
         side,
+        name: t(key(`symbol.${side}`)),
         words: counted(side, points[side]),
         points: Array.from({ length: points[side] }, () => drawing(side)),
         mayUse: (side === "light" || isGM) && points[side] > 0,
@@ -64,6 +77,32 @@ export class DestinyWindow extends ToolWindow {
   protected override take(name: string, value: string): void {
     if (name === "note") this.#note = value;
     if (name === "use") this.#use = value as Use;
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    const { left, top } = destinyBox();
+    this.setPosition({ left, top });
+    this.#placed = true;
+    await answering(() => keepDestinyBox({ hidden: false }));
+  }
+
+  /** The host calls it while the window is dragged: what counts is where it is left. */
+  _onPosition({ left, top }: { left?: number; top?: number }): void {
+    if (!this.#placed || left === undefined || top === undefined) return;
+    clearTimeout(this.#moved);
+    this.#moved = setTimeout(() => void answering(() => keepDestinyBox({ left, top })), STILL);
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    this.#placed = false;
+    void answering(() => keepDestinyBox({ hidden: true }));
+  }
+
+  static async #onShowMore(this: DestinyWindow): Promise<void> {
+    this.#more = !this.#more;
+    await this.render();
   }
 
   static async #onUsePoint(this: DestinyWindow, _event: Event, target: HTMLElement): Promise<void> {

@@ -4,8 +4,9 @@ import { hooks } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { countRolls } from "../../../play/counted-rolls.ts";
 import { handleRequest } from "../../../requests/requests.ts";
-import { ID, key } from "../data/labels.ts";
+import { ID, initWords, key } from "../data/labels.ts";
 import { initDice } from "../rolls/symbol-dice.ts";
+import { destinyBox, registerDestinyBox } from "./destiny-place.ts";
 import { destinyState, isForDestiny } from "./destiny-state.ts";
 import { liveState } from "./live-state.ts";
 
@@ -44,6 +45,23 @@ export const TOOLS: Tool[] = [
     gm: true,
     open: async () => (await import("./ranges-window.ts")).RangesWindow.open(),
   },
+  {
+    id: "drives",
+    label: key("drive.title"),
+    hint: key("drive.hint"),
+    icon: "fa-solid fa-fire-flame-curved",
+    gm: true,
+    open: async () => (await import("./drives-window.ts")).DrivesWindow.open(),
+  },
+  {
+    id: "words",
+    label: key("own.title"),
+    hint: key("own.tool"),
+    icon: "fa-solid fa-quote-left",
+    gm: true,
+    inSettings: true,
+    open: async () => (await import("./words-page.ts")).WordsPage.open(),
+  },
 ];
 
 /** Templates of these rooms that others include. */
@@ -51,8 +69,10 @@ export const DICE_PARTIALS = ["symbols-die", "pool-dice", "pool", "card-pool"];
 
 /** Once, at `init`. */
 export function initTable(): void {
+  initWords();
   initDice();
   initDestiny();
+  initDrives();
   initLivePools();
   followDestiny();
   followLivePools();
@@ -62,11 +82,11 @@ async function openDestiny(): Promise<unknown> {
   return (await import("./destiny-window.ts")).DestinyWindow.open();
 }
 
-/** While a session runs, everybody sees the pool; who closes it finds it again in the toolbox. */
+/** While a session runs, everybody sees the pool; who closes it finds it again in the toolbox, and until then it stays away. */
 function followDestiny(): void {
   hooks.once("ready", () => {
     let { since } = destinyState.read();
-    const open = () => void answering(openDestiny);
+    const open = () => void (destinyBox().hidden || answering(openDestiny));
     destinyState.subscribe((state) => {
       const begun = state.since > 0 && state.since !== since;
       since = state.since;
@@ -97,6 +117,7 @@ function followLivePools(): void {
 /** The code that changes destiny loads when it is needed. */
 function initDestiny(): void {
   destinyState.register();
+  registerDestinyBox();
   const late = () => import("./destiny.ts");
   handleRequest(`${ID}.destiny.start`, "gm", async (asked, sender) => (await late()).start(asked, sender));
   handleRequest(`${ID}.destiny.use`, "anyone", async (asked, sender) => (await late()).use(asked, sender));
@@ -105,6 +126,13 @@ function initDestiny(): void {
   destinyState.subscribe(() => {
     for (const kind of ["destiny", "destinyUse"]) redrawPrompts(ID, kind);
   });
+}
+
+function initDrives(): void {
+  const late = () => import("./drives.ts");
+  handleRequest(`${ID}.drive.change`, "gm", async (asked, sender, id) => (await late()).noteDrive(asked, sender, id));
+  handleRequest(`${ID}.drive.undo`, "gm", async (asked, sender, id) => (await late()).unnoteDrive(asked, sender, id));
+  handleRequest(`${ID}.drive.roll`, "gm", async (asked, sender) => (await late()).rollForSession(asked, sender));
 }
 
 function initLivePools(): void {

@@ -1,0 +1,121 @@
+import { driveOdds, driveParts, driveValue } from "../../../core/narrative/index.ts";
+import { type ActorLike, hooks, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../../foundry/index.ts";
+import { answering, UserError } from "../../../i18n/errors.ts";
+import { percent } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
+import { ToolWindow } from "../../../windows/tool-window.ts";
+import { asHero, type NarrativeHero } from "../data/actor.ts";
+import { driveLog } from "../data/drive-rows.ts";
+import { ID, key, MOST_DOES, optionOf } from "../data/labels.ts";
+import { changeDrive, driveHeroes, driveValues, rollDrive, undoDrive } from "./drives.ts";
+
+/** The drive of the table, for the GM: the value of every hero with its part of the die, what was noted, and the roll for a session. */
+export class DrivesWindow extends ToolWindow {
+  static override DEFAULT_OPTIONS = {
+    id: "narrative-drives",
+    ruleset: ID,
+    classes: ["drives"],
+    position: { width: 560, height: 600 },
+    window: { icon: "fa-solid fa-fire-flame-curved", title: key("drive.title"), resizable: true },
+    actions: {
+      writeDrive: DrivesWindow.#onWrite,
+      undoDrive: DrivesWindow.#onUndo,
+      rollDrive: DrivesWindow.#onRoll,
+    },
+  };
+  static PARTS = {
+    drives: { template: systemPath("templates/narrative/drives-window.hbs"), scrollable: [".drives-list"] },
+  };
+
+  /** What is being written, by hero: the value as it was read beside it, the next one, and why. */
+  #writing = new Map<string, { seen: number; value?: string; reason?: string }>();
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const heroes = driveHeroes();
+    const values = driveValues(heroes);
+    const parts = new Map(driveParts(values).map((part) => [part.id, part]));
+    const odds = driveOdds(values);
+    const chances = new Map(odds.parts.map(({ id, chance }) => [id, chance]));
+    return {
+      ...(await super._prepareContext(options)),
+      does: optionOf("driveDoes"),
+      mostDoes: MOST_DOES,
+      strain: optionOf("driveStrain"),
+      heroes: heroes.map((hero) => {
+        const part = parts.get(hero.uuid);
+        const writing = this.#writing.get(hero.id);
+        return {
+          id: hero.id,
+          name: calledBy(hero),
+          img: hero.img,
+          value: writing?.value ?? hero.system.drive.value,
+          reason: writing?.reason ?? "",
+          part: part ? `${part.from}–${part.to}` : "–",
+          chance: percent(chances.get(hero.uuid) ?? 0),
+          log: driveLog(hero).map((line, at) => ({ ...line, last: at === 0 })),
+        };
+      }),
+      nobody: percent(odds.nobody),
+      mayRoll: odds.parts.length > 0,
+    };
+  }
+
+  protected override follow(draw: () => void) {
+    const names = ["createActor", "updateActor", "deleteActor"];
+    const heard = names.map(
+      (name) => [name, hooks.on(name, (actor: ActorLike) => void (asHero(actor) && draw()))] as const,
+    );
+    return heard.map(
+      ([name, id]) =>
+        () =>
+          hooks.off(name, id),
+    );
+  }
+
+  protected override async take(name: string, value: string): Promise<void> {
+    const [what = "", id = ""] = name.split("/");
+    if (what === "does") await this.#keep("driveDoes", value.trim().slice(0, MOST_DOES));
+    else if (what === "strain") await this.#keep("driveStrain", strainIn(value));
+    else {
+      const writing = this.#writing.get(id) ?? { seen: heroAt(id).system.drive.value };
+      this.#writing.set(id, { ...writing, [what]: value });
+    }
+  }
+
+  async #keep(name: string, value: string | number): Promise<void> {
+    await theGame().settings.set(SYSTEM_ID, `${ID}.${name}`, value);
+  }
+
+  static async #onWrite(this: DrivesWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(async () => {
+      const hero = heroAt(target.dataset.actor ?? "");
+      const { seen = hero.system.drive.value, value = "", reason = "" } = this.#writing.get(hero.id) ?? {};
+      // What was read beside it is asked for once: the next try is about what stands there then.
+      this.#writing.set(hero.id, { seen: hero.system.drive.value, value, reason });
+      await changeDrive(hero, seen, driveValue(value.trim() === "" ? seen : Number(value.replace(",", "."))), reason);
+      this.#writing.delete(hero.id);
+    });
+    await this.render();
+  }
+
+  static async #onUndo(this: DrivesWindow, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(() => undoDrive(heroAt(target.dataset.actor ?? ""), target.dataset.line ?? ""));
+  }
+
+  static async #onRoll(this: DrivesWindow): Promise<void> {
+    await answering(rollDrive);
+  }
+}
+
+function heroAt(id: string): NarrativeHero {
+  const hero = asHero(theGame().actors.get(id) ?? null);
+  if (!hero) throw new UserError("CUBILETE.error.actorGone");
+  return hero;
+}
+
+/** By how much the threshold falls; nothing written: it does not. */
+function strainIn(value: string): number {
+  const strain = Number(value.trim() || "0");
+  if (!Number.isInteger(strain) || strain < 0 || strain > 20) throw new UserError(key("error.driveStrain"));
+  return strain;
+}

@@ -1,0 +1,187 @@
+import { actorAt } from "../../../cards/past/records.ts";
+import type { CardPrompt } from "../../../contract/index.ts";
+import * as core from "../../../core/narrative/index.ts";
+import { carryOut } from "../../../deeds/whole.ts";
+import {
+  type ActorLike,
+  BaseRoll,
+  type EffectLike,
+  type JsonObject,
+  SYSTEM_ID,
+  systemPath,
+  theGame,
+  type UserLike,
+} from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
+import { short } from "../../../i18n/names.ts";
+import { effectData } from "../../../plan/effects.ts";
+import { calledBy } from "../../../plan/people/called.ts";
+import { postPrompt } from "../../../play/prompts.ts";
+import { request } from "../../../requests/requests.ts";
+import { asHero, type NarrativeHero } from "../data/actor.ts";
+import { ID, key, MOST_DOES, optionOf } from "../data/labels.ts";
+
+/**
+ * The drive of the table: a value of every hero, of which each change is noted, and a d100 for the session. The GM's alone: the writing
+ * page works it out, one request after the other, and the die falls there, on no card that players have.
+ */
+
+const LETTERS = 200;
+/** The changes that a hero keeps. */
+const REMEMBERED = 100;
+/** Marks what ends with the session. */
+const FLAG = "session";
+
+/** Asks for another value. `from`: the one that the GM saw. */
+export const changeDrive = (actor: ActorLike, from: number, to: number, reason: string): Promise<void> =>
+  request(`${ID}.drive.change`, { actor: actor.uuid, from, to, reason });
+/** Takes the last change of a hero back. */
+export const undoDrive = (actor: ActorLike, line: string): Promise<void> =>
+  request(`${ID}.drive.undo`, { actor: actor.uuid, line });
+/** Rolls for the session. */
+export const rollDrive = (): Promise<void> => request(`${ID}.drive.roll`, {});
+
+function heroOf(payload: JsonObject): NarrativeHero {
+  const hero = asHero(actorAt(String(payload.actor)));
+  if (!hero) throw new UserError("CUBILETE.error.actorGone");
+  return hero;
+}
+
+function requireStill(hero: NarrativeHero, seen: unknown): void {
+  const { value } = hero.system.drive;
+  if (value !== seen) throw new UserError(key("error.driveMoved"), { name: calledBy(hero), value });
+}
+
+export async function noteDrive(payload: JsonObject, sender: UserLike, id: string): Promise<void> {
+  const hero = heroOf(payload);
+  const to = core.driveValue(payload.to);
+  const { value: from, log } = hero.system.drive;
+  requireStill(hero, payload.from);
+  if (to === from) throw new UserError(key("error.driveSame"), { name: calledBy(hero), value: from });
+  const reason = short(String(payload.reason ?? "").trim(), LETTERS);
+  const line = { id, from, to, reason, at: Date.now(), by: sender.name };
+  const updates = { "system.drive.value": to, "system.drive.log": [...log, line].slice(-REMEMBERED) };
+  await carryOut(hero, { updates, lines: [{ label: key("drive.value"), value: to }] }, sender.id, { id });
+}
+
+export async function unnoteDrive(payload: JsonObject, sender: UserLike, id: string): Promise<void> {
+  const hero = heroOf(payload);
+  const { log } = hero.system.drive;
+  const last = log.at(-1);
+  if (!last || last.id !== payload.line) throw new UserError(key("error.driveNotLast"), { name: calledBy(hero) });
+  requireStill(hero, last.to);
+  const updates = { "system.drive.value": last.from, "system.drive.log": log.slice(0, -1) };
+  await carryOut(hero, { updates, lines: [{ label: key("drive.value"), value: last.from }] }, sender.id, { id });
+}
+
+/** The heroes of this world, by name. */
+export const driveHeroes = (): NarrativeHero[] =>
+  [...theGame().actors].flatMap((actor) => asHero(actor) ?? []).sort((a, b) => calledBy(a).localeCompare(calledBy(b)));
+
+/** The heroes as the rules ask for them. */
+export const driveValues = (heroes: readonly NarrativeHero[]): core.DriveHeroes =>
+  heroes.map(({ uuid, system }) => ({ id: uuid, value: system.drive.value }));
+
+const endingWithSession = (actor: ActorLike): EffectLike[] =>
+  actor.effects.filter((effect) => effect.getFlag(SYSTEM_ID, FLAG) === "drive");
+
+/** A session is over: what lasted as long as that ends. */
+export async function endSession(by: string): Promise<void> {
+  for (const hero of driveHeroes()) {
+    const ends = endingWithSession(hero).map(({ id }) => id);
+    if (ends.length > 0) await carryOut(hero, { updates: {}, ends, lines: [] }, by);
+  }
+}
+
+export async function rollForSession(_payload: JsonObject, sender: UserLike): Promise<void> {
+  const heroes = driveHeroes();
+  const values = driveValues(heroes);
+  if (values.every(({ value }) => value === 0)) throw new UserError(key("error.noDrive"));
+  await endSession(sender.id);
+  const die = await new BaseRoll("1d100").evaluate({ allowInteractive: false });
+  const { face, hit, double } = core.driveHit(values, die.total ?? 0);
+  await postPrompt(
+    ID,
+    {
+      kind: "drive",
+      title: key("drive.title"),
+      actor: null,
+      data: {
+        face,
+        double,
+        parts: core.driveParts(values).map(({ id, ...part }) => ({ ...part, actor: id, hit: id === hit?.id })),
+        does: optionOf("driveDoes"),
+        strain: optionOf("driveStrain"),
+        lowered: false,
+      },
+    },
+    "gm",
+  );
+}
+
+/** What the card says of a part; the data of a message are a claim. */
+function partsIn({ parts }: JsonObject): { actor: ActorLike | null; from: number; to: number; hit: boolean }[] {
+  return (Array.isArray(parts) ? (parts as JsonObject[]) : []).map((part) => ({
+    actor: actorAt(String(part?.actor)),
+    from: Number(part?.from),
+    to: Number(part?.to),
+    hit: part?.hit === true,
+  }));
+}
+
+const nameOf = (actor: ActorLike | null): string => (actor ? calledBy(actor) : "?");
+
+/** The GMs' card of a session: whose part the die fell in, and what that does. */
+export const drivePrompt: CardPrompt = {
+  from: "gm",
+  view(data) {
+    const parts = partsIn(data);
+    const { actor, from, to } = parts.find(({ hit }) => hit) ?? {};
+    const face = Number(data.face);
+    const does = short(String(data.does ?? ""), MOST_DOES);
+    const strain = Number(data.strain) || 0;
+    const about = from === undefined ? "nobody" : "hit";
+    const buttons = [
+      ...(actor && strain > 0 && data.lowered !== true ? [button("lower", "fa-solid fa-arrow-down")] : []),
+      ...(data.lowered === true ? [button("end", "fa-solid fa-rotate-left")] : []),
+    ];
+    return {
+      lines: [
+        { label: key(`drive.${about}`), data: { face, name: nameOf(actor ?? null), from, to } as JsonObject },
+        ...(data.double === true ? [{ label: key("drive.double") }] : []),
+        ...(about === "hit" && does !== "" ? [{ label: proper(does) }] : []),
+        ...(buttons.length > 0
+          ? [{ label: key(`drive.${data.lowered === true ? "isLowered" : "mayLower"}`), data: { strain } }]
+          : []),
+        {
+          label: key("drive.parts"),
+          data: { parts: parts.map((part) => `${nameOf(part.actor)} ${part.from}–${part.to}`).join(", ") },
+        },
+      ],
+      buttons,
+    };
+  },
+  async onButton(pressed, data, _actor, sender) {
+    const hero = asHero(partsIn(data).find(({ hit }) => hit)?.actor ?? null);
+    if (!hero) throw new UserError("CUBILETE.error.actorGone");
+    const lower = pressed === "lower";
+    if (lower) await carryOut(hero, { updates: {}, puts: [lowered(Number(data.strain))], lines: [] }, sender.id);
+    else await endSession(sender.id);
+    return { ...data, lowered: lower };
+  },
+};
+
+const button = (id: string, icon: string) => ({ id, icon, label: key(`drive.${id}`), by: "gm" as const });
+
+/** A lower threshold of strain, as long as the session. */
+function lowered(strain: number): JsonObject {
+  const made = effectData({
+    name: t(key("drive.title")),
+    img: systemPath("assets/icons/narrative/pending.svg"),
+    changes: [{ key: "system.strain.max", value: -strain }],
+    lasts: "removed",
+    description: t(key("drive.untilSession")),
+  });
+  return { ...made, flags: { [SYSTEM_ID]: { ...made.flags[SYSTEM_ID], [FLAG]: "drive" } } };
+}
