@@ -287,10 +287,18 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     ...NONSENSE,
   ],
   "narrative.drive.change": ({ own, others }) => [
-    ...each({ own: String(own.narrative), others: String(others.narrative) }, (actor) => ({ actor, from: 0, to: 100, reason: "" })),
+    ...each({ own: String(own.narrative), others: String(others.narrative) }, (actor) => ({
+      actor,
+      from: 0,
+      to: 100,
+      reason: "",
+    })),
     ...NONSENSE,
   ],
-  "narrative.drive.undo": ({ own }) => [{ name: "their own", payload: { actor: own.narrative, line: "" } }, ...NONSENSE],
+  "narrative.drive.undo": ({ own }) => [
+    { name: "their own", payload: { actor: own.narrative, line: "" } },
+    ...NONSENSE,
+  ],
   "narrative.drive.roll": () => NONSENSE,
   "narrative.destiny.start": () => NONSENSE,
   "narrative.destiny.set": () => [{ name: "all light", payload: { light: 50, dark: 0 } }, ...NONSENSE],

@@ -1,5 +1,5 @@
 import { oneOf, whole, yes } from "../shape.ts";
-import { type Complete, closed, readKept, ownWordField, reading, usual } from "../strict.ts";
+import { type Complete, closed, ownWordField, reading, readKept, usual } from "../strict.ts";
 import { coreError, entriesOf, fieldAt, plain } from "../validate.ts";
 import { MAX_LEVEL, MIN_LEVEL } from "./checks.ts";
 import { METHODS, VARIANTS } from "./tables.ts";

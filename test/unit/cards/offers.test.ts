@@ -60,10 +60,12 @@ describe.each(GAMES)("a card of %s", (id) => {
     for (const by of ["gm", "roller", "nobody"] as const)
       for (const { part, kind, rolled, says } of await seen(id, by)) {
         const menu = kind.spending?.menu(rolled) ?? null;
-        const mine = (menu?.options ?? []).filter(
-          (one: Any) => by === "gm" || (by === "roller" && one.by === "roller"),
-        );
-        const shown = (says.spending?.rows ?? []).flatMap(({ options }: Any) => options);
+        const theirs = (one: Any) => by === "gm" || (by === "roller" && one.by === "roller");
+        const payable = (menu?.options ?? []).filter(theirs);
+        // What cannot be paid is told beside what can.
+        const mine = payable.length > 0 ? [...payable, ...(menu?.beyond ?? []).filter(theirs)] : [];
+        const rows = (says.spending?.groups ?? []).flatMap((group: Any) => group.rows);
+        const shown = rows.flatMap(({ options }: Any) => options);
         const said = (list: Any[]) => list.map(({ id: option, affordable }) => `${option} ${affordable}`).sort();
         expect([part.kind, said(shown)]).toEqual([part.kind, said(mine)]);
       }

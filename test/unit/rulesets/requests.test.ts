@@ -329,7 +329,11 @@ const rows: Rows = {
       answers: gms("done"),
       done: () => drive().value === 0 && drive().log.length === 0,
     },
-    notAllowed: { what: "another line", lay: () => driven({ line: "x" }), answers: gms("narrative.error.driveNotLast") },
+    notAllowed: {
+      what: "another line",
+      lay: () => driven({ line: "x" }),
+      answers: gms("narrative.error.driveNotLast"),
+    },
     gone: {
       lay: () => {
         const payload = driven({ line: "line" });
@@ -349,7 +353,12 @@ const rows: Rows = {
   },
   "narrative.drive.roll": {
     allowed: { lay: () => driven({}), answers: gms("done"), done: sessionCard },
-    notAllowed: { what: "with a face of one's own", lay: () => driven({ face: 1000 }), answers: gms("done"), done: sessionCard },
+    notAllowed: {
+      what: "with a face of one's own",
+      lay: () => driven({ face: 1000 }),
+      answers: gms("done"),
+      done: sessionCard,
+    },
     gone: { what: "without heroes", lay: () => ({}), answers: gms("narrative.error.noDrive") },
     done: { what: "again", lay: () => driven({}), answers: gms("done"), done: sessionCard },
   },

@@ -51,6 +51,9 @@ vi.mock("../../../module/rulesets/effect/table/growth.ts", async (actual) => ({
     void started.push({ takes: id, name, origin }),
 }));
 vi.mock("../../../module/rulesets/effect/table/new-advance.ts", () => ({ askAdvance: async () => answers.input }));
+vi.mock("../../../module/windows/heroes/index.ts", () => ({
+  addUsual: async ({ id }: { id: string }) => void started.push({ usual: id }),
+}));
 vi.mock("../../../module/rulesets/narrative/table/groups.ts", async (actual) => ({
   ...(await actual<object>()),
   askSplit: async ({ id }: { id: string }) => void started.push({ parts: id }),
@@ -395,8 +398,7 @@ const ACTORS: Record<Game, Row[]> = {
     {
       action: "addSkills",
       type: "narrativeHero",
-      things: [thing("narrativeSkill", { key: "cool" })],
-      comes: { made: on("bare", { key: "brawl" }) },
+      comes: { began: [{ usual: "bare" }] },
     },
     {
       action: "crewRoll",

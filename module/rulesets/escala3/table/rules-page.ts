@@ -2,8 +2,8 @@ import * as core from "../../../core/escala3/index.ts";
 import { type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { decimal, percent, t } from "../../../i18n/i18n.ts";
-import { setting } from "../../../settings/settings.ts";
 import { chosenFile, readOwnFile, saveOwnFile } from "../../../i18n/own-file.ts";
+import { setting } from "../../../settings/settings.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import {
   difficultyOf,

@@ -11,7 +11,7 @@ import { asItem } from "../data/items.ts";
 const editor = () => import("../talents/editor.ts");
 const rows = () => import("../talents/rows.ts");
 
-/** A tree of talents: as players see it, and as a grid of boxes and links for whoever makes it. */
+/** A tree of talents: as players see it, and as a grid of boxes and links for the GM who makes it. */
 export class NarrativeTreeSheet extends CubileteItemSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["narrative", "tree-sheet"],
@@ -29,7 +29,7 @@ export class NarrativeTreeSheet extends CubileteItemSheet {
   /** The place of a box that was just added. */
   #fresh = "";
 
-  /** Null: at first whoever may change it does. */
+  /** Null: at first those who may change it do. */
   #drawing: boolean | null = null;
 
   get #tree() {

@@ -124,7 +124,7 @@ describe("the value of a hero", () => {
     expect(ana.told).toEqual([]);
   });
 
-  it("that somebody wrote over is not undone", async () => {
+  it("that another GM wrote over is not undone", async () => {
     await changeDrive(ana, 20, 35, "");
     await ana.update({ "system.drive.value": 50 });
     expect(await refusal(() => undoDrive(ana, ana.system.drive.log[0].id))).toMatch("is 50 by now");

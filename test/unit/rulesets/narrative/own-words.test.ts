@@ -160,7 +160,7 @@ describe("a table's own skills", () => {
     expect(RULE_SKILLS.get("tea-ceremony")).toMatchObject({ characteristic: "presence", group: "social" });
     expect([told("skill.tea-ceremony"), told("skill.cool")]).toEqual(["Tea ceremony", "Nerve"]);
     expect(RULE_SKILLS.has("computers")).toBe(false);
-    // A name that is there is refused, whoever had it first.
+    // A name that is there is refused, no matter which player had it first.
     write(page, { newSkill: "NERVE" });
     await press(page, "addSkill");
     expect(host.told.at(-1)).toContain("a skill called NERVE already");
