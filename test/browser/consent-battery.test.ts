@@ -536,6 +536,9 @@ describe("forged requests", () => {
       "experience",
       "narrative.destiny.set",
       "narrative.destiny.start",
+      "narrative.drive.change",
+      "narrative.drive.roll",
+      "narrative.drive.undo",
       "rule",
       "void",
     ]);
