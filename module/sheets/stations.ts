@@ -2,7 +2,7 @@ import type { StationRoll } from "../contract/index.ts";
 import { type ActorLike, theGame } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
-import { crewSpecOf, isAboard, type Manned, mannedOf, stationLabel, stationsOf } from "../plan/people/crew.ts";
+import { crewSpecOf, type Manned, mannedOf, stationLabel, stationsOf } from "../plan/people/crew.ts";
 
 /** What the sheet of a ship shows of its crew, and the sheets of the crew of their stations. */
 
@@ -43,7 +43,7 @@ export function crewContext(ship: ActorLike): Record<string, unknown> {
       member?.isOwner && guns.length > 0 ? [{ index, name: member.name }] : [],
     ),
     people: theGame()
-      .actors.filter((actor) => actor.isOwner && spec.takes(actor) && !isAboard(ship, actor))
+      .actors.filter((actor) => actor.isOwner && spec.takes(actor))
       .map(({ uuid, name }) => ({ uuid, name })),
     stations: [...known, ...new Set(named)].map((value) => ({ value, label: stationLabel(spec, value) })),
     idle,

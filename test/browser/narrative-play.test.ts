@@ -214,7 +214,7 @@ describe("what a GM makes", () => {
     await lastCard(gm).getByText("Stiff helm").first().waitFor();
     await pressOnCard(gm, "apply");
     await handling.getByText("-2").waitFor();
-    await sheet.locator('[data-action="crewRepair"]').click();
+    await sheet.locator('[data-action="crewRoll"][data-nth="1"]').click();
     const dialog = gm.locator(".roll-dialog");
     await dialog.locator(".roll-odds .chance").first().waitFor();
     expect(await dialog.locator(".pool-dice .difficulty").count()).toBe(1);
