@@ -186,6 +186,8 @@ describe("from dice to card", () => {
       { kind: "opposed" },
     ]);
     const answer = await rolled("opposed", { ...skill, args: { total: 20 } }, 10, [1, 1, 1]);
+    // Who answers reads what is to be beaten.
+    expect(answer.plan.subtitle).toMatch(/ 20$/);
     expect(answer.view.verdict?.kind).toBe("fumble");
     expect(answer.rules.settles?.(asRolled(answer.roll.outcome, answer.check))).toMatchObject({
       winner: "first",

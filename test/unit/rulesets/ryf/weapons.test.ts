@@ -87,6 +87,9 @@ describe("a shot", () => {
     expect(costOf(bare, ofName(bare, "Bow"))).toBeNull();
     const archer = actor({ name: "Archer", type: "ryfNpc", items: [BOW] } as never);
     expect(linesOf(prepare("attack", { actor: archer, item: ofName(archer, "Bow") }), "ammunition")).toBeUndefined();
+    // Tokens are the heroes' alone.
+    expect(linesOf(shot, "token")).toBeDefined();
+    expect(linesOf(prepare("attack", { actor: archer, item: ofName(archer, "Bow") }), "token")).toBeUndefined();
   });
 
   it("takes its rounds out of the magazine likewise, a burst as many as it fires, and a blow takes none", () => {
