@@ -284,6 +284,24 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     ...each({ damage: String(cards.damage), theirs: String(cards.theirs) }, (message) => ({ message })),
     ...NONSENSE,
   ],
+  // Shots that are no ship's, and another's.
+  charge: ({ cards }) => [
+    ...["damage", "theirs", "attack", "edited"].map((name) => ({
+      name,
+      payload: { messageId: cards[name], part: 0 },
+    })),
+    ...NONSENSE,
+  ],
+  // Another's level, and levels that there are not.
+  "effect.grow": ({ own, others }) => [
+    { name: "another's", payload: { actor: others.effect, level: 2 } },
+    { name: "another's trait", payload: { actor: others.effect, name: "Mine" } },
+    ...[0, 101, 1.5, -1, "2", null].map((level) => ({
+      name: `level ${String(level)}`,
+      payload: { actor: own.effect, level },
+    })),
+    ...NONSENSE,
+  ],
   "narrative.destiny.start": () => NONSENSE,
   "narrative.destiny.set": () => [{ name: "all light", payload: { light: 50, dark: 0 } }, ...NONSENSE],
   "narrative.destiny.use": () => [
