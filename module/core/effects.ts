@@ -14,6 +14,9 @@ export const MOST_ROUNDS = 1000;
 export const ENDING_MOMENTS = ["scene", "rest", "night", "week"] as const;
 export type Ending = (typeof ENDING_MOMENTS)[number];
 
+/** How many nights go by with it. */
+export const nightsIn = (ending: Ending): number => ({ scene: 0, rest: 0, night: 1, week: 7 })[ending];
+
 /** Whether something that happens to everybody ends an effect. Rounds are counted in fights; a scene's end is theirs too. */
 export function endsWith(lasts: Lasts, ending: Ending): boolean {
   if (lasts === "scene" || lasts === "rounds") return true;

@@ -36,7 +36,7 @@ export { BY_THE_FIRST, isPlannedFor, onOne, onTarget, rolledWith } from "../cont
 // Exact chances, and readers for what any user may have written.
 export { Distribution } from "../core/chance/index.ts";
 export { OWN } from "../core/creation/types.ts";
-export { endsWith, lastsUntil } from "../core/effects.ts";
+export { endsWith, lastsUntil, nightsIn } from "../core/effects.ts";
 export { inForm, nameInForm } from "../core/forms.ts";
 export { barWidth, healthOf, worstOf } from "../core/health.ts";
 export * as shape from "../core/shape.ts";

@@ -10,12 +10,13 @@ const isList = (element: HTMLElement): element is HTMLSelectElement => element.l
 function named(target: EventTarget | null): string {
   const element = target as HTMLElement | HTMLSelectElement;
   const entry = element.closest<HTMLElement>("[data-lights]");
-  if (entry) return entry.dataset.lights ?? "";
-  return isList(element) ? element.value : "";
+  const uuid = entry ? (entry.dataset.lights ?? "") : isList(element) ? element.value : "";
+  // Other lists are passed on the way, and put no light out.
+  return /(^|\.)Actor\./.test(uuid) ? uuid : "";
 }
 
 function tokensOf(uuid: string): Lit[] {
-  if (!/(^|\.)Actor\./.test(uuid)) return [];
+  if (uuid === "") return [];
   const all = theGame().scenes.viewed?.tokens.contents ?? [];
   return all.flatMap(({ actor, object }) => (actor?.uuid === uuid && object?.visible ? [object] : []));
 }

@@ -1,5 +1,5 @@
 import { rulesets } from "../contract/index.ts";
-import { ENDING_MOMENTS, type Ending } from "../core/effects.ts";
+import { ENDING_MOMENTS, type Ending, nightsIn } from "../core/effects.ts";
 import { deedOf } from "../deeds/deed.ts";
 import { differences } from "../deeds/differences.ts";
 import { type ActorLike, hooks, type RenderOptions, systemPath } from "../foundry/index.ts";
@@ -8,16 +8,7 @@ import { t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { onTheClock } from "../plan/people/night.ts";
 import { presence, tonight } from "../plan/people/tonight.ts";
-import {
-  concerned,
-  endingOf,
-  isNightly,
-  letEnd,
-  overAt,
-  partyMembers,
-  rulesOf,
-  sleptTonight,
-} from "../play/endings/end-scene.ts";
+import { concerned, endingOf, letEnd, overAt, partyMembers, rulesOf, sleptTonight } from "../play/endings/end-scene.ts";
 import { startRoll } from "../play/roll.ts";
 import { ToolWindow } from "./tool-window.ts";
 
@@ -39,6 +30,11 @@ export class EndingsWindow extends ToolWindow {
   /** Who was put in or left out by hand, by UUID. */
   readonly #chosen = new Map<string, boolean>();
 
+  /** Tells who is in: who was ticked, and who is where nobody said otherwise. */
+  #takesPart(why: ReturnType<typeof reasons>): (actor: ActorLike) => boolean {
+    return (actor) => this.#chosen.get(actor.uuid) ?? why(actor) === null;
+  }
+
   protected override take(name: string, value: string): void {
     if (name === "ending") {
       this.#ending = ENDING_MOMENTS.find((word) => word === value) ?? "scene";
@@ -56,6 +52,7 @@ export class EndingsWindow extends ToolWindow {
     await rulesets.load(...rules);
     const isTonight = tonight();
     const why = reasons(ending);
+    const takesPart = this.#takesPart(why);
     const rows = all.flatMap((actor) => {
       const changes = endingOf(actor, ending, { comfort: this.#comfort });
       const { uuid, img } = actor;
@@ -63,13 +60,12 @@ export class EndingsWindow extends ToolWindow {
       if (!changes && rolls.length === 0) return [];
       const told = differences(actor, deedOf(actor, changes ?? { updates: {}, lines: [] }));
       const away = !isTonight(actor);
-      const on = this.#chosen.get(uuid) ?? why(actor) === null;
       return [
         {
           uuid,
           name: calledBy(actor),
           img,
-          on,
+          on: takesPart(actor),
           away,
           why: away ? null : why(actor),
           changed: changes !== null,
@@ -81,7 +77,7 @@ export class EndingsWindow extends ToolWindow {
     const people = [...rows.filter(({ away }) => !away), ...rows.filter(({ away }) => away)];
     // Above the first of those whose game nobody plays tonight.
     const firstAway = people.findIndex(({ away }) => away);
-    const nightly = isNightly(ending);
+    const nightly = nightsIn(ending) > 0;
     return {
       ...(await super._prepareContext(options)),
       endings: ENDING_MOMENTS.map((id) => ({ id, label: `CUBILETE.ending.title.${id}`, on: id === ending })),
@@ -113,14 +109,13 @@ export class EndingsWindow extends ToolWindow {
 
   static async #onLetEnd(this: EndingsWindow): Promise<void> {
     await answering(async () => {
-      const why = reasons(this.#ending);
-      const chosen = concerned(this.#ending).filter((actor) => this.#chosen.get(actor.uuid) ?? why(actor) === null);
+      const chosen = concerned(this.#ending).filter(this.#takesPart(reasons(this.#ending)));
       if (chosen.length === 0) throw new UserError("CUBILETE.ending.nobody");
       await letEnd(this.#ending, {
         chosen: chosen.map(({ uuid }) => uuid),
         again: chosen.filter(sleptTonight).map(({ uuid }) => uuid),
         comfort: this.#comfort,
-        clock: this.#clock && isNightly(this.#ending),
+        clock: this.#clock && nightsIn(this.#ending) > 0,
       });
       await this.close();
     });

@@ -75,8 +75,11 @@ describe.each([13, 14] as const)("in generation %i the table plays on beside a m
   it("throws in each hook that we call", async () => {
     const page = await sitDown(generation, aModule("rude", THROWS));
     expect(await rollsAsEver(page)).toMatchObject({ total: expect.any(Number) });
-    const thrown: string[] = await page.evaluate(() => [...new Set((globalThis as Any).thrown as string[])]);
-    expect(thrown).toEqual(expect.arrayContaining(["cubilete.preRoll", "cubilete.postRoll", "renderChatMessageHTML"]));
+    // The message is there before its card is drawn.
+    const hooks = ["cubilete.preRoll", "cubilete.postRoll", "renderChatMessageHTML"];
+    await expect
+      .poll(() => page.evaluate(() => [...new Set((globalThis as Any).thrown as string[])]), { timeout: 10_000 })
+      .toEqual(expect.arrayContaining(hooks));
     // Whatever the pages said was said by the module.
     expect(table?.errors.filter((error) => !error.includes("rude: "))).toEqual([]);
     table?.errors.splice(0);

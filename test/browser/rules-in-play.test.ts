@@ -50,7 +50,7 @@ it("asks the GM, and takes what is ticked", async () => {
 });
 
 it("offers the types of those and of the house only, and puts the other compendia out of sight", async () => {
-  expect(await offered(gm)).toEqual(["party", "ryfHero", "ryfNpc"]);
+  expect(await offered(gm)).toEqual(["party", "ryfHero", "ryfNpc", "ryfShip"]);
   await openPack(gm, "cubilete.ryf-gear-en");
   const hidden = gm.locator('#compendium [data-pack^="cubilete."]:not([data-pack^="cubilete.ryf-"])');
   for (const entry of await hidden.all()) expect(await entry.isVisible()).toBe(false);

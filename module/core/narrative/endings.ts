@@ -1,4 +1,4 @@
-import type { Ending } from "../effects.ts";
+import { type Ending, nightsIn } from "../effects.ts";
 import { oneOf, whole, yes } from "../shape.ts";
 import { closed, type Infer, usual } from "../strict.ts";
 import { wholeNumber } from "../validate.ts";
@@ -15,7 +15,7 @@ export function afterEnding(
 ): { wounds: number; strain: number } {
   const wounds = wholeNumber(values.wounds, "wounds", 0, MOST);
   const strain = wholeNumber(values.strain, "strain", 0, MOST);
-  const nights = ending === "night" ? 1 : ending === "week" ? 7 : 0;
+  const nights = nightsIn(ending);
   return nights === 0 ? { wounds, strain } : { wounds: Math.max(0, wounds - nights), strain: 0 };
 }
 

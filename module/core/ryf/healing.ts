@@ -1,7 +1,7 @@
 import { Distribution } from "../chance/distribution.ts";
 import { allRead, readDie } from "../chance/faces.ts";
 import type { RollGroup } from "../contract.ts";
-import type { Ending } from "../effects.ts";
+import { type Ending, nightsIn } from "../effects.ts";
 import { oneOf, whole } from "../shape.ts";
 import { closed, type Infer, usual } from "../strict.ts";
 import { number, wholeNumber, word } from "../validate.ts";
@@ -105,10 +105,9 @@ export function healthAfter(
 ): number {
   const value = wholeNumber(values.value, "value", -1e6, 1e6);
   const max = wholeNumber(values.max, "max", -1e6, 1e6);
-  const nights = ending === "night" ? 1 : ending === "week" ? 7 : 0;
   const each = Math.max(
     0,
     HEALING[values.comfort === true ? "perfectNight" : "night"] + wholeNumber(values.bonus ?? 0, "bonus", -100, 100),
   );
-  return Math.max(value, Math.min(max, value + nights * each));
+  return Math.max(value, Math.min(max, value + nightsIn(ending) * each));
 }

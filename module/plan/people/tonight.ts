@@ -1,20 +1,23 @@
 import { rulesets } from "../../contract/index.ts";
-import { type ActorLike, theGame } from "../../foundry/index.ts";
+import { type ActorLike, theGame, type UserLike } from "../../foundry/index.ts";
 import { proper } from "../../i18n/i18n.ts";
 import { calledBy } from "./called.ts";
 
 /** What is played tonight: in a world of several games most actors are of games that are not. */
 
-/** The games of users who are online, of the scene in view, and of the fight. */
-function gamesTonight(): Set<string> {
+/** The heroes of users who are online, as far as these users count; those on the scene in view; and those in the fight. */
+function peopleHere(counts: (user: UserLike) => boolean): ActorLike[] {
   const { users, scenes, combat } = theGame();
-  const people = [
-    ...users.filter(({ active }) => active).map(({ character }) => character),
+  return [
+    ...users.filter((user) => user.active && counts(user)).map(({ character }) => character),
     ...(scenes.viewed?.tokens.contents ?? []).map(({ actor }) => actor),
     ...(combat?.combatants.contents ?? []).map(({ actor }) => actor),
-  ];
-  return new Set(people.flatMap((actor) => (actor && rulesets.ofType(actor.type)?.id) || []));
+  ].flatMap((actor) => actor ?? []);
 }
+
+/** The games of those who are here. */
+const gamesTonight = (): Set<string> =>
+  new Set(peopleHere(() => true).flatMap(({ type }) => rulesets.ofType(type)?.id ?? []));
 
 /** Tells of people whether their game is played tonight; of all, where that cannot be seen. What the table shares always is. */
 export function tonight(): (actor: ActorLike) => boolean {
@@ -30,13 +33,7 @@ export function tonight(): (actor: ActorLike) => boolean {
  * nobody is.
  */
 export function presence(): (actor: ActorLike) => boolean {
-  const { users, scenes, combat } = theGame();
-  const there = [
-    ...users.filter(({ active, isGM }) => active && !isGM).map(({ character }) => character),
-    ...(scenes.viewed?.tokens.contents ?? []).map(({ actor }) => actor),
-    ...(combat?.combatants.contents ?? []).map(({ actor }) => actor),
-  ];
-  const uuids = new Set(there.flatMap((actor) => actor?.uuid ?? []));
+  const uuids = new Set(peopleHere(({ isGM }) => !isGM).map(({ uuid }) => uuid));
   return ({ uuid }) => uuids.size === 0 || uuids.has(uuid);
 }
 

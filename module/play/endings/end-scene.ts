@@ -1,7 +1,7 @@
 import { actorAt } from "../../cards/past/records.ts";
 import { type EndingHow, type LastingItem, rulesets, type TargetChanges } from "../../contract/index.ts";
 import { idFrom } from "../../core/deed.ts";
-import { ENDING_MOMENTS, type Ending, endsWith } from "../../core/effects.ts";
+import { ENDING_MOMENTS, type Ending, endsWith, nightsIn } from "../../core/effects.ts";
 import type { Night } from "../../core/night.ts";
 import { carryOut, carryOutAll, type DeedPart } from "../../deeds/whole.ts";
 import {
@@ -106,9 +106,6 @@ export function endingOf(actor: ActorLike, ending: Ending, how: EndingHow): Targ
   return empty ? null : changes;
 }
 
-/** Whether a night belongs to it. */
-export const isNightly = (ending: Ending): boolean => ending === "night" || ending === "week";
-
 /** Whether this night was slept already by an actor that sleeps. */
 export const sleptTonight = ({ system }: ActorLike): boolean => {
   const { nights } = system as { nights?: Night[] };
@@ -116,9 +113,7 @@ export const sleptTonight = ({ system }: ActorLike): boolean => {
 };
 
 /** Where the world's clock stands once it is over: a night and a week end with a morning. */
-export const overAt = (ending: Ending): number =>
-  nextMorning() + (ending === "week" ? (DAYS_OF_A_WEEK - 1) * dayLength() : 0);
-const DAYS_OF_A_WEEK = 7;
+export const overAt = (ending: Ending): number => nextMorning() + (nightsIn(ending) - 1) * dayLength();
 
 interface Choice extends EndingHow {
   /** Actors, by UUID. */
@@ -152,7 +147,7 @@ export async function end(card: string, payload: JsonObject, sender: UserLike, i
   const unseen = awake.filter(isUnseen);
   const seen = awake.filter((actor) => !unseen.includes(actor));
   const telling = { card, by: sender.id, ending, how: { comfort: payload.comfort === true } };
-  const seconds = payload.clock === true && isNightly(ending) ? overAt(ending) - theGame().time.worldTime : 0;
+  const seconds = payload.clock === true && nightsIn(ending) > 0 ? overAt(ending) - theGame().time.worldTime : 0;
   // Actors that players do not know stay off the card that everybody sees.
   if (unseen.length > 0) await endFor({ ...telling, id: idFrom(`${id}.unseen`), visibility: "gm", seconds: 0 }, unseen);
   if (seen.length > 0 || seconds > 0) await endFor({ ...telling, id, visibility: "public", seconds }, seen);
@@ -185,7 +180,9 @@ async function endFor(telling: Telling, people: readonly ActorLike[]): Promise<v
     told.push(plainData({ uuid: actor.uuid, name: calledBy(actor), lines: changes.lines, effects: names }));
   }
   const ruleset = people.flatMap(({ type }) => rulesets.ofType(type)?.id ?? [])[0] ?? "";
-  const data: JsonObject = { ending, told, people: people.map(({ uuid }) => uuid), undone: false, ...clockOf(seconds) };
+  const clock = seconds > 0 ? moveClock(seconds) : null;
+  // The card says where the clock stands then, and by how much its undo turns it back.
+  const data: JsonObject = { ending, told, people: people.map(({ uuid }) => uuid), undone: false, ...clock?.back.data };
   const img = systemPath("assets/icons/table/party.svg");
   const prompt = { kind: card, title: key(`title.${ending}`), img, actor: null, data };
   // The whole party, or no one.
@@ -199,13 +196,9 @@ async function endFor(telling: Telling, people: readonly ActorLike[]): Promise<v
       visibility,
       prompt: { ...prompt, data: JSON.parse(JSON.stringify({ ...data, records })) },
     }),
-    seconds > 0 ? moveClock(seconds) : null,
+    clock,
   );
 }
-
-/** What the card says of the clock. */
-const clockOf = (seconds: number): JsonObject =>
-  seconds > 0 ? { seconds, until: theGame().time.worldTime + seconds } : {};
 
 /** What an actor used up, as a card with its way back. */
 export async function useUp(actor: ActorLike, changes: TargetChanges, title: string, img: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type EndingsSpec, onTarget, type RollType, type TargetChanges } from "../../../contract/index.ts";
+import { nightsIn } from "../../../core/effects.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { properShort, short } from "../../../i18n/names.ts";
@@ -76,7 +77,7 @@ export const ENDINGS: EndingsSpec = {
     if (!person) return null;
     const { wounds, strain, care, nights } = person.system;
     const after = core.afterEnding({ wounds: wounds.value, strain: strain.value }, ending);
-    const slept = ending === "night" || ending === "week";
+    const slept = nightsIn(ending) > 0;
     return {
       updates: {
         ...(after.wounds !== wounds.value && { "system.wounds.value": after.wounds }),

@@ -64,8 +64,20 @@ export const gainsOf = (actor: ActorLike, figure: core.AdvantageFigure): Figure[
 /** Thresholds need at least 1; an attribute may stand at 0. */
 export const physicalOf = (attributes: Record<Attribute, number>): number => Math.max(1, attributes.resistance);
 
-/** An effect may have pushed it out of what the field allows. */
-const resisted = (value: unknown): number => Math.min(Math.max(Math.round(Number(value) || 0), -500), 500);
+/** A figure as the rules take it: an effect may have pushed it out of what its field allows. */
+export const kept = (value: unknown, least: number, most: number): number =>
+  Math.min(Math.max(Math.round(Number(value) || 0), least), most);
+
+type Resistances = Record<core.DamageType, number>;
+
+/** What a body, or a hull, and its armour resist of each kind of damage. */
+export const resistancesOf = (body: Resistances, armour: Resistances | null): Derived["resistances"] =>
+  Object.fromEntries(
+    core.DAMAGE_TYPES.map((type) => [
+      type,
+      { body: kept(body[type], -500, 500), armour: kept(armour?.[type], -500, 500) },
+    ]),
+  ) as Derived["resistances"];
 
 const LEAST_INITIATIVE = 1000;
 
@@ -75,7 +87,7 @@ export const DERIVED = ["defence", "cover", "absorption", "initiative", "will"] 
 /** Defence, initiative, hindrance, absorption and state, each number from the core and with its parts. */
 export function derive(
   actor: ActorLike,
-  { attributes, resistances }: { attributes: Record<Attribute, number>; resistances: Record<core.DamageType, number> },
+  { attributes, resistances }: { attributes: Record<Attribute, number>; resistances: Resistances },
   gains: Derived["gains"],
   { points, barriers }: { points: number; barriers: number },
 ): Derived {
@@ -107,12 +119,7 @@ export function derive(
     shield,
     hindrance,
     gains,
-    resistances: Object.fromEntries(
-      core.DAMAGE_TYPES.map((type) => [
-        type,
-        { body: resisted(resistances[type]), armour: resisted(armour?.system.resistances[type]) },
-      ]),
-    ) as Derived["resistances"],
+    resistances: resistancesOf(resistances, armour?.system.resistances ?? null),
     absorption: touched(
       "absorption",
       figure(Math.max(0, worth + gains.absorption), [

@@ -121,6 +121,12 @@ export const { asItem, itemsOf } = itemFinder<Models>();
 /** An actor's advantages. */
 export const advantagesOf = (actor: ActorLike): ItemOf<"ryfAdvantage">[] => itemsOf(actor, "ryfAdvantage");
 
+/** Fills the magazine of a weapon; anything else stays as it is. */
+export async function refill(item: ItemLike | null | undefined): Promise<void> {
+  const weapon = asItem(item ?? null, "ryfWeapon");
+  if (weapon) await weapon.update({ "system.magazine.value": weapon.system.magazine.max });
+}
+
 const word = (text: string): string => text.trim().toLocaleLowerCase();
 
 /** What a weapon is shot from: gear that says so, or, where none does, gear whose name has the weapon's word for it. */

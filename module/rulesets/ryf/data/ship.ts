@@ -6,7 +6,7 @@ import type { ActorLike } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { proper } from "../../../i18n/i18n.ts";
 import { asRyf, fill, poolAndMore } from "./actor.ts";
-import type { Derived } from "./derive.ts";
+import { type Derived, kept, resistancesOf } from "./derive.ts";
 import { resistances } from "./items.ts";
 import { key } from "./labels.ts";
 
@@ -18,10 +18,6 @@ const STEERING = Object.keys(core.STEERING) as (keyof typeof core.STEERING)[];
 type ShipFigures = Pick<Derived, "defence" | "cover" | "absorption" | "resistances" | "armour" | "shield"> & {
   state: core.ShipState;
 };
-
-/** An effect may have pushed a figure out of what its field allows. */
-const kept = (value: unknown, least: number, most: number): number =>
-  Math.min(Math.max(Math.round(Number(value) || 0), least), most);
 
 export class RyfShipModel extends modelOf(key("figure"), () => ({
   concept: concept(),
@@ -54,9 +50,7 @@ export class RyfShipModel extends modelOf(key("figure"), () => ({
       defence: only(key("figure.defence"), kept(this.defence, 0, 1000)),
       absorption: only(key("figure.absorption"), kept(this.absorption, 0, 1000)),
       cover: { value: 0, parts: [] },
-      resistances: Object.fromEntries(
-        core.DAMAGE_TYPES.map((type) => [type, { body: kept(this.resistances[type], -500, 500), armour: 0 }]),
-      ) as Derived["resistances"],
+      resistances: resistancesOf(this.resistances, null),
       armour: null,
       shield: null,
     };

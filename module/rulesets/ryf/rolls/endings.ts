@@ -1,4 +1,5 @@
 import type { EndingsSpec } from "../../../contract/index.ts";
+import { nightsIn } from "../../../core/effects.ts";
 import * as core from "../../../core/ryf/index.ts";
 import { sleeps } from "../../../plan/people/night.ts";
 import { asRyf } from "../data/actor.ts";
@@ -14,7 +15,7 @@ export const ENDINGS: EndingsSpec = {
     const { health, luck, treatment, nights } = person.system;
     const bonus = gainsOf(person, "healing").reduce((sum, { value }) => sum + value, 0);
     const after = core.healthAfter({ ...health, bonus, comfort }, ending);
-    const slept = ending === "night" || ending === "week";
+    const slept = nightsIn(ending) > 0;
     return {
       updates: {
         ...(luck > 0 && { "system.luck": 0 }),

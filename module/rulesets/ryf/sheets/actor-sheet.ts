@@ -7,7 +7,7 @@ import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
 import { resourceRow } from "../../../sheets/rows.ts";
 import type { RyfActor } from "../data/actor.ts";
-import { asItem } from "../data/items.ts";
+import { refill } from "../data/items.ts";
 import { key, optionOf, stateLabel } from "../data/labels.ts";
 import { treatedToday } from "../rolls/daily-treatment.ts";
 
@@ -106,8 +106,7 @@ export class RyfActorSheet extends CubileteActorSheet {
   }
 
   static async #onReload(this: RyfActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const weapon = asItem(this.itemOf(target) ?? null, "ryfWeapon");
-    if (weapon) await weapon.update({ "system.magazine.value": weapon.system.magazine.max });
+    await refill(this.itemOf(target));
   }
 
   /** The GM hands a spent token back; the next roll is one rank down for it. */

@@ -4,7 +4,7 @@ import { sheetPart } from "../../../render/changed-parts.ts";
 import { CrewSheet } from "../../../sheets/crew-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
 import { resourceRow, thingRow } from "../../../sheets/rows.ts";
-import { asItem } from "../data/items.ts";
+import { refill } from "../data/items.ts";
 import { key } from "../data/labels.ts";
 import type { RyfShip } from "../data/ship.ts";
 
@@ -48,7 +48,6 @@ export class RyfShipSheet extends CrewSheet {
   }
 
   static async #onReload(this: RyfShipSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const weapon = asItem(this.itemOf(target) ?? null, "ryfWeapon");
-    if (weapon) await weapon.update({ "system.magazine.value": weapon.system.magazine.max });
+    await refill(this.itemOf(target));
   }
 }
