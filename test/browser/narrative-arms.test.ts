@@ -339,7 +339,8 @@ describe("a fight", () => {
         return {
           text: place && (place.localName === "input" ? place.value : place.textContent),
           spoken: place?.dataset.tooltipText !== undefined,
-          said: [...element.querySelectorAll(".token-name")].map((each) => each.textContent),
+          said: [...element.querySelectorAll(".token-name")].map((each) => each.firstChild?.textContent ?? ""),
+          claims: element.querySelectorAll(".token-name button").length,
           slots: element.querySelectorAll(".slot").length,
         };
       },
@@ -350,6 +351,8 @@ describe("a fight", () => {
       spoken: Boolean(number),
       // Once, and in the place of the name: nobody's yet, wherever a host puts the name.
       said: number === null ? [""] : ["Others' slot", ""],
+      // The GM may claim it for one of the others.
+      claims: number === null ? 0 : 1,
       slots: number === null ? 0 : 1,
     });
   });

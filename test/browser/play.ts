@@ -116,7 +116,10 @@ export const lastCard = (page: Page): Locator => page.locator("#chat .chat-messa
 export async function buy(card: Locator, option: string): Promise<void> {
   const button = card.locator(`[data-option="${option}"]`);
   await button.waitFor({ state: "attached" });
-  if (!(await button.isVisible())) await card.locator("details.price", { has: button }).locator("summary").click();
+  if (!(await button.isVisible())) {
+    const price = card.locator("details.price", { has: card.page().locator(`[data-option="${option}"]`) });
+    await price.locator("summary").click();
+  }
   await button.click();
 }
 
