@@ -267,7 +267,9 @@ describe("a talent whose data is broken", () => {
     await eventually(() => sheet.locator('.row:has-text("Cool") .boost').count()).toBe(1);
     await sheet.locator('nav.tabs [data-tab="talents"]').click();
     await sheet.locator(".broken", { hasText: "Line 1 cannot be read" }).waitFor();
-    await sheet.locator('.row:has-text("Patchwork") [data-action="editItem"]').click();
+    const row = sheet.locator('.row:has-text("Patchwork")');
+    await row.locator("summary").click();
+    await row.locator('[data-action="editItem"]').click();
     const talent = player.locator(".item-sheet", { hasText: "Talent (narrative)" });
     await talent.locator("code", { hasText: '"nowhere"' }).waitFor();
     // Changing the good line keeps the broken one as it is.

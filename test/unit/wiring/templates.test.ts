@@ -36,6 +36,21 @@ describe("templates", () => {
     expect([...included].filter((path) => path.includes("/shared/") && !listed(path))).toEqual([]);
   });
 
+  it("of a rule set that a plan or a card hands over are in the rule set's list", () => {
+    const games = code.filter(({ path }) => /^module\/rulesets\/\w+\//.test(path));
+    const lists = games.flatMap(({ text }) => names(text, /(?:partials:|_PARTIALS =) \[([^\]]*)\]/g));
+    const listed = new Set(lists.flatMap((list) => names(list, /([\w-]+)/g)));
+    // A window's own parts the host loads by itself.
+    const handed = games.flatMap(({ text }) => [
+      ...text
+        .replace(/static PARTS = \{[\s\S]*?\};/g, "")
+        .matchAll(/(?:const (\w+) = )?systemPath\("templates\/\w+\/([\w-]+)\.hbs"\)/g),
+    ]);
+    expect(handed.length).toBeGreaterThan(10);
+    const unlisted = handed.filter(([, constant = "", name = ""]) => !listed.has(constant) && !listed.has(name));
+    expect(unlisted.map(([text]) => text)).toEqual([]);
+  });
+
   it("include only templates that exist", () => {
     const known = new Set(templates.map(({ path }) => `systems/cubilete/${path}`));
     const included = templates.flatMap(({ text }) => names(text, /\{\{#?> *"([^"]+)"/g));

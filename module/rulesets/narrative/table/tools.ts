@@ -65,7 +65,7 @@ export const TOOLS: Tool[] = [
 ];
 
 /** Templates of these rooms that others include. */
-export const DICE_PARTIALS = ["symbols-die", "pool-dice", "pool", "card-pool"];
+export const DICE_PARTIALS = ["symbols-die", "pool-dice", "pool", "card-pool", "tray"];
 
 /** Once, at `init`. */
 export function initTable(): void {
