@@ -22,7 +22,7 @@ import { ID, key } from "../data/labels.ts";
 import type { PoolModifier } from "../data/types.ts";
 import { flippedBy, type PoolBase } from "../rolls/pool.ts";
 import { type DestinySide, destinyState, type Flip, NONE, REMEMBERED, rollOf, type Use } from "./destiny-state.ts";
-import { endSession } from "./drives.ts";
+import { endEarlierSession } from "./drives.ts";
 
 /**
  * The pool of destiny that the whole table shares. Players roll for it at the start of play; a point that is used changes
@@ -43,7 +43,7 @@ function requireGM(sender: UserLike): void {
 /** A new session: removes the points, and asks every character to roll. */
 export async function start(_payload: JsonObject, sender: UserLike): Promise<void> {
   requireGM(sender);
-  await endSession(sender.id);
+  await endEarlierSession(sender.id);
   await destinyState.write({ ...NONE, since: Date.now() });
   await postPrompt(ID, { kind: "destiny", title: key("destiny.title"), actor: null, data: {} });
 }

@@ -30,8 +30,10 @@ import { ID, key, MOST_DOES, optionOf } from "../data/labels.ts";
 const LETTERS = 200;
 /** The changes that a hero keeps. */
 const REMEMBERED = 100;
-/** Marks what ends with the session. */
+/** When what ends with the session was put on (milliseconds since 1970). */
 const FLAG = "session";
+/** No session is longer (milliseconds): what is younger is this one's, though destiny is rolled after the drive. */
+const LONGEST = 12 * 60 * 60 * 1000;
 
 /** Asks for another value. `from`: the one that the GM saw. */
 export const changeDrive = (actor: ActorLike, from: number, to: number, reason: string): Promise<void> =>
@@ -83,13 +85,19 @@ export const driveHeroes = (): NarrativeHero[] =>
 export const driveValues = (heroes: readonly NarrativeHero[]): core.DriveHeroes =>
   heroes.map(({ uuid, system }) => ({ id: uuid, value: system.drive.value }));
 
-const endingWithSession = (actor: ActorLike): EffectLike[] =>
-  actor.effects.filter((effect) => effect.getFlag(SYSTEM_ID, FLAG) === "drive");
+const endingWithSession = (actor: ActorLike, until: number): EffectLike[] =>
+  actor.effects.filter((effect) => {
+    const at = effect.getFlag(SYSTEM_ID, FLAG);
+    return typeof at === "number" && at <= until;
+  });
 
-/** A session is over: what lasted as long as that ends. */
-export async function endSession(by: string): Promise<void> {
+/** Destiny is rolled anew: what an earlier session left ends. */
+export const endEarlierSession = (by: string): Promise<void> => endSession(by, Date.now() - LONGEST);
+
+/** A session is over: what lasted as long as that ends, if it was put on until then. */
+async function endSession(by: string, until = Number.POSITIVE_INFINITY): Promise<void> {
   for (const hero of driveHeroes()) {
-    const ends = endingWithSession(hero).map(({ id }) => id);
+    const ends = endingWithSession(hero, until).map(({ id }) => id);
     if (ends.length > 0) await carryOut(hero, { updates: {}, ends, lines: [] }, by);
   }
 }
@@ -183,5 +191,5 @@ function lowered(strain: number): JsonObject {
     lasts: "removed",
     description: t(key("drive.untilSession")),
   });
-  return { ...made, flags: { [SYSTEM_ID]: { ...made.flags[SYSTEM_ID], [FLAG]: "drive" } } };
+  return { ...made, flags: { [SYSTEM_ID]: { ...made.flags[SYSTEM_ID], [FLAG]: Date.now() } } };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aLivingActor } from "../../a-living-actor.ts";
 import { aUser, clearTable, table } from "../../table.ts";
 import { host, kitFor, wholeRuleset } from "../host.ts";
@@ -14,7 +14,7 @@ const { rulesets } = await import("../../../../module/contract/index.ts");
 if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
 const { registerSettings } = await import("../../../../module/settings/settings.ts");
 const { explain } = await import("../../../../module/i18n/errors.ts");
-const { changeDrive, drivePrompt, endSession, rollDrive, undoDrive } = await import(
+const { changeDrive, drivePrompt, endEarlierSession, rollDrive, undoDrive } = await import(
   "../../../../module/rulesets/narrative/table/drives.ts"
 );
 const { driveLog } = await import("../../../../module/rulesets/narrative/data/drive-rows.ts");
@@ -185,7 +185,12 @@ describe("the roll for a session", () => {
     await press(each, "end");
     expect(ana.effects.size).toBe(0);
     await press(each, "lower");
-    await endSession("gm");
+    // Destiny may be rolled after the drive, in the same session: only the next one ends it.
+    await endEarlierSession("gm");
+    expect(ana.effects.size).toBe(1);
+    vi.useFakeTimers({ now: Date.now() + 13 * 60 * 60 * 1000, toFake: ["Date"] });
+    await endEarlierSession("gm");
+    vi.useRealTimers();
     expect(ana.effects.size).toBe(0);
   });
 });
