@@ -25,8 +25,11 @@ export interface InitiativeSpec {
   slots?: boolean;
   /** Where turns are slots: whether the GM may give an actor a second one in each round. */
   second?(actor: ActorLike): boolean;
-  /** What a moment of the fight brings to an actor. The active GM's client asks. */
-  turn?(actor: ActorLike, moment: TurnMoment): Promise<void>;
+  /**
+   * What a moment of the fight brings to an actor. The active GM's client asks.
+   * @param again Whether this actor had a turn in this round already: what passes once a round does not pass.
+   */
+  turn?(actor: ActorLike, moment: TurnMoment, again: boolean): Promise<void>;
 }
 
 /** The beginning or the end of an actor's turn, the end of a round, of the whole fight. A slot's turn begins when it is taken. */

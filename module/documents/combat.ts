@@ -24,6 +24,7 @@ import {
   slotSideOf,
   takeClaimed,
   takenIn,
+  tellAll,
   tellTurn,
 } from "./initiative-slots.ts";
 import { moveRing } from "./turn-ring.ts";
@@ -105,7 +106,7 @@ export class CubileteCombat extends BaseCombat {
   override async _onStartTurn(combatant: CombatantLike, context: TurnContext): Promise<void> {
     await super._onStartTurn(combatant, context);
     if (hasSlots(combatant)) await takeClaimed(this, combatant);
-    else await tellTurn(combatant, "start");
+    else await tellTurn(this, combatant, "start", combatant);
     if (combatant.getFlag(SYSTEM_ID, "acted"))
       await this.updateEmbeddedDocuments("Combatant", [{ _id: combatant.id, [`flags.${SYSTEM_ID}.acted`]: 0 }]);
   }
@@ -113,12 +114,12 @@ export class CubileteCombat extends BaseCombat {
   override async _onEndTurn(combatant: CombatantLike, context: TurnContext): Promise<void> {
     await super._onEndTurn(combatant, context);
     const who = actsIn(this, combatant, context.round);
-    if (who) await tellTurn(who, "end");
+    if (who) await tellTurn(this, who, "end", combatant, context.round);
   }
 
   override async _onEndRound(context: RoundContext): Promise<void> {
     await super._onEndRound(context);
-    for (const combatant of this.combatants) await tellTurn(combatant, "round");
+    await tellAll(this, "round");
   }
 
   override _onDelete(options: object, userId: string): void {
@@ -126,9 +127,7 @@ export class CubileteCombat extends BaseCombat {
     // Foundry leaves the ring of a fight that is over where it was (foundryvtt#13495).
     this._updateTurnMarkers();
     if (!this.started || !isWritingPage()) return;
-    void answering(async () => {
-      for (const combatant of this.combatants) await tellTurn(combatant, "fight");
-    });
+    void answering(() => tellAll(this, "fight"));
   }
 }
 

@@ -1,4 +1,4 @@
-import { rulesets, type TurnMoment } from "../contract/index.ts";
+import { rulesets } from "../contract/index.ts";
 import { isOut } from "../core/combat.ts";
 import {
   type ActorLike,
@@ -65,9 +65,27 @@ export function actsIn(combat: CombatLike, combatant: CombatantLike, round: numb
   return [...taken.values()].includes(combatant.id) ? null : combatant;
 }
 
-/** Tells a combatant's rule set what moment has come. On the active GM's client. */
-export async function tellTurn({ actor }: CombatantLike, moment: TurnMoment): Promise<void> {
-  if (actor) await rulesets.ofType(actor.type)?.initiative?.turn?.(actor, moment);
+/** Tells a combatant's rule set that its turn in a slot begins or ends. On the active GM's client. */
+export async function tellTurn(
+  combat: CombatLike,
+  { actor }: CombatantLike,
+  moment: "start" | "end",
+  slot: CombatantLike,
+  round: number = combat.round,
+): Promise<void> {
+  const before = combat.turns.slice(
+    0,
+    combat.turns.findIndex(({ id }) => id === slot.id),
+  );
+  const again = before.some((one) => actsIn(combat, one, round)?.actor?.uuid === actor?.uuid);
+  if (actor) await rulesets.ofType(actor.type)?.initiative?.turn?.(actor, moment, again);
+}
+
+/** Tells the rule sets of all that a round or the fight is over; an actor who has two places, once. */
+export async function tellAll(combat: CombatLike, moment: "round" | "fight"): Promise<void> {
+  const actors = new Map(combat.combatants.map(({ actor }) => [actor?.uuid, actor]));
+  for (const actor of actors.values())
+    if (actor) await rulesets.ofType(actor.type)?.initiative?.turn?.(actor, moment, false);
 }
 
 /** Who may take a slot: members of its side who stand and have not acted yet. */
@@ -104,7 +122,7 @@ async function take(payload: JsonObject, sender: UserLike): Promise<void> {
 async function writeTaken(combat: CombatLike, slot: CombatantLike, who: CombatantLike): Promise<void> {
   const by = [...takenIn(combat).set(slot.id, who.id)];
   await combat.setFlag(SYSTEM_ID, FLAG, { round: combat.round, by } satisfies Taken);
-  await tellTurn(who, "start");
+  await tellTurn(combat, who, "start", slot);
 }
 
 /* Claims: a slot that has still to come in this round can be claimed; its claimer acts in it when its turn comes. */

@@ -130,7 +130,7 @@ export const ruleset: LateRuleSet = {
     slots: true,
     second: ({ type }) => type === "narrativeNemesis",
     ways: INITIATIVE_WAYS,
-    turn: async (actor, moment) => (await import("./rolls/turn.ts")).onTurn(actor, moment),
+    turn: async (...moment) => (await import("./rolls/turn.ts")).onTurn(...moment),
   },
   conditions: CONDITIONS,
   roll: NarrativeRoll,

@@ -29,6 +29,8 @@ class HostCombat {
     this.flags[key] = value;
   }
   async _onStartTurn() {}
+  async _onEndTurn() {}
+  async _onEndRound() {}
 }
 Object.assign((globalThis as Any).foundry.documents, { Combat: HostCombat });
 
@@ -48,12 +50,13 @@ rulesets.add(
       total: () => 0,
       tiebreak: () => 0,
       slots: true,
-      turn: async ({ name }: Any, moment: string) => void begun.push(`${name} ${moment}`),
+      turn: async ({ name }: Any, moment: string, again: boolean) =>
+        void begun.push(`${name} ${moment}${again ? " again" : ""}`),
     },
   }),
 );
 
-/** Heroes in capitals, the others in small letters; in this order, from 0. */
+/** Heroes in capitals, the others in small letters; in this order, from 0. A stroke: the second place of an actor. */
 const fight = (people: string, turn: number | null): Any =>
   new (CubileteCombat as Any)(
     people.split(" ").map((name) => ({
@@ -62,7 +65,7 @@ const fight = (people: string, turn: number | null): Any =>
       hidden: false,
       isDefeated: false,
       getFlag: () => undefined,
-      actor: anActor(name, {
+      actor: anActor(name.replace("'", ""), {
         type: "slotter",
         system: { fares: "hurt" },
         _source: { ownership: name === name.toUpperCase() ? { default: 0, player: 3 } : { default: 0 } },
@@ -139,5 +142,29 @@ describe("a slot that is claimed", () => {
     const combat = fight("A b C", 2);
     await combat._onStartTurn(combat.turns[2], {});
     expect([combat.flags, begun]).toEqual([{}, []]);
+  });
+});
+
+describe("an actor with two places", () => {
+  it("has two turns, of which the second is told apart, and one end of the round", async () => {
+    const combat = fight("n A n'", 0);
+    const [first, , second] = combat.turns;
+    taken(combat, ["n", "n"]);
+    await combat._onEndTurn(first, { round: 2 });
+    claimed(combat, ["n'", "n'"]);
+    combat.turn = 2;
+    await combat._onStartTurn(second, {});
+    await combat._onEndTurn(second, { round: 2 });
+    await combat._onEndRound({ round: 2 });
+    expect(begun).toEqual(["n end", "n start again", "n end again", "n round", "A round"]);
+  });
+
+  it("begins anew in the next round, whoever acts in which of its slots", async () => {
+    const combat = fight("n n' A", 0);
+    claimed(combat, ["n", "n'"], ["n'", "n"]);
+    await combat._onStartTurn(combat.turns[0], {});
+    combat.turn = 1;
+    await combat._onStartTurn(combat.turns[1], {});
+    expect(begun).toEqual(["n start", "n start again"]);
   });
 });
