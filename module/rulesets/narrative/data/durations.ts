@@ -29,8 +29,9 @@ export const isExposed = (actor: ActorLike): boolean => lasting(actor).some(({ s
 const isOver = ({ system: { lasts, turns } }: Pending, moment: TurnMoment): boolean =>
   moment === "fight" || (moment === "round" ? lasts === "round" : moment === "end" && lasts === "turns" && turns <= 1);
 
-/** What a moment of the fight does to whatever lasts; null: nothing. */
-export function passing(actor: ActorLike, moment: TurnMoment): TargetChanges | null {
+/** What a moment of the fight does to whatever lasts; null: nothing. A second turn in a round makes nothing pass. [house] */
+export function passing(actor: ActorLike, moment: TurnMoment, again = false): TargetChanges | null {
+  if (again) return null;
   const all = lasting(actor);
   // Of several fires the hottest counts. [house]
   const damage = moment === "start" ? Math.max(0, ...all.map(({ system }) => system.damage)) : 0;
@@ -49,8 +50,8 @@ export function passing(actor: ActorLike, moment: TurnMoment): TargetChanges | n
 }
 
 /** Does what `passing` says, and tells the table what it hurts. */
-export async function letPass(actor: ActorLike, moment: TurnMoment): Promise<void> {
-  const passed = passing(actor, moment);
+export async function letPass(actor: ActorLike, moment: TurnMoment, again: boolean): Promise<void> {
+  const passed = passing(actor, moment, again);
   if (!passed) return;
   await carryOut(actor, passed, theGame().user.id);
   if (passed.lines.length === 0) return;

@@ -69,12 +69,12 @@ export function turnChange(actor: NarrativeActor, moment: Exclude<TurnMoment, "r
   return { updates: pathsOf(Object.fromEntries(changed)), statuses: over ? { guarded: false } : {} };
 }
 
-/** For `initiative.turn`; vehicles have none. A second turn in the round is a whole turn, but what lasts passes once a round. */
+/** For `initiative.turn`; vehicles have none. */
 export async function onTurn(actor: ActorLike, moment: TurnMoment, again = false): Promise<void> {
   const person = asNarrative(actor);
   if (!person) return;
   if (moment !== "round") await carryOutTurn(actor, turnChange(person, moment));
-  if (!again) await letPass(actor, moment);
+  await letPass(actor, moment, again);
 }
 
 /** The strip on the sheet: what is left of the turn, maneuvers to make, conditions that hold. */

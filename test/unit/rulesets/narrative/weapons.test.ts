@@ -287,6 +287,8 @@ describe("what lasts", () => {
       statuses: {},
     });
     expect(passing(bearing(fire(1)), "end")).toMatchObject({ removes: ["p0"], statuses: { burning: false } });
+    // A nemesis with two slots burns once a round.
+    for (const moment of ["start", "end"] as const) expect(passing(two, moment, true)).toBeNull();
     // Another fire still burns.
     expect(passing(bearing(fire(1), fire(3)), "end")).toMatchObject({ removes: ["p0"], statuses: {} });
   });
