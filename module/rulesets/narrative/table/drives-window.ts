@@ -50,7 +50,7 @@ export class DrivesWindow extends ToolWindow {
           img: hero.img,
           value: writing?.value ?? hero.system.drive.value,
           reason: writing?.reason ?? "",
-          part: part ? `${part.from}–${part.to}` : "–",
+          part: part ? `${part.from}–${part.to}` : null,
           chance: percent(chances.get(hero.uuid) ?? 0),
           log: driveLog(hero).map((line, at) => ({ ...line, last: at === 0 })),
         };

@@ -15,8 +15,8 @@ import { type PoolCheck, ruledPool } from "../rolls/roll.ts";
 /** No pool has more of one kind. */
 const MOST = 20;
 
-/** What this user rolled last in it: there it begins again. */
-let last: core.Pool = {};
+/** What this user rolled last in it: there it begins again. The first time, with a pool that shows what a tray does. */
+let last: core.Pool = { ability: 2, difficulty: 2 };
 
 /** Opens it. */
 export const openTray = (): Promise<unknown> =>
