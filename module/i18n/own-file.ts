@@ -9,7 +9,7 @@ const MOST_FILE = 40_000;
 
 /**
  * What stands in a text that was brought.
- * @param read Reads the data; what the core refuses is told by its field.
+ * @param read Reads the data; a refusal of the core names its field.
  * @param refused Language keys: the text is no such file at all; a field of it is wrong (`{field}`, `{why}`).
  * @throws {UserError} It names the field that is wrong.
  */

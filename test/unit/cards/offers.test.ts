@@ -62,7 +62,7 @@ describe.each(GAMES)("a card of %s", (id) => {
         const menu = kind.spending?.menu(rolled) ?? null;
         const theirs = (one: Any) => by === "gm" || (by === "roller" && one.by === "roller");
         const payable = (menu?.options ?? []).filter(theirs);
-        // What cannot be paid is told beside what can.
+        // What cannot be paid stands beside what can.
         const mine = payable.length > 0 ? [...payable, ...(menu?.beyond ?? []).filter(theirs)] : [];
         const rows = (says.spending?.groups ?? []).flatMap((group: Any) => group.rows);
         const shown = rows.flatMap(({ options }: Any) => options);

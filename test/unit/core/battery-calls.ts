@@ -27,6 +27,15 @@ const BURNING = {
   attack: { critical: 3, qualities: [{ id: "burn", rank: 2, hit: 0 }], silhouette: 1 },
 };
 const WEAPON = { wear: "sound", spent: 1, limitedAmmo: 2, prepared: 0, prepare: 1, resting: false };
+const BOXES = [
+  { row: 1, column: 1, price: 5, right: true, down: false },
+  { row: 1, column: 2, right: false, down: true },
+  { row: 2, column: 2, price: 10, right: false, down: false },
+];
+const DRIVEN = [
+  { id: "ana", value: 20 },
+  { id: "luis", value: 15 },
+];
 const TURN = { actions: 0, maneuvers: 1, free: 1 };
 const MARGIN = {
   side: "effect",
@@ -175,14 +184,20 @@ export const CALLS: Readonly<Record<string, readonly Call[]>> = {
   "effect.traitBonus": [call(face.effect.traitBonus, { level: 3, traits: 4 })],
   "narrative.activated": [call(face.narrative.activated, { id: "burn", rank: 2 }, { damage: 8, success: 1 })],
   "narrative.afterShot": [call(face.narrative.afterShot, WEAPON, 1)],
+  "narrative.boxPrice": [call(face.narrative.boxPrice, BOXES[0])],
   "narrative.carried": [call(face.narrative.carried, [{ encumbrance: 3, quantity: 2, worn: false }])],
   "narrative.condition": [call(face.narrative.condition, 3, 12, { value: 2, threshold: 10 })],
+  "narrative.driveHit": [call(face.narrative.driveHit, DRIVEN, 33)],
+  "narrative.driveOdds": [call(face.narrative.driveOdds, DRIVEN)],
   "narrative.flipTogether": [call(face.narrative.flipTogether, { light: 2, dark: 1 }, ["light", "dark"], [])],
   "narrative.injuryDifficulty": [call(face.narrative.injuryDifficulty, { severity: "easy", way: "self", kit: true })],
   "narrative.loadSetback": [call(face.narrative.loadSetback, 2, "brawn")],
   "narrative.medicineDifficulty": [call(face.narrative.medicineDifficulty, { wounds: 3, threshold: 12, kit: true })],
   "narrative.mended": [call(face.narrative.mended, { wounds: 5, strain: 2 }, { success: 2, advantage: 1 })],
+  "narrative.openBoxes": [call(face.narrative.openBoxes, BOXES, ["1.1"])],
+  "narrative.pyramid": [call(face.narrative.pyramid, [{ tier: 1, rank: 2 }])],
   "narrative.qualityPool": [call(face.narrative.qualityPool, { id: "cumbersome", rank: 3 }, { brawn: 2 })],
+  "narrative.treeFaults": [call(face.narrative.treeFaults, BOXES)],
   "narrative.vehicleDamage": [call(face.narrative.vehicleDamage, { damage: 20, success: 5, armour: 1, breach: 1 })],
   "narrative.whyUnusable": [call(face.narrative.whyUnusable, WEAPON)],
   "narrative.build": [

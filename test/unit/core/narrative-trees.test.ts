@@ -71,10 +71,9 @@ describe("a tree of talents", () => {
   });
 
   it("costs five times the row, or what its box says, nothing included", () => {
-    const price = (row: number, price?: number | null) =>
-      boxPrice({ row, column: 1, ...(price !== undefined && { price }) });
+    const price = (row: number, price?: number) => boxPrice({ row, column: 1, ...(price !== undefined && { price }) });
     expect([1, 2, 5, 6, 10].map((row) => price(row))).toEqual([5, 10, 25, 25, 25]);
-    expect([price(2, null), price(2, 0), price(2, 7)]).toEqual([10, 0, 7]);
+    expect([price(2), price(2, 0), price(2, 7)]).toEqual([10, 0, 7]);
   });
 
   it.each([

@@ -146,7 +146,7 @@ describe("a slot that is claimed", () => {
 });
 
 describe("an actor with two places", () => {
-  it("has two turns, of which the second is told apart, and one end of the round", async () => {
+  it("has two turns, and the rules hear which is the second, and one end of the round", async () => {
     const combat = fight("n A n'", 0);
     const [first, , second] = combat.turns;
     taken(combat, ["n", "n"]);
@@ -159,7 +159,7 @@ describe("an actor with two places", () => {
     expect(begun).toEqual(["n end", "n start again", "n end again", "n round", "A round"]);
   });
 
-  it("begins anew in the next round, whoever acts in which of its slots", async () => {
+  it("counts its turns as they come, in whichever of its slots", async () => {
     const combat = fight("n n' A", 0);
     claimed(combat, ["n", "n'"], ["n'", "n"]);
     await combat._onStartTurn(combat.turns[0], {});

@@ -186,7 +186,7 @@ function fight(): object {
   return { combat: "fight", slot: "friend", taker: "hero" };
 }
 
-/** The same before anybody's turn: both slots are still to come. */
+/** The same before the first turn: both slots are still to come. */
 function before(more: object = {}): object {
   fight();
   Object.assign(table.combats[0], { turn: null, combatant: null });

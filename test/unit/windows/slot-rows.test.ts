@@ -99,7 +99,7 @@ describe("the slot whose turn it is", () => {
     expect(said(people[0])).toEqual(["Still to act: Ana"]);
   });
 
-  it("is not claimed any more; those to come are, by whoever plays one who can act", () => {
+  it("is not claimed any more; those to come are, by players of one who can act", () => {
     const people = [combatant("Ana", "plain"), combatant("Zoe", "plain")];
     const combat = fight(...people);
     const offered = (slot: Any) => (claimButtons(combat, slot) as Any[]).map(({ className }) => className);

@@ -1,4 +1,4 @@
-import { wholeNumber } from "../../validate.ts";
+import { entriesOf, own, plainFields, wholeNumber, within } from "../../validate.ts";
 
 /*
  * What experience buys. [house] Our source knows no experience; these are prices in the spirit of the family: what comes next costs five
@@ -45,11 +45,22 @@ export interface Pyramid {
   readonly unsteady: readonly number[];
 }
 
+const ranksOf = (talents: readonly { readonly tier: number; readonly rank: number }[]) =>
+  entriesOf(talents, "talents", 1000).map((talent, index) =>
+    within(`talents[${index}]`, () => {
+      const source = plainFields(talent, "", ["tier", "rank"]);
+      return {
+        tier: wholeNumber(own(source, "tier"), "tier", 1, HIGHEST),
+        rank: wholeNumber(own(source, "rank"), "rank", 0, 100),
+      };
+    }),
+  );
+
 /** The pyramid of talents: below each tier lie more than on it. Each rank counts where it was bought. Checked, not enforced. [house] */
 export function pyramid(talents: readonly { readonly tier: number; readonly rank: number }[]): Pyramid {
   const counts = [0, 0, 0, 0, 0];
-  for (const { tier, rank } of talents)
-    for (let each = 1; each <= wholeNumber(rank, "rank", 0, 100); each++) {
+  for (const { tier, rank } of ranksOf(talents))
+    for (let each = 1; each <= rank; each++) {
       const at = tierOf(tier, each) - 1;
       counts[at] = (counts[at] ?? 0) + 1;
     }

@@ -13,8 +13,8 @@ export interface TreeBox {
   /** Counted from 1, from the top and from the left. */
   readonly row: number;
   readonly column: number;
-  /** In points; null: what a talent of the tier of its row costs. */
-  readonly price?: number | null;
+  /** In points; absent: what a talent of the tier of its row costs. */
+  readonly price?: number | undefined;
   /** Whether a link leads to its neighbours. */
   readonly right?: boolean;
   readonly down?: boolean;
@@ -25,25 +25,29 @@ export const boxId = ({ row, column }: Pick<TreeBox, "row" | "column">): string 
 
 const FIELDS = ["row", "column", "price", "right", "down"] as const;
 
-function readBoxes(boxes: readonly TreeBox[]): Required<TreeBox>[] {
-  return entriesOf(boxes, "boxes", TREE.rows * TREE.columns).map((entry, index) =>
-    within(`boxes[${index}]`, () => {
-      const source = plainFields(entry, "", FIELDS);
-      const price = own(source, "price") ?? null;
-      return {
-        row: wholeNumber(own(source, "row"), "row", 1, TREE.rows),
-        column: wholeNumber(own(source, "column"), "column", 1, TREE.columns),
-        price: price === null ? null : wholeNumber(price, "price", 0, 1000),
-        right: flag(source, "right", "", false),
-        down: flag(source, "down", "", false),
-      };
-    }),
-  );
+/** With every link said. */
+type Box = Required<Omit<TreeBox, "price">> & Pick<TreeBox, "price">;
+
+function readBox(box: unknown): Box {
+  const source = plainFields(box, "", FIELDS);
+  const price = own(source, "price");
+  return {
+    row: wholeNumber(own(source, "row"), "row", 1, TREE.rows),
+    column: wholeNumber(own(source, "column"), "column", 1, TREE.columns),
+    price: price === undefined ? price : wholeNumber(price, "price", 0, 1000),
+    right: flag(source, "right", "", false),
+    down: flag(source, "down", "", false),
+  };
 }
+
+const readBoxes = (boxes: readonly TreeBox[]): Box[] =>
+  entriesOf(boxes, "boxes", TREE.rows * TREE.columns).map((box, index) =>
+    within(`boxes[${index}]`, () => readBox(box)),
+  );
 
 /** Points for a box: its own price, else five times its row, and no more than the dearest talent. [house] */
 export function boxPrice(box: TreeBox): number {
-  const [{ row, price }] = readBoxes([box]) as [Required<TreeBox>];
+  const { row, price } = within("box", () => readBox(box));
   return price ?? talentCost(Math.min(row, HIGHEST));
 }
 

@@ -53,7 +53,7 @@ const extra = () =>
     encumbrance: called(key("figure.load"), whole(0, -100, 1000)),
   });
 
-/** A change of the drive: from what to what, why, when, by whom. */
+/** A change of the drive: from what to what, why, when, and the GM who made it. */
 const driveLine = () =>
   record({
     id: text(),

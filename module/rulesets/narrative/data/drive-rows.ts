@@ -20,7 +20,7 @@ export const driveLog = ({ system }: NarrativeHero): { id: string; text: string;
     }))
     .reverse();
 
-/** For the page of a hero's sheet; nothing for anybody else. */
+/** For the page of a hero's sheet; nothing for other actors. */
 export function driveContext(actor: ActorLike): object {
   const hero = asHero(actor);
   if (!hero) return {};

@@ -105,6 +105,10 @@ export const freeTalents = (actor: ActorLike): { name: string; tier: number; ran
     return kind === "talent" && free > 0 ? { name: talent.name, tier, rank: free } : [];
   });
 
+/** Tiers of the pyramid that stand on too few of the one below. */
+export const unsteadyTiers = (actor: ActorLike): readonly number[] =>
+  core.pyramid(freeTalents(actor).map(({ tier, rank }) => ({ tier, rank }))).unsteady;
+
 export const EXPERIENCE: ExperienceSpec = {
   label: key("sheet.experience"),
   keepers: ["narrativeHero"],
@@ -133,8 +137,7 @@ export const EXPERIENCE: ExperienceSpec = {
     const on = asItem(actor.items.get(item) ?? null, "narrativeTalent");
     return on && kind === "talentRank" ? { on, path: "system.rank", before: from, after: to } : null;
   },
-  advice: (actor) =>
-    core.pyramid(freeTalents(actor)).unsteady.map((tier) => t(key("growth.unsteady"), { tier, below: tier - 1 })),
+  advice: (actor) => unsteadyTiers(actor).map((tier) => t(key("growth.unsteady"), { tier, below: tier - 1 })),
   line: ({ kind, name }) =>
     kind === "talent" || kind === "power" || isBoxKind(kind) ? t(key("growth.talentLine"), { talent: name }) : null,
 };

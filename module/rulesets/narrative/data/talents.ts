@@ -151,7 +151,7 @@ const diceByMoment = whilePrepared((actor: ActorLike) => {
   return found;
 });
 
-/** Whom a pending change comes from, and how a talent is used: a name, or blank. */
+/** The actor that a pending change comes from, and how a talent is used: a name, or blank. */
 function originOf(item: DiceItem): string {
   const talent = asTalent(item);
   const from = talent

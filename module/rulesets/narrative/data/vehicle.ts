@@ -76,7 +76,7 @@ const stations = Object.keys(STATIONS) as Station[];
 /** Whether the hull has borne more than it can: nothing on board does anything until it is mended. [house] */
 export const isWreck = ({ system: { hull } }: NarrativeVehicle): boolean => hull.value > hull.max;
 
-/** What is rolled at a station: its skill, and a repair by whoever keeps the engines. */
+/** What is rolled at a station: its skill, and a repair by the one who keeps the engines. */
 function stationRolls(station: string, own: string): StationRoll[] {
   const skill = own || (Object.hasOwn(STATIONS, station) ? STATIONS[station as Station] : "");
   const label = RULE_SKILLS.has(skill) ? key(`skill.${skill}`) : proper(skill);

@@ -90,7 +90,7 @@ export class DrivesWindow extends ToolWindow {
     await answering(async () => {
       const hero = heroAt(target.dataset.actor ?? "");
       const { seen = hero.system.drive.value, value = "", reason = "" } = this.#writing.get(hero.id) ?? {};
-      // What was read beside it is asked for once: the next try is about what stands there then.
+      // Refused once where another value stood meanwhile: the next try is about what stands there then.
       this.#writing.set(hero.id, { seen: hero.system.drive.value, value, reason });
       await changeDrive(hero, seen, driveValue(value.trim() === "" ? seen : Number(value.replace(",", "."))), reason);
       this.#writing.delete(hero.id);

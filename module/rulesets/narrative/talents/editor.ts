@@ -5,7 +5,7 @@ import { packIn } from "../../../i18n/packs.ts";
 import { key } from "../data/labels.ts";
 import { boxAt, boxName, gridOf, linkTo, namedTalent, type Tree } from "./trees.ts";
 
-/** The boxes of a tree as whoever makes it changes them: a grid, whose every place takes a box, and links between neighbours. */
+/** The boxes of a tree as its author changes them: a grid, whose every place takes a box, and links between neighbours. */
 
 export type TreeBoxes = Tree["system"]["boxes"];
 

@@ -4,7 +4,7 @@ import type { ActorLike } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
 import type { NarrativeActor } from "../data/actor.ts";
-import { freeTalents } from "../data/experience.ts";
+import { freeTalents, unsteadyTiers } from "../data/experience.ts";
 import { problemText } from "../data/item-dice.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
 import { key } from "../data/labels.ts";
@@ -74,7 +74,7 @@ export function talentGroups(actor: NarrativeActor) {
 export function pyramidRows(actor: ActorLike) {
   const free = freeTalents(actor);
   if (free.length === 0) return null;
-  const { unsteady } = core.pyramid(free);
+  const unsteady = unsteadyTiers(actor);
   const stones = free.flatMap(({ name, tier, rank }) =>
     Array.from({ length: rank }, (_, at) => ({
       tier: core.tierOf(tier, at + 1),
@@ -128,7 +128,7 @@ export async function treeView(tree: Tree, actor: ActorLike | null, offers: Read
         // What was bought needs its pattern no more.
         gone: !talent && !bought,
         bought,
-        price: core.boxPrice({ row: box.row, column: box.column, price: box.price }),
+        price: core.boxPrice({ row: box.row, column: box.column, price: box.price ?? undefined }),
         offer: talent && offer ? offer : null,
         leads: leadsOf(tree, box, known),
       };

@@ -31,7 +31,7 @@ export const linkTo = ({ uuid, name }: Pick<ItemLike, "uuid" | "name">): string 
 /** Of an import that brought more boxes than a grid has places, those beyond are left out. */
 const listOf = (tree: Tree): Box[] => tree.system.boxes.slice(0, core.TREE.rows * core.TREE.columns);
 export const gridOf = (tree: Tree): core.TreeBox[] =>
-  listOf(tree).map(({ row, column, price, right, down }) => ({ row, column, price, right, down }));
+  listOf(tree).map(({ row, column, price, right, down }) => ({ row, column, price: price ?? undefined, right, down }));
 /** Where two stand at one place, the first counts. */
 export const boxAt = (tree: Tree, id: string): Box | undefined => listOf(tree).find((box) => core.boxId(box) === id);
 
@@ -56,7 +56,7 @@ const ownTalent = (actor: ActorLike, name: string): Talent | undefined =>
 function priceFor(actor: ActorLike, box: Box): number {
   const { row, column, price } = box;
   const own = ownTalent(actor, namedTalent(box).name);
-  return own && !own.system.ranked ? 0 : core.boxPrice({ row, column, price });
+  return own && !own.system.ranked ? 0 : core.boxPrice({ row, column, price: price ?? undefined });
 }
 
 const KIND = "box.";

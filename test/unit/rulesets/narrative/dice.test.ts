@@ -159,7 +159,7 @@ describe("a pool typed in chat", () => {
     ["2p1x", true, null],
     ["1d6", true, null],
     ["", true, null],
-    // Foundry's own words for what is said beside the dice, and for successes that are counted.
+    // Foundry's own words for the line beside the dice, and for successes that are counted.
     ["2p1a # over the wall", true, "2dp + 1da # over the wall"],
     ["2p1a # over", false, null],
     ["1d6cs>3", true, null],

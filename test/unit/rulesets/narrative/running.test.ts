@@ -115,7 +115,7 @@ describe("a skill that the roller lacks", () => {
       "Intellect 2",
     ]);
     expect(rolls("check", { args: { skill: "skulduggery" } })[1]).toBe("Cunning 2");
-    // What is asked for expressly is rolled.
+    // A press that asks for the roll rolls.
     expect(rolls("check", { args: { skill: "mechanics", characteristic: "agility" } })[1]).toBe("Agility 3");
   });
 

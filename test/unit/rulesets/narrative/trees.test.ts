@@ -382,7 +382,7 @@ describe("the sheet of a tree", () => {
     const [item] = bare("narrative", { _id: "world", type: "narrativeHero", items: [tree()] }).items.contents;
     return Object.assign(item, { actor: null, parent: null });
   };
-  it("is a grid with room for more to whoever makes it, and the tree itself by a press", async () => {
+  it("is a grid with room for more to its author, and the tree itself by a press", async () => {
     const sheet = sheetOf(onItsOwn());
     // Three rows and two columns, and one more of each.
     expect(await seen(sheet)).toEqual({ drawing: true, mayDraw: true, places: 12 });
