@@ -1,14 +1,17 @@
-import { folded } from "../browse.ts";
 import { coreError } from "../validate.ts";
+import { apart, entryIn, isOpen, type ListEntry } from "./blocks/entries.ts";
+import { clausesOf, rowOf } from "./blocks/figures.ts";
+import { flatText, type Line, shownText } from "./blocks/text.ts";
+import { byWords, plainOf, stripped, type Token, type Words, wordsOf } from "./blocks/words.ts";
 
 /**
- * A stat block as people paste it: lines of labels and numbers, and lists of what the actor has. One pass over the text, a word
- * at a time; what no word of the vocabulary claims is handed back as it stood.
+ * A stat block as people paste it: a name, labels with their numbers, and lists of what the actor has. Every word of it becomes a figure, an
+ * entry, a name, or is handed back as not understood; none twice, and none nowhere.
  */
 
 /** What is meant by which words, in whatever languages. All are compared without accents and capitals. */
 export interface Vocabulary {
-  /** Figures: a label and a number, in either order. */
+  /** Figures: a label and the number behind it. */
   figures: Readonly<Record<string, readonly string[]>>;
   /** Lists: a label at the beginning of a line, and entries between commas. */
   lists: Readonly<Record<string, readonly string[]>>;
@@ -16,250 +19,377 @@ export interface Vocabulary {
   kinds: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface ListEntry {
-  name: string;
-  value: number | null;
-  /** The first dice that stand in it: `2d6+1`. */
-  dice: string;
-  /** What stands between brackets. */
-  details: string;
+/** A part of the text, and what it was taken for. */
+export interface Mark {
+  from: number;
+  to: number;
+  as: "name" | "kind" | "figure" | "label" | "entry" | "left";
+  /** The figure or the list. */
+  id?: string;
 }
 
 export interface StatBlock {
+  /** The text as it is shown, where the marks stand. */
+  text: string;
   name: string;
   kind: string | null;
   figures: Record<string, number>;
+  /** Of figures that stand as `10/24`: how much is there now. */
+  now: Record<string, number>;
   lists: Record<string, ListEntry[]>;
   /** What was not understood, line by line. */
   left: string[];
+  marks: Mark[];
 }
 
-export const MOST_LETTERS = 20_000;
-const MOST_LINES = 300;
-const LONGEST_LABEL = 4;
+export const MOST_LETTERS = 2_000_000;
+/** A list that is broken over lines goes on for so many. */
+const MOST_BROKEN = 12;
+const NAMES = new Set([
+  ...["name", "nombre", "character", "personaje", "name of the character", "character name", "nombre del personaje"],
+]);
+/** What people write where a list is empty. */
+const NOTHING = new Set(["", "none", "ninguno", "ninguna", "nada", "n a"]);
+/** More words than that are a sentence. */
+const LONGEST_NAME = 8;
 
-/** @throws {RangeError} When there is no text, or more than any block needs. */
-export function readStatBlock(text: string, vocabulary: Vocabulary): StatBlock {
-  if (text.trim() === "" || text.length > MOST_LETTERS)
-    throw coreError("range", "text", { min: 1, max: MOST_LETTERS }, text.length);
-  const figures = byWords(vocabulary.figures);
-  const lists = byWords(vocabulary.lists);
-  const kinds = byWords(vocabulary.kinds);
-  const block: StatBlock = { name: "", kind: null, figures: {}, lists: {}, left: [] };
-  let open: string | null = null;
-  /** Labels whose numbers may stand below them. */
-  let above: Above | null = null;
-  const forget = () => {
-    if (above) block.left.push(above.line);
-    above = null;
-  };
-  for (const raw of text.split(/\r?\n/).slice(0, MOST_LINES)) {
-    const line = raw.trim();
-    if (line === "") {
-      open = null;
-      continue;
-    }
-    const bullet = /^[-–—•*·]/.test(line);
-    const plain = bullet ? line.slice(1).trim() : line;
-    if (block.name === "") {
-      nameFrom(plain, block, kinds);
-      continue;
-    }
-    const numbers: Above | null = above && /^[\d\s|,;/+-]+$/.test(plain) ? above : null;
-    if (numbers) {
-      block.left.push(...numbers.left);
-      above = null;
-    } else forget();
-    const section = numbers ? null : sectionOf(plain, lists);
-    if (section) {
-      open = section.rest === "" || bullet ? section.id : null;
-      addEntries(block, section.id, section.rest);
-    } else if (open !== null && (bullet || !claims(plain, figures))) addEntries(block, open, plain);
-    else {
-      open = null;
-      above = readFigures(plain, figures, kinds, block, numbers?.ids);
-    }
-  }
-  forget();
-  return block;
-}
-
-type Words = ReadonlyMap<string, string>;
-
-const byWords = (vocabulary: Readonly<Record<string, readonly string[]>>): Words =>
-  new Map(Object.entries(vocabulary).flatMap(([id, labels]) => labels.map((label) => [plainOf(label), id] as const)));
-
-/** The name is the first line; a kind may stand behind it, in brackets or after a comma or a dash. */
-function nameFrom(line: string, block: StatBlock, kinds: Words): void {
-  const [, label = ""] = /^(name|nombre)\s?[:=]/i.exec(line) ?? [];
-  const labelled = label === "" ? line : stripped(line.slice(label.length), " :=");
-  const cut = labelled.search(/[([,:]|\s[-–—]\s/);
-  const name = (cut < 0 ? labelled : labelled.slice(0, cut)).trim();
-  block.name = (name || labelled).slice(0, 100);
-  const rest = cut < 0 ? "" : labelled.slice(cut);
-  const words = wordsOf(rest).map(({ plain }) => plain);
-  const kind = words.map((word) => kinds.get(word)).find((id) => id !== undefined);
-  if (kind !== undefined) block.kind = kind;
-  else if (words.length > 0) block.left.push(stripped(rest, " ([,:–—-)]"));
-}
-
-/** A text without these marks at either end, found by one walk from each. */
-function stripped(text: string, marks: string): string {
-  let [from, to] = [0, text.length];
-  while (from < to && marks.includes(text.charAt(from))) from += 1;
-  while (to > from && marks.includes(text.charAt(to - 1))) to -= 1;
-  return text.slice(from, to);
-}
-
-interface Token {
-  text: string;
-  plain: string;
-  at: number;
-  /** A whole number, with its sign. */
-  number: number | null;
-}
-
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}.']*/gu;
-
-/** Words and numbers, in order. A sign before a number belongs to it, unless it joins it to a word or a number. */
-function wordsOf(line: string): Token[] {
-  return [...line.matchAll(WORD)].map(({ 0: text, index }) => {
-    const bare = stripped(text, ".");
-    const negative = /(?:^|[^\p{L}\p{N}])[-−]$/u.test(line.slice(0, index));
-    const number = /^\d{1,6}$/.test(bare) ? Number(bare) * (negative ? -1 : 1) : null;
-    return { text, plain: folded(bare), at: index, number };
-  });
-}
-
-/** A text's words alone, as labels are compared. */
-const plainOf = (text: string): string =>
-  wordsOf(text)
-    .map(({ plain }) => plain)
-    .join(" ");
-
-/** A label that begins at a word: as many words as it has. */
-function labelAt(tokens: readonly Token[], at: number, words: Words): { id: string; length: number } | null {
-  for (let length = Math.min(LONGEST_LABEL, tokens.length - at); length > 0; length--) {
-    const run = tokens.slice(at, at + length);
-    const id = words.get(run.map(({ plain }) => plain).join(" "));
-    if (id !== undefined) return { id, length };
-  }
-  return null;
-}
-
-const claims = (line: string, figures: Words): boolean => {
-  const tokens = wordsOf(line);
-  const label = labelAt(tokens, 0, figures);
-  return label !== null && typeof tokens[label.length]?.number === "number";
-};
-
-function sectionOf(line: string, lists: Words): { id: string; rest: string } | null {
-  const colon = line.indexOf(":");
-  const head = colon < 0 ? line : line.slice(0, colon);
-  if (head.length > 60) return null;
-  const id = lists.get(plainOf(head));
-  return id === undefined ? null : { id, rest: colon < 0 ? "" : line.slice(colon + 1).trim() };
-}
-
-interface Above {
-  line: string;
-  ids: string[];
-  /** What stands between the labels. */
-  left: string[];
+interface Reading {
+  shown: string;
+  flat: string;
+  figures: Words;
+  lists: Words;
+  kinds: Words;
 }
 
 /**
- * Labels with their numbers, wherever in the line they stand; a label of two figures (`melee+ranged`) takes two numbers.
- * @returns A row of labels alone, whose numbers may stand in the next line.
+ * The creatures that a text describes, in its order; most often one.
+ * @throws {RangeError} When there is no text, or more than any block needs.
  */
-function readFigures(
-  line: string,
-  figures: Words,
-  kinds: Words,
-  block: StatBlock,
-  waiting: string[] = [],
-): Above | null {
-  const tokens = wordsOf(line);
-  let numbered = false;
-  const left: string[] = [];
-  let stray: Token[] = [];
-  const leave = () => {
-    const [first] = stray;
-    const last = stray.at(-1);
-    if (first && last) left.push(line.slice(first.at, last.at + last.text.length));
-    stray = [];
+export function readStatBlocks(text: string, vocabulary: Vocabulary): StatBlock[] {
+  if (text.trim() === "" || text.length > MOST_LETTERS)
+    throw coreError("range", "text", { min: 1, max: MOST_LETTERS }, text.length);
+  const shown = shownText(text);
+  const { flat, lines } = flatText(shown);
+  const reading: Reading = {
+    shown,
+    flat,
+    figures: byWords(vocabulary.figures),
+    lists: byWords(vocabulary.lists),
+    kinds: byWords(vocabulary.kinds),
   };
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as Token;
-    const label = labelAt(tokens, at, figures);
-    if (label) {
-      leave();
-      // Of an earlier label no number came.
-      if (numbered) waiting.length = 0;
-      numbered = false;
-      waiting.push(...label.id.split("+"));
-      at += label.length - 1;
-    } else if (token.number !== null && waiting.length > 0) {
-      block.figures[waiting.shift() as string] ??= token.number;
-      numbered = true;
-    } else if (block.kind === null && kinds.has(token.plain)) block.kind = kinds.get(token.plain) ?? null;
-    else stray.push(token);
+  const blocks: StatBlock[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const { block, next } = readBlock(reading, lines, at);
+    if (blocks.length === 0 || block.marks.length > 0) blocks.push(block);
+    at = next;
   }
-  leave();
-  const open = waiting.length > 0 && !numbered;
-  if (open && tokens.every(({ number }) => number === null)) return { line, ids: waiting, left };
-  // A label without a number is only a word.
-  block.left.push(...(open ? [line] : left));
-  return null;
+  return blocks;
 }
 
-function addEntries(block: StatBlock, id: string, text: string): void {
-  block.lists[id] ??= [];
-  const list = block.lists[id];
-  for (const part of apart(text)) {
-    const entry = readEntry(part);
-    if (entry) list.push(entry);
-    else if (part.trim() !== "") block.left.push(part.trim());
-  }
-}
+/** The first of them, or the only one. */
+export const readStatBlock = (text: string, vocabulary: Vocabulary): StatBlock =>
+  readStatBlocks(text, vocabulary)[0] as StatBlock;
 
-/** Parts between commas and semicolons, but for those within brackets. */
-function apart(text: string): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let from = 0;
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at);
-    if ("([{".includes(letter)) depth += 1;
-    else if (")]}".includes(letter)) depth = Math.max(0, depth - 1);
-    else if (depth === 0 && (letter === ";" || (letter === "," && !isDecimal(text, at)))) {
-      parts.push(text.slice(from, at));
-      from = at + 1;
+/** Labels whose numbers may stand below them. */
+type Row = NonNullable<ReturnType<typeof rowOf>>;
+
+class Reader {
+  readonly block: StatBlock;
+  readonly #reading: Reading;
+  #named = false;
+  /** The list whose entries go on in the next lines. */
+  #open: string | null = null;
+  #above: Row | null = null;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+    const { shown: text } = reading;
+    this.block = { text, name: "", kind: null, figures: {}, now: {}, lists: {}, left: [], marks: [] };
+  }
+
+  get named(): boolean {
+    return this.#named;
+  }
+
+  #mark(words: readonly Token[], as: Mark["as"], id?: string): void {
+    for (const { from, to } of words) this.block.marks.push({ from, to, as, ...(id !== undefined && { id }) });
+  }
+
+  /** Hands words back: those that stand together as one piece. */
+  #leave(words: readonly Token[]): void {
+    const { flat, shown } = this.#reading;
+    const runs: { from: number; to: number }[] = [];
+    for (const { from, to } of words) {
+      const last = runs.at(-1);
+      if (last && !/[\p{L}\p{N}\n]/u.test(flat.slice(last.to, from))) last.to = to;
+      else runs.push({ from, to });
+    }
+    this.#mark(words, "left");
+    for (const { from, to } of runs) this.block.left.push(shown.slice(signFrom(flat, from), to));
+  }
+
+  words({ from, to }: { from: number; to: number }): Token[] {
+    return wordsOf(this.#reading.flat.slice(from, to), from);
+  }
+
+  /** A line in which nothing stands. */
+  gap(): void {
+    this.#open = null;
+  }
+
+  /** The text is over. */
+  end(): void {
+    this.#leave((this.#above ?? []).flatMap(({ words }) => words));
+    this.#above = null;
+  }
+
+  /** The first line: the name; a kind may stand behind it, in brackets or after a comma or a dash. */
+  name(line: Line): void {
+    const { flat } = this.#reading;
+    const tokens = this.words(line);
+    const text = flat.slice(line.from, line.to);
+    const [, label = "", sign = ""] = /^([^:=]{4,30}?)(\s?[:=])/.exec(text) ?? [];
+    const isLabel = NAMES.has(plainOf(label));
+    const from = isLabel ? line.from + label.length + sign.length : line.from;
+    const rest = flat.slice(from, line.to);
+    const cut = rest.search(/[([,:]|\s-+\s/);
+    const to = cut > 0 && rest.slice(0, cut).trim() !== "" ? from + cut : line.to;
+    this.#named = true;
+    this.#mark(
+      tokens.filter((word) => word.to <= from),
+      "label",
+    );
+    this.block.name = stripped(flat.slice(from, to), " :=,").slice(0, 100);
+    this.#mark(
+      tokens.filter((word) => word.from >= from && word.from < to),
+      "name",
+    );
+    const behind = tokens.filter((word) => word.from >= to);
+    const kind = behind.find(({ plain }) => this.#reading.kinds.has(plain));
+    if (kind) {
+      this.block.kind = this.#reading.kinds.get(kind.plain) ?? null;
+      this.#mark([kind], "kind");
+      this.#leave(behind.filter((word) => word !== kind));
+    } else if (behind.length > 0) this.#figures(behind);
+  }
+
+  /** A name that is called so further below takes the place of the first line. */
+  renamed(line: Line): boolean {
+    const text = this.#reading.flat.slice(line.from, line.to);
+    const [, label = "", rest = ""] = /^([^:=]{4,30}?)\s?[:=](.*)$/.exec(text) ?? [];
+    if (!NAMES.has(plainOf(label)) || rest.trim() === "") return false;
+    const { marks, left, name } = this.block;
+    for (const mark of marks) if (mark.as === "name") mark.as = "left";
+    if (name !== "") left.push(name);
+    this.name(line);
+    return true;
+  }
+
+  /** @returns How many lines it took. */
+  line(lines: readonly Line[], at: number): number {
+    const { flat } = this.#reading;
+    const line = lines[at] as Line;
+    if (this.#above && this.#numbers(line)) return 1;
+    this.end();
+    const section = this.section(line);
+    if (section) {
+      const taken = this.#broken(lines, at, section.from);
+      this.#open = plainOf(flat.slice(section.from, taken.to)) === "" || line.bullet ? section.id : null;
+      this.#mark(this.words({ from: line.from, to: section.from }), "label", section.id);
+      this.#entries(section.id, { from: section.from, to: taken.to });
+      return taken.lines;
+    }
+    if (this.#open !== null && !line.heading && (line.bullet || !this.#closes(line))) {
+      const taken = this.#broken(lines, at, line.from);
+      this.#entries(this.#open, { from: line.from, to: taken.to });
+      return taken.lines;
+    }
+    this.#open = null;
+    const tokens = this.words(line);
+    this.#above = rowOf(flat, tokens, line, this.#reading);
+    if (!this.#above) this.#figures(tokens);
+    return 1;
+  }
+
+  /** Whether a line below the entries of a list is none of them. */
+  #closes(line: Line): boolean {
+    const text = this.#reading.flat.slice(line.from, line.to);
+    // Another heading, or a label with words behind it.
+    if (/^[^:]{2,40}:(?:\s*$|\s*(?!none|ningun)[^\d\s+-])/i.test(text)) return true;
+    return this.figuresIn(line).length > 0;
+  }
+
+  /** The figures that a line says, without taking them. */
+  figuresIn(line: Line): string[] {
+    return clausesOf(this.#reading.flat, this.words(line), this.#reading).flatMap(({ figures }) =>
+      figures.map(({ id }) => id),
+    );
+  }
+
+  section(line: Line): { id: string; from: number } | null {
+    const text = this.#reading.flat.slice(line.from, line.to);
+    const colon = text.indexOf(":");
+    const head = colon < 0 ? text : text.slice(0, colon);
+    if (head.length > 60) return null;
+    const id = this.#reading.lists.get(plainOf(head));
+    if (id === undefined) return null;
+    const rest = colon < 0 ? "" : text.slice(colon + 1);
+    // `Attack: 14` is a figure, where there is one of that name.
+    if (/^\s*[+-]?\s?\d{1,6}\s*\.?$/.test(rest) && this.#reading.figures.has(plainOf(head))) return null;
+    return { id, from: colon < 0 ? line.to : line.from + colon + 1 };
+  }
+
+  /** Where the entries of a line end: further below, as long as a bracket is open or a comma says that there is more. */
+  #broken(lines: readonly Line[], at: number, from: number): { to: number; lines: number } {
+    const { flat } = this.#reading;
+    let taken = 1;
+    let { to } = lines[at] as Line;
+    for (; taken <= MOST_BROKEN; taken++) {
+      const next = lines[at + taken];
+      const text = flat.slice(from, to);
+      if (!next || next.blank || next.rule || next.bullet || next.heading || text.trim() === "") break;
+      const beginning = flat.charAt(next.from);
+      const more = isOpen(text) || /[,;+/&-]$/.test(text) || "([".includes(beginning);
+      if (!more || (!isOpen(text) && (this.section(next) || this.#closes(next)))) break;
+      to = next.to;
+    }
+    return { to, lines: taken };
+  }
+
+  #entries(id: string, { from, to }: { from: number; to: number }): void {
+    const { flat } = this.#reading;
+    this.block.lists[id] ??= [];
+    const list = this.block.lists[id];
+    const text = flat.slice(from, to).replaceAll("\n", " ");
+    for (const part of apart(text, from)) {
+      const words = this.words(part);
+      const said = text.slice(part.from - from, part.to - from);
+      if (words.length === 0) continue;
+      if (NOTHING.has(plainOf(said))) {
+        this.#mark(words, "label", id);
+        continue;
+      }
+      const read = entryIn(said);
+      const last = list.at(-1);
+      if (!read || (nameWords(read.entry.name) > LONGEST_NAME && read.entry.details === "")) {
+        // Dice behind a comma belong to the entry before it.
+        const dice = /^\s*(\d{0,3}d\d{1,3}(?:\s?[+-]\s?\d{1,3})?)\s*\.?\s*$/i.exec(said)?.[1];
+        if (dice !== undefined && last && last.dice === "") {
+          last.dice = dice.replaceAll(" ", "");
+          this.#mark(words, "entry", id);
+        } else this.#leave(words);
+        continue;
+      }
+      list.push(read.entry);
+      const left = new Set(read.left.map((word) => word.from + part.from));
+      this.#mark(
+        words.filter((word) => !left.has(word.from)),
+        "entry",
+        id,
+      );
+      this.#leave(words.filter((word) => left.has(word.from)));
     }
   }
-  return [...parts, text.slice(from)];
+
+  /** Numbers below their labels. */
+  #numbers(line: Line): boolean {
+    const { flat } = this.#reading;
+    if (!this.#above || !/^[\d\s|,;/+-]+$/.test(flat.slice(line.from, line.to))) return false;
+    const numbers = this.words(line);
+    for (const { id, words } of this.#above) {
+      const ids = id === null ? [null] : id.split("+");
+      const mine = numbers.splice(0, ids.length);
+      if (id === null || mine.length === 0) {
+        this.#leave([...words, ...mine]);
+        continue;
+      }
+      this.#mark(words, "figure", id);
+      for (const [index, word] of mine.entries()) this.#set(ids[index] as string, word.number ?? 0, null, [word]);
+    }
+    this.#leave(numbers);
+    this.#above = null;
+    return true;
+  }
+
+  /** A figure that was said already stands: the second one is told. */
+  #set(id: string, value: number, now: number | null, words: readonly Token[]): boolean {
+    if (this.block.figures[id] !== undefined) {
+      this.#leave(words);
+      return false;
+    }
+    this.block.figures[id] = value;
+    if (now !== null) this.block.now[id] = now;
+    this.#mark(words, "figure", id);
+    return true;
+  }
+
+  #figures(tokens: readonly Token[]): void {
+    for (const clause of clausesOf(this.#reading.flat, tokens, this.#reading)) {
+      const { words } = clause;
+      const left = new Set(clause.left);
+      const said = words.filter((word) => !left.has(word));
+      const again =
+        clause.figures.some(({ id }) => this.block.figures[id] !== undefined) ||
+        (clause.kind !== null && this.block.kind !== null);
+      if (again || said.length === 0) {
+        this.#leave(words);
+        continue;
+      }
+      for (const { id, value, now } of clause.figures) {
+        this.block.figures[id] ??= value;
+        if (now !== null) this.block.now[id] = now;
+      }
+      this.block.kind ??= clause.kind;
+      this.#mark(said, clause.figures.length > 0 ? "figure" : "kind", clause.figures[0]?.id);
+      this.#leave(clause.left);
+    }
+  }
 }
 
-const isDecimal = (text: string, at: number): boolean =>
-  /\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1));
+const nameWords = (name: string): number => wordsOf(name).length;
 
-const DICE = /\d{0,3}d\d{1,3}(?:\s{0,2}[+-]\s{0,2}\d{1,3}(?!d))?/i;
+/** The place of a number's sign, or of the word. */
+const signFrom = (flat: string, from: number): number =>
+  /[+-]/.test(flat.charAt(from - 1)) && !/[\p{L}\p{N}]/u.test(flat.charAt(from - 2)) ? from - 1 : from;
 
-/** One entry of a list: `Sword 14 (1d6+2)`, `Stealth: 3`, `Claws +12, 2d6`. */
-export function readEntry(part: string): ListEntry | null {
-  const open = part.search(/[([]/);
-  const head = open < 0 ? part : part.slice(0, open);
-  const details = open < 0 ? "" : stripped(part.slice(open + 1), " )].");
-  const [dice = ""] = DICE.exec(part) ?? [];
-  const without = dice === "" ? head : head.replace(dice, " ");
-  const tokens = wordsOf(without);
-  const numbered = tokens.find(({ number }, at) => number !== null && at > 0) ?? null;
-  const name = stripped(numbered ? without.slice(0, numbered.at) : without, " \t:=+.–—-");
-  if (!/\p{L}/u.test(name)) return null;
-  return {
-    name: name.slice(0, 100),
-    value: numbered?.number ?? null,
-    dice: dice.replaceAll(" ", ""),
-    details,
-  };
+function readBlock(reading: Reading, lines: readonly Line[], begin: number): { block: StatBlock; next: number } {
+  const reader = new Reader(reading);
+  let at = begin;
+  let fresh = false;
+  while (at < lines.length) {
+    const line = lines[at] as Line;
+    if (line.blank || line.rule) {
+      if (line.blank) reader.gap();
+      fresh = true;
+      at += 1;
+    } else if (!reader.named) {
+      reader.name(line);
+      fresh = false;
+      at += 1;
+    } else if ((fresh || line.heading) && isAnother(reader, lines, at)) break;
+    else {
+      fresh = false;
+      at += reader.renamed(line) ? 1 : reader.line(lines, at);
+    }
+  }
+  reader.end();
+  return { block: reader.block, next: at };
+}
+
+/** So far below its name a creature's figures begin. */
+const MOST_AHEAD = 12;
+
+/** Whether another creature begins here: a line of its own, and below it figures that this one has. */
+function isAnother(reader: Reader, lines: readonly Line[], at: number): boolean {
+  const line = lines[at] as Line;
+  const { figures } = reader.block;
+  if (reader.section(line) || reader.figuresIn(line).length > 0 || line.bullet) return false;
+  if (Object.keys(figures).length === 0) return false;
+  for (const next of lines.slice(at + 1, at + 1 + MOST_AHEAD)) {
+    if (next.blank) return false;
+    const said = reader.figuresIn(next);
+    if (said.length > 0) return said.some((id) => figures[id] !== undefined);
+  }
+  return false;
 }

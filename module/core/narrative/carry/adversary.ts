@@ -1,5 +1,6 @@
 import { folded } from "../../browse.ts";
-import type { ListEntry, StatBlock } from "../../carry/stat-block.ts";
+import type { ListEntry } from "../../carry/blocks/entries.ts";
+import type { StatBlock } from "../../carry/stat-block.ts";
 import { CHARACTERISTICS, type Characteristic } from "../skills.ts";
 import type { Range } from "../tables.ts";
 

@@ -1,4 +1,5 @@
-import type { ListEntry, StatBlock } from "../../carry/stat-block.ts";
+import type { ListEntry } from "../../carry/blocks/entries.ts";
+import type { StatBlock } from "../../carry/stat-block.ts";
 import { ATTRIBUTES, type Attribute, BASE_DEFENCE } from "../tables.ts";
 
 /** An adversary of RyF out of a stat block: blocks say totals, sheets keep attributes and levels. */

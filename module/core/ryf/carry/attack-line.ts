@@ -1,4 +1,4 @@
-import { readEntry } from "../../carry/stat-block.ts";
+import { readEntry } from "../../carry/blocks/entries.ts";
 import { isCoreError } from "../../validate.ts";
 import { parseDamage } from "../damage.ts";
 

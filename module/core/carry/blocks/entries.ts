@@ -1,0 +1,146 @@
+import { stripped, type Token, wordsOf } from "./words.ts";
+
+/** Entries of a list: `Sword 14 (1d6+2)`, `Ranged (Heavy) 2`, `Adversary (2)`, `Stealth: 3`, `Claws +12 2d6`. */
+
+export interface ListEntry {
+  name: string;
+  value: number | null;
+  /** The first dice that stand in it: `2d6+1`. */
+  dice: string;
+  /** What stands between brackets, but for those that belong to the name. */
+  details: string;
+}
+
+/** A part of a text, by its place. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+const OPEN = "([{";
+const CLOSE = ")]}";
+
+/** Parts between commas, semicolons and the last *and*, but for those within brackets. */
+export function apart(text: string, at = 0): Span[] {
+  const parts: Span[] = [];
+  let depth = 0;
+  let from = 0;
+  const cut = (to: number, next: number) => {
+    parts.push({ from: at + from, to: at + to });
+    from = next;
+  };
+  for (let here = 0; here < text.length; here++) {
+    const letter = text.charAt(here);
+    if (OPEN.includes(letter)) depth += 1;
+    else if (CLOSE.includes(letter)) depth = Math.max(0, depth - 1);
+    else if (depth > 0) continue;
+    else if (letter === ";" || letter === "|" || (letter === "," && !isDecimal(text, here))) cut(here, here + 1);
+    else if (letter === " " && /[\d)\]}]/.test(text.charAt(here - 1))) {
+      const and = [" y ", " e ", " and ", " & "].find((word) => text.startsWith(word, here));
+      if (and) {
+        cut(here, here + and.length);
+        here += and.length - 1;
+      }
+    }
+  }
+  cut(text.length, text.length);
+  return parts;
+}
+
+const isDecimal = (text: string, at: number): boolean =>
+  /\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1));
+
+/** Whether a bracket is still open at the end of a text. */
+export function isOpen(text: string): boolean {
+  let depth = 0;
+  for (const letter of text) {
+    if (OPEN.includes(letter)) depth += 1;
+    else if (CLOSE.includes(letter)) depth = Math.max(0, depth - 1);
+  }
+  return depth > 0;
+}
+
+const DICE =
+  /(?<![\p{L}\p{N}])\d{0,3}d\d{1,3}(?:\s{0,2}[+-]\s{0,2}\d{0,3}d\d{1,3}){0,4}(?:\s{0,2}[+-]\s{0,2}\d{1,3}(?!d))?/iu;
+
+interface Piece extends Span {
+  /** Between brackets. */
+  inside: boolean;
+}
+
+/** The text outside of brackets and each bracket with what stands in it, in order. */
+function pieces(text: string): Piece[] {
+  const found: Piece[] = [];
+  let depth = 0;
+  let from = 0;
+  const cut = (to: number, inside: boolean) => {
+    if (to > from) found.push({ from, to, inside });
+    from = to;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at);
+    if (OPEN.includes(letter)) {
+      if (depth === 0) cut(at, false);
+      depth += 1;
+    } else if (CLOSE.includes(letter) && depth > 0) {
+      depth -= 1;
+      if (depth === 0) cut(at + 1, true);
+    }
+  }
+  cut(text.length, depth > 0);
+  return found;
+}
+
+const inner = (text: string): string => stripped(text.slice(1).replace(/[)\]}][ .]*$/, ""), " .");
+
+/** An entry, and the words of it that say nothing to the reader; null: no name stands in it. */
+export function entryIn(part: string): { entry: ListEntry; left: Token[] } | null {
+  const dice = DICE.exec(part);
+  // Dice outside of brackets are no part of the name.
+  const rid = (text: string, from: number): string =>
+    dice && dice.index >= from && dice.index < from + text.length
+      ? text.slice(0, dice.index - from) + " ".repeat(dice[0].length) + text.slice(dice.index - from + dice[0].length)
+      : text;
+  const all = pieces(part);
+  const texts = all.map(({ from, to, inside }) => (inside ? part.slice(from, to) : rid(part.slice(from, to), from)));
+  const tokens = all.map(({ inside, from }, at) => (inside ? [] : wordsOf(texts[at] ?? "", from)));
+  if (all[0]?.inside !== false) return null;
+  const head = tokens[0] ?? [];
+  const numbered = head.findIndex(({ number }, at) => number !== null && at > 0);
+  const bracket = inner(texts[1] ?? "");
+  const behind = tokens[2]?.[0];
+  const letters = /\p{L}/u.test(bracket);
+  let name = texts[0] ?? "";
+  let value: number | null = null;
+  let used = new Set<Token>(head);
+  let details = all.flatMap(({ inside }, at) => (inside && at > 0 ? [inner(texts[at] ?? "")] : []));
+  if (numbered > 0) {
+    const number = head[numbered] as Token;
+    name = part.slice(0, number.from);
+    if (dice && dice.index < number.from) name = rid(name, 0);
+    value = number.number;
+    used = new Set(head.slice(0, numbered + 1));
+  } else if (letters && behind?.number != null && /^[\s:=+.-]*$/.test(part.slice(all[1]?.to, behind.from))) {
+    name = part.slice(0, all[1]?.to);
+    value = behind.number;
+    used = new Set([...head, behind]);
+    details = details.slice(1);
+  } else if (/^[+-]?\s?\d{1,6}$/.test(bracket)) {
+    value = Number(bracket.replace(/\s/g, ""));
+    details = details.slice(1);
+  }
+  name = stripped(name, " \t\n:=+.-|,;").replace(/\s+/g, " ");
+  if (!/\p{L}/u.test(name) || /^\d+[.,]\d/.test(name)) return null;
+  return {
+    entry: {
+      name: name.slice(0, 100),
+      value,
+      dice: (dice?.[0] ?? "").replaceAll(" ", ""),
+      details: details.join("; "),
+    },
+    left: tokens.flat().filter((token) => !used.has(token)),
+  };
+}
+
+/** An entry alone, as in the attack lines of a sheet: whatever it does not understand it leaves out. */
+export const readEntry = (part: string): ListEntry | null => entryIn(part)?.entry ?? null;
