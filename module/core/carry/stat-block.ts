@@ -138,6 +138,11 @@ class Reader {
     this.#open = null;
   }
 
+  /** A line that is drawn, and the word of a fence. */
+  drawn(line: Line): void {
+    this.#mark(this.words(line), "label");
+  }
+
   /** The text is over. */
   end(): void {
     this.#leave((this.#above ?? []).flatMap(({ words }) => words));
@@ -262,7 +267,11 @@ class Reader {
     this.block.lists[id] ??= [];
     const list = this.block.lists[id];
     const text = flat.slice(from, to).replaceAll("\n", " ");
-    for (const part of apart(text, from)) {
+    const parts = apart(text, from);
+    // The *and* between two of them.
+    for (const [index, { to: end }] of parts.entries())
+      this.#mark(this.words({ from: end, to: parts[index + 1]?.from ?? end }), "label", id);
+    for (const part of parts) {
       const words = this.words(part);
       const said = text.slice(part.from - from, part.to - from);
       if (words.length === 0) continue;
@@ -361,6 +370,7 @@ function readBlock(reading: Reading, lines: readonly Line[], begin: number): { b
     const line = lines[at] as Line;
     if (line.blank || line.rule) {
       if (line.blank) reader.gap();
+      reader.drawn(line);
       fresh = true;
       at += 1;
     } else if (!reader.named) {
@@ -389,7 +399,7 @@ function isAnother(reader: Reader, lines: readonly Line[], at: number): boolean 
   for (const next of lines.slice(at + 1, at + 1 + MOST_AHEAD)) {
     if (next.blank) return false;
     const said = reader.figuresIn(next);
-    if (said.length > 0) return said.some((id) => figures[id] !== undefined);
+    if (said.some((id) => figures[id] !== undefined)) return true;
   }
   return false;
 }

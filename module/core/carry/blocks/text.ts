@@ -45,8 +45,8 @@ export function flatText(shown: string): { flat: string; lines: Line[] } {
   const flat = signs.split("\n").map((raw) => {
     const from = at;
     at += raw.length + 1;
-    const rule = /^(?:[`~]{3}[^`~]{0,40}|[|: =_*-]{3,})$/.test(raw.trim());
-    const before = rule ? raw : (/^[\s>]*(?:#{1,6}\s|[*•·‣▪◦-](?=\s)|[•·‣▪◦])?/u.exec(raw)?.[0] ?? "");
+    const rule = /^(?:[`~]{3}[a-z]{0,12}|[|: =_*-]{3,})$/.test(raw.trim());
+    const before = /^[\s>]*(?:#{1,6}\s|[*•·‣▪◦-](?=\s)|[•·‣▪◦])?/u.exec(raw)?.[0] ?? "";
     const line = blank(before) + raw.slice(before.length).replace(EMPHASIS, blank);
     const empty = line.trim() === "";
     lines.push({
