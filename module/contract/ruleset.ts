@@ -70,7 +70,8 @@ export interface Brought {
   type: string;
   name: string;
   system: object;
-  items: { type: string; name: string; system: object }[];
+  /** `unknown`: figures of one that no compendium has. */
+  items: { type: string; name: string; system: object; unknown?: object }[];
   /** What of the text was not understood. */
   left: string[];
   /** Figures that the text does not say, in words. */

@@ -289,10 +289,10 @@ const idsInWords = ({ without, renewed }: Settled): string[] => [
   ...(renewed > 0 ? [t("CUBILETE.carry.ids.renewed", { count: renewed })] : []),
 ];
 
-type Named = { type: string; name: string; system: object };
+type Named = { type: string; name: string; system: object; unknown?: object };
 
 /** The compendium's own thing of that name, with the figures of the block; else a new one. */
-async function fromCompendium(game: string, { type, name, system }: Named): Promise<Carried["items"][number]> {
+async function fromCompendium(game: string, { type, name, system, unknown }: Named): Promise<Carried["items"][number]> {
   const entries = await catalogueOf(game, false);
   const wanted = sameAs({ type, name, system });
   const found = entries.find(
@@ -301,6 +301,8 @@ async function fromCompendium(game: string, { type, name, system }: Named): Prom
       sameAs({ ...entry, system: {} }) === wanted,
   );
   const item = found && (await documentOf<ItemLike>(found.uuid));
-  const data = (item ? copyOf(item) : { type, name, img: "", system: {}, effects: [] }) as Carried["items"][number];
+  const data = (
+    item ? copyOf(item) : { type, name, img: "", system: { ...unknown }, effects: [] }
+  ) as Carried["items"][number];
   return { ...data, name: item?.name ?? name, system: { ...data.system, ...system } };
 }

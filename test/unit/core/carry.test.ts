@@ -426,7 +426,7 @@ describe("a stat block", () => {
       critical: ["critical"],
       range: ["range"],
       ranges: { engaged: ["engaged"], short: ["short"], medium: ["medium"], long: ["long"], extreme: ["extreme"] },
-      skills: ["melee"],
+      skills: { melee: ["melee"] },
     });
     expect(block.left).toEqual([]);
     expect(made).toMatchObject({
@@ -442,7 +442,7 @@ describe("a stat block", () => {
       ],
       talents: [{ name: "Adversary", rank: 1 }],
       arms: [{ name: "Boat hook", damage: 5, critical: 3, range: "engaged", qualities: [{ name: "Pierce", rank: 2 }] }],
-      gear: ["rope"],
+      gear: [{ name: "rope", details: "" }],
       assumed: [],
     });
   });
@@ -481,7 +481,7 @@ describe("a stat block", () => {
 
 describe("an adversary with a short block", () => {
   const block = (figures: Record<string, number>, lists: Record<string, object[]> = {}) =>
-    ({ name: "X", kind: null, figures, lists, left: [] }) as never;
+    ({ name: "X", kind: null, figures, now: {}, lists, left: [] }) as never;
   const entry = (name: string, value: number | null = null, dice = "") => ({ name, value, dice, details: "" });
   const nobody = { strength: 5, resistance: 5, dexterity: 5, intelligence: 5, perception: 5, charisma: 5 };
 
@@ -489,11 +489,14 @@ describe("an adversary with a short block", () => {
     expect(ryfAdversary(block({}))).toEqual({
       attributes: nobody,
       hitPoints: null,
+      left: null,
       absorption: 0,
       rules: [],
       skills: [],
       weapons: [],
       assumed: Object.keys(nobody),
+      gainsaid: [],
+      asLevels: [],
     });
   });
 
@@ -533,19 +536,20 @@ describe("an adversary with a short block", () => {
       { name: "Bite", damage: "", precision: 0 },
     ]);
     expect(made.skills).toEqual([
-      { name: "Swim", level: 4 },
-      { name: "Hide", level: 0 },
+      { name: "Swim", key: "", level: 4 },
+      { name: "Hide", key: "", level: 0 },
     ]);
     expect(ryfAdversary(block({}, { attacks: [entry("Bite", null, "1d4")] })).rules).toEqual([]);
   });
 
   it("is an ordinary rival of symbol dice", () => {
-    const words = { damage: [], critical: [], range: [], ranges: {} as never, skills: [] };
+    const words = { damage: [], critical: [], range: [], ranges: {} as never, skills: {} };
     expect(narrativeAdversary(block({}), words)).toEqual({
       kind: "rival",
       characteristics: { brawn: 2, agility: 2, intellect: 2, cunning: 2, willpower: 2, presence: 2 },
       wounds: null,
       strain: null,
+      suffered: { wounds: 0, strain: 0 },
       soak: 0,
       melee: 0,
       ranged: 0,
@@ -580,7 +584,7 @@ describe("an adversary with a short block", () => {
         { name: "Tough", rank: 1 },
         { name: "Fast", rank: 2 },
       ],
-      gear: ["Rope"],
+      gear: [{ name: "Rope", details: "" }],
     });
     expect(narrativeAdversary({ ...(block({}) as object), kind: "nemesis" } as never, words).kind).toBe("nemesis");
     expect(narrativeAdversary({ ...(block({}) as object), kind: "minion" } as never, words).kind).toBe("minion");

@@ -8,7 +8,11 @@ import type { Range } from "../tables.ts";
 
 interface BlockArm {
   name: string;
+  /** The skill it takes, where the block says one. */
+  skill: string | null;
   damage: number;
+  /** Whether the damage comes on top of Brawn: it is written with a plus. */
+  addsBrawn: boolean;
   critical: number;
   range: Range;
   qualities: { name: string; rank: number }[];
@@ -19,6 +23,8 @@ interface NarrativeAdversary {
   characteristics: Record<Characteristic, number>;
   wounds: number | null;
   strain: number | null;
+  /** What was suffered already, where the block says both: `3/12`. */
+  suffered: { wounds: number; strain: number };
   /** What soak there is beside Brawn. */
   soak: number;
   melee: number;
@@ -26,7 +32,7 @@ interface NarrativeAdversary {
   skills: { name: string; rank: number }[];
   talents: { name: string; rank: number }[];
   arms: BlockArm[];
-  gear: string[];
+  gear: { name: string; details: string }[];
   assumed: Characteristic[];
 }
 
@@ -36,15 +42,15 @@ export interface ArmWords {
   critical: readonly string[];
   range: readonly string[];
   ranges: Readonly<Record<Range, readonly string[]>>;
-  /** Words that say which skill it takes, and nothing else. */
-  skills: readonly string[];
+  /** Names of the skills that a weapon can take, by skill. */
+  skills: Readonly<Record<string, readonly string[]>>;
 }
 
 /** An adversary whose kind the text leaves open is ordinary. [house] */
 const ORDINARY = 2;
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
-export function narrativeAdversary({ kind, figures, lists }: StatBlock, words: ArmWords): NarrativeAdversary {
+export function narrativeAdversary({ kind, figures, now, lists }: StatBlock, words: ArmWords): NarrativeAdversary {
   const assumed = CHARACTERISTICS.filter((name) => figures[name] === undefined);
   const characteristics = Object.fromEntries(
     CHARACTERISTICS.map((name) => [name, clamp(figures[name] ?? ORDINARY, 0, 20)]),
@@ -58,6 +64,7 @@ export function narrativeAdversary({ kind, figures, lists }: StatBlock, words: A
     characteristics,
     wounds: figures.wounds ?? null,
     strain: figures.strain ?? null,
+    suffered: { wounds: clamp(now.wounds ?? 0, 0, 1000), strain: clamp(now.strain ?? 0, 0, 1000) },
     soak: figures.soak === undefined ? 0 : clamp(figures.soak - characteristics.brawn, -20, 100),
     melee: clamp(figures.melee ?? 0, 0, 20),
     ranged: clamp(figures.ranged ?? 0, 0, 20),
@@ -65,14 +72,24 @@ export function narrativeAdversary({ kind, figures, lists }: StatBlock, words: A
     skills: (lists.skills ?? []).map(({ name, value }) => ({ name, rank: clamp(value ?? 0, 0, 20) })),
     talents: ranked(lists.talents),
     arms,
-    gear: things.filter(({ name }) => arms.every((one) => one.name !== name)).map(({ name }) => name),
+    gear: things
+      .filter(({ name }) => arms.every((one) => one.name !== name))
+      .map(({ name, details }) => ({ name, details })),
     assumed,
   };
 }
 
 /** A thing with damage is a weapon: what stands between its brackets, part by part. */
 function arm({ name, details }: ListEntry, words: ArmWords): BlockArm | null {
-  const made: BlockArm = { name, damage: 0, critical: 0, range: "engaged", qualities: [] };
+  const made: BlockArm = {
+    name,
+    skill: null,
+    damage: 0,
+    addsBrawn: false,
+    critical: 0,
+    range: "engaged",
+    qualities: [],
+  };
   let armed = false;
   for (const part of details.split(/[;,]/)) {
     const plain = folded(part)
@@ -86,12 +103,15 @@ function arm({ name, details }: ListEntry, words: ArmWords): BlockArm | null {
     const number = Number(digits ?? 0);
     if (digits !== undefined && words.damage.includes(label)) {
       made.damage = number;
+      made.addsBrawn = /\+\s*\d+\D*$/.test(part);
       armed = true;
     } else if (digits !== undefined && words.critical.includes(label)) made.critical = clamp(number, 0, 20);
     else {
       const range = rangeOf(plain, words);
+      const skill = Object.keys(words.skills).find((id) => words.skills[id]?.includes(plain));
       if (range) made.range = range;
-      else if (plain !== "" && !words.skills.includes(plain))
+      else if (skill !== undefined) made.skill = skill;
+      else if (plain !== "")
         made.qualities.push({
           name: part
             .trim()

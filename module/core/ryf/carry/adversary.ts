@@ -14,14 +14,28 @@ interface BlockWeapon {
 interface RyfAdversary {
   attributes: Record<Attribute, number>;
   hitPoints: number | null;
+  /** What is left of them, where the block says both: `10/24`. */
+  left: number | null;
   absorption: number;
   /** Levels of the skills that the rules know, by key; those the block names come after. */
   rules: { key: "melee" | "dodge" | "reflexes"; level: number }[];
-  skills: { name: string; level: number }[];
+  skills: { name: string; key: string; level: number }[];
   weapons: BlockWeapon[];
   /** Attributes that the block does not say. */
   assumed: Attribute[];
+  /** Skills of the block that its own totals gainsay: the totals stand. */
+  gainsaid: ListEntry[];
+  /** Skills whose figures are taken for levels, though others of the block are totals: their attribute is not known. */
+  asLevels: string[];
 }
+
+/** What is known of a skill by its name. */
+export interface KnownSkill {
+  readonly key: string;
+  readonly attribute: Attribute;
+}
+
+type RuleKey = RyfAdversary["rules"][number]["key"];
 
 /** An adversary whose text says nothing of it is average. [house] */
 const AVERAGE = 5;
@@ -33,7 +47,10 @@ const within = (value: number, most: number): number => Math.max(0, Math.min(val
  * Attack is strength + skill, defence dexterity + dodge + 5, initiative perception + reflexes (3.0 p. 21): what a total leaves over
  * an attribute is the level of its skill; an attribute that is not said gives way to a total below it.
  */
-export function ryfAdversary({ figures, lists }: StatBlock): RyfAdversary {
+export function ryfAdversary(
+  { figures, now, lists }: StatBlock,
+  known: (name: string) => KnownSkill | null = () => null,
+): RyfAdversary {
   const said = (name: Attribute): number | undefined =>
     figures[name] ?? (name === "strength" || name === "resistance" ? figures.physical : undefined);
   const assumed = ATTRIBUTES.filter((name) => said(name) === undefined);
@@ -48,21 +65,53 @@ export function ryfAdversary({ figures, lists }: StatBlock): RyfAdversary {
   const attacks = lists.attacks ?? [];
   const best = [figures.attack, ...attacks.map(({ value }) => value)].filter((value) => typeof value === "number");
   const attack = best.length > 0 ? Math.max(...best) : undefined;
-  const levels = {
+  const levels: Record<RuleKey, number> = {
     melee: over(attack, "strength"),
     dodge: over(figures.defence === undefined ? undefined : figures.defence - BASE_DEFENCE, "dexterity"),
     reflexes: over(figures.initiative, "perception"),
   };
+  const totals: Record<RuleKey, number | undefined> = {
+    melee: attack,
+    dodge: figures.defence === undefined ? undefined : figures.defence - BASE_DEFENCE,
+    reflexes: figures.initiative,
+  };
+  const listed = (lists.skills ?? []).map((entry) => ({ entry, skill: known(entry.name) }));
+  const isRule = (key: string | undefined): key is RuleKey => key !== undefined && Object.hasOwn(totals, key);
+  // A list that says of one skill what the block says as its total says totals of all.
+  const areTotals = listed.some(
+    ({ entry: { value }, skill }) =>
+      skill && isRule(skill.key) && value !== null && value === totals[skill.key] && value !== levels[skill.key],
+  );
+  const levelOf = (value: number, attribute: Attribute): number =>
+    within(areTotals && value >= attributes[attribute] ? value - attributes[attribute] : value, MOST_LEVEL);
+  const gainsaid: ListEntry[] = [];
+  const asLevels: string[] = [];
+  const skills: RyfAdversary["skills"] = [];
+  for (const { entry, skill } of listed) {
+    const value = entry.value ?? 0;
+    if (skill && isRule(skill.key)) {
+      const total = totals[skill.key];
+      if (total === undefined) levels[skill.key] = Math.max(levels[skill.key], levelOf(value, skill.attribute));
+      else if (value !== total && value !== levels[skill.key]) gainsaid.push(entry);
+      continue;
+    }
+    if (areTotals && !skill) asLevels.push(entry.name);
+    const level = skill ? levelOf(value, skill.attribute) : within(value, MOST_LEVEL);
+    skills.push({ name: entry.name, key: skill?.key ?? "", level });
+  }
   return {
     attributes,
     hitPoints: figures.health ?? null,
+    left: now.health ?? null,
     absorption: within(figures.absorption ?? 0, 100),
     rules: (["melee", "dodge", "reflexes"] as const).flatMap((key) =>
       levels[key] > 0 ? [{ key, level: levels[key] }] : [],
     ),
-    skills: (lists.skills ?? []).map(({ name, value }) => ({ name, level: within(value ?? 0, MOST_LEVEL) })),
+    skills,
     weapons: attacks.map((entry) => weapon(entry, attack ?? 0)),
     assumed,
+    gainsaid,
+    asLevels,
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Brought } from "../../../contract/index.ts";
+import { plainOf } from "../../../core/carry/blocks/words.ts";
 import type { StatBlock, Vocabulary } from "../../../core/carry/stat-block.ts";
 import { type ArmWords, narrativeAdversary } from "../../../core/narrative/carry/adversary.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { characteristicLabel, key, RULE_QUALITIES } from "../data/labels.ts";
+import { characteristicLabel } from "../data/labels.ts";
+import { QUALITY_WORDS, SKILL_WORDS } from "./block-words.ts";
 
 /** What people call things in the stat blocks of the narrative dice, in both languages: nobody pastes only their own. */
 const WORDS: Vocabulary = {
@@ -43,48 +45,68 @@ const ARMS: ArmWords = {
     long: ["largo", "larga", "long"],
     extreme: ["extremo", "extrema", "extreme"],
   },
-  skills: [
-    ...["armas blancas", "pelea", "armas ligeras", "armas pesadas", "artilleria", "cuerpo a cuerpo", "a distancia"],
-    ...["melee", "brawl", "ranged", "ranged light", "ranged heavy", "gunnery"],
-  ],
+  skills: {
+    melee: ["armas blancas", "cuerpo a cuerpo", "melee"],
+    brawl: ["pelea", "brawl"],
+    rangedLight: ["armas ligeras", "a distancia", "a distancia ligera", "ranged", "ranged light"],
+    rangedHeavy: ["armas pesadas", "a distancia pesada", "ranged heavy"],
+    gunnery: ["artilleria", "gunnery"],
+  },
 };
 
 const TYPES = { minion: "narrativeMinions", rival: "narrativeRival", nemesis: "narrativeNemesis" } as const;
 
+const idsOf = (words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(words).flatMap(([id, names]) => names.map((name) => [plainOf(name), id] as const)));
+const SKILLS = idsOf(SKILL_WORDS);
+const QUALITIES = idsOf(QUALITY_WORDS);
+
 /** A quality by its name, as one of the rules' where they have it. */
 function quality({ name, rank }: { name: string; rank: number }) {
-  const id = [...RULE_QUALITIES.keys()].find(
-    (known) => t(key(`quality.${known}`)).toLowerCase() === name.toLowerCase(),
-  );
-  return { id: id ?? "", rank, name: id ? "" : name, hit: 0 };
+  const id = QUALITIES.get(plainOf(name)) ?? "";
+  return { id, rank, name: id === "" ? name : "", hit: 0 };
 }
+
+const inHtml = (text: string): string => (text === "" ? "" : `<p>${foundry.utils.escapeHTML(text)}</p>`);
+
+const keyOf = (key: string | undefined) => (key === undefined ? {} : { key });
 
 function become(block: StatBlock): Brought {
   const made = narrativeAdversary(block, ARMS);
-  const { characteristics, wounds, strain, soak, melee, ranged, assumed } = made;
+  const { characteristics, wounds, strain, suffered, soak, melee, ranged, assumed } = made;
   const group = made.kind === "minion";
   return {
     type: TYPES[made.kind],
     name: block.name,
     system: {
       characteristics: Object.fromEntries(Object.entries(characteristics).map(([name, value]) => [name, { value }])),
-      ...(wounds !== null && (group ? { each: Math.max(1, wounds) } : { wounds: { max: wounds } })),
-      ...(strain !== null && { strain: { max: strain } }),
+      ...(wounds !== null &&
+        (group ? { each: Math.max(1, wounds) } : { wounds: { max: wounds, value: suffered.wounds } })),
+      ...(strain !== null && { strain: { max: strain, value: suffered.strain } }),
       extra: { soak, melee, ranged },
     },
     items: [
-      ...made.skills.map(({ name, rank }) => ({ type: "narrativeSkill", name, system: { rank } })),
+      ...made.skills.map(({ name, rank }) => ({
+        type: "narrativeSkill",
+        name,
+        system: { rank, ...keyOf(SKILLS.get(plainOf(name))) },
+      })),
       ...made.talents.map(({ name, rank }) => ({ type: "narrativeTalent", name, system: { rank, ranked: true } })),
-      ...made.arms.map(({ name, damage, critical, range, qualities }) => ({
+      ...made.arms.map(({ name, skill, damage, addsBrawn, critical, range, qualities }) => ({
         type: "narrativeWeapon",
         name,
         system: {
-          ...(range !== "engaged" && { skill: "rangedLight" }),
-          ...{ damage, critical, range, equipped: true },
+          ...(skill !== null && { skill }),
+          ...{ damage, addsBrawn, critical, range, equipped: true },
           qualities: qualities.map(quality),
         },
+        ...(range !== "engaged" && { unknown: { skill: "rangedLight" } }),
       })),
-      ...made.gear.map((name) => ({ type: "narrativeGear", name, system: {} })),
+      ...made.gear.map(({ name, details }) => ({
+        type: "narrativeGear",
+        name,
+        system: details === "" ? {} : { description: inHtml(details) },
+      })),
     ],
     left: block.left,
     assumed: assumed.map((name) => `${t(characteristicLabel(name))} ${characteristics[name]}`),

@@ -1,8 +1,10 @@
 import type { Brought } from "../../../contract/index.ts";
+import { plainOf } from "../../../core/carry/blocks/words.ts";
 import type { StatBlock, Vocabulary } from "../../../core/carry/stat-block.ts";
 import { ryfAdversary } from "../../../core/ryf/carry/adversary.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { attributeLabel, key } from "../data/labels.ts";
+import { SHOOTS, SKILL_WORDS } from "./block-words.ts";
 
 /** What people call things in the stat blocks of RyF, in both languages: nobody pastes only their own. */
 const WORDS: Vocabulary = {
@@ -27,31 +29,48 @@ const WORDS: Vocabulary = {
   kinds: {},
 };
 
+const SKILLS = new Map(
+  Object.entries(SKILL_WORDS).flatMap(([known, [attribute, ...names]]) =>
+    names.map((name) => [plainOf(name), { key: known, attribute }] as const),
+  ),
+);
+
+/** Whether a weapon that no compendium knows is for the hand: by its name. */
+const isForTheHand = (name: string): boolean => {
+  const words = plainOf(name).split(" ");
+  return !SHOOTS.some((word) => words.includes(word));
+};
+
 function become(block: StatBlock): Brought {
-  const made = ryfAdversary(block);
+  const made = ryfAdversary(block, (name) => SKILLS.get(plainOf(name)) ?? null);
   const { attributes, hitPoints, absorption, assumed } = made;
   return {
     type: "ryfNpc",
     name: block.name,
-    system: { attributes, ...(hitPoints !== null && { health: { value: hitPoints, max: hitPoints } }) },
+    system: { attributes, ...(hitPoints !== null && { health: { value: made.left ?? hitPoints, max: hitPoints } }) },
     items: [
       ...made.rules.map(({ key: known, level }) => ({
         type: "ryfSkill",
         name: t(key(`skill.${known}`)),
         system: { key: known, level },
       })),
-      ...made.skills.map(({ name, level }) => ({ type: "ryfSkill", name, system: { level } })),
+      ...made.skills.map(({ name, key: known, level }) => ({
+        type: "ryfSkill",
+        name,
+        system: { level, ...(known !== "" && { key: known }) },
+      })),
       ...made.weapons.map(({ name, damage, precision }, at) => ({
         type: "ryfWeapon",
         name,
-        system: { damage: damage || "1d6", precision, melee: true, equipped: at === 0 },
+        system: { ...(damage !== "" && { damage }), precision, equipped: at === 0 },
+        unknown: { damage: "1d6", melee: isForTheHand(name) },
       })),
       ...(absorption > 0
         ? [{ type: "ryfArmour", name: t("TYPES.Item.ryfArmour"), system: { absorption, equipped: true } }]
         : []),
     ],
-    left: block.left,
-    assumed: assumed.map((name) => `${t(attributeLabel(name))} ${attributes[name]}`),
+    left: [...block.left, ...made.gainsaid.map(({ name, value }) => `${name} ${value ?? ""}`.trim())],
+    assumed: [...assumed.map((name) => `${t(attributeLabel(name))} ${attributes[name]}`), ...made.asLevels],
   };
 }
 
