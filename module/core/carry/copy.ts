@@ -1,4 +1,5 @@
-import { breakOf, type Data, isDeep, isLater, isRecord, type Trouble } from "./file.ts";
+import { type Data, isDeep, isLater, isRecord, type Trouble } from "./file.ts";
+import { readJson } from "./json.ts";
 
 /**
  * A table in a file: all its people and things, and the scenes on which some stand with figures of their own. Like any file it is
@@ -40,12 +41,9 @@ const reviver = function (this: unknown, name: string, value: unknown): unknown 
 export function readCopy(text: string, { system, version }: Here): { copy: TableCopy } | { trouble: Trouble } {
   const field = (name: string, accepted: string) => ({ trouble: { code: "field", field: name, accepted } as const });
   if (text.length > MOST_LETTERS) return { trouble: { code: "long", most: MOST_LETTERS } };
-  let file: unknown;
-  try {
-    file = JSON.parse(text, reviver);
-  } catch (error) {
-    return { trouble: { code: "broken", ...breakOf(text, String(error)) } };
-  }
+  const json = readJson(text, reviver);
+  if ("broken" in json) return { trouble: { code: "broken", ...json.broken } };
+  const file = json.value;
   if (!isRecord(file)) return field("table", "object");
   if (isDeep(file)) return { trouble: { code: "deep", most: 50 } };
   if (file.system !== system)

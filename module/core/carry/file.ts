@@ -1,4 +1,5 @@
 import { ownOrigin } from "./ids.ts";
+import { readJson } from "./json.ts";
 
 /**
  * An actor in a file: what we write, and what we read of it. A file is a claim, so only the fields below are taken, and
@@ -65,12 +66,9 @@ const wrong = (field: string, accepted: string): Trouble => ({ code: "field", fi
 /** Reads a file of ours, or what the host's own export of an actor wrote. */
 export function readFile(text: string, known: Known): { carried: Carried } | { trouble: Trouble } {
   if (text.length > MOST_LETTERS) return { trouble: { code: "long", most: MOST_LETTERS } };
-  let file: unknown;
-  try {
-    file = JSON.parse(text);
-  } catch (error) {
-    return { trouble: { code: "broken", ...breakOf(text, String(error)) } };
-  }
+  const read = readJson(text);
+  if ("broken" in read) return { trouble: { code: "broken", ...read.broken } };
+  const file = read.value;
   if (!isRecord(file)) return { trouble: wrong("actor", "object") };
   if (isDeep(file)) return { trouble: { code: "deep", most: DEEPEST } };
   const trouble = foreign(file, known);
@@ -86,15 +84,6 @@ export function isDeep(file: object): boolean {
     level = level.flatMap((each) => Object.values(each).filter((inner) => typeof inner === "object" && inner !== null));
   }
   return false;
-}
-
-/** Where JSON breaks off: engines say a position, a line, or nothing; then it is the end. */
-export function breakOf(text: string, said: string): { line: number; column: number } {
-  const [, line, column] = /line (\d+) column (\d+)/.exec(said) ?? [];
-  if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
-  const [, position] = /position (\d+)/.exec(said) ?? [];
-  const before = text.slice(0, position === undefined ? text.length : Number(position));
-  return { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") };
 }
 
 /** Another game's, or a later version's: said before anything else, for then no field means what it means here. */

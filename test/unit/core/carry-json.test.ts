@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { faultIn, readJson, unfenced } from "../../../module/core/carry/json.ts";
+
+/** JSON that people wrote by hand or posted: where it is broken, and what it is wrapped in. */
+
+const brokenAt = (text: string) => {
+  const read = readJson(text);
+  return "broken" in read ? [read.broken.line, read.broken.column] : null;
+};
+
+describe("what is broken", () => {
+  it.each<[string, number, number]>([
+    ['{"a": 1,\n"ok":True}', 2, 6],
+    ['{"a": NaN}', 1, 7],
+    ['{"a": 1, // why\n"b": 2}', 1, 10],
+    ['{"a": 1,}', 1, 9],
+    ["[1, 2,\n]", 2, 1],
+    ["{'a': 1}", 1, 2],
+    ['{"a" 1}', 1, 6],
+    ['{"a": 01}', 1, 8],
+    ['{"a": "x\ny"}', 1, 9],
+    ['{"a": "\\x"}', 1, 8],
+    ['{"a": 1} {"b": 2}', 1, 10],
+    ['{"a": [1}', 1, 9],
+    ['{"a": 1', 1, 8],
+    ["", 1, 1],
+    ['```json\n{"a": 1,\n"b": True}\n```', 3, 6],
+  ])("%j is so in line %i, column %i", (text, line, column) => expect(brokenAt(text)).toEqual([line, column]));
+
+  it("is found in any text, and nothing is in a whole one", () => {
+    fc.assert(fc.property(fc.json(), (text) => faultIn(text) === text.length && brokenAt(text) === null));
+    fc.assert(
+      fc.property(fc.json({ noUnicodeString: true } as never), fc.nat(), (text, seed) => {
+        // A letter that JSON has nowhere, between two of its signs.
+        const places = [...text.matchAll(/[[\]{},:](?=(?:[^"]*"[^"]*")*[^"]*$)/g)].map(({ index }) => index as number);
+        const at = places[seed % Math.max(1, places.length)];
+        return text.includes("\\") || at === undefined || faultIn(`${text.slice(0, at)}@${text.slice(at)}`) === at;
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        try {
+          JSON.parse(text);
+          return faultIn(text) === text.length;
+        } catch {
+          return faultIn(text) <= text.length;
+        }
+      }),
+    );
+  });
+
+  it("takes no longer than its length", () => {
+    for (const text of ["[".repeat(1_000_000), `"${"\\u0041".repeat(200_000)}`, `[${"1,".repeat(500_000)}`]) {
+      const begun = performance.now();
+      faultIn(text);
+      expect(performance.now() - begun).toBeLessThan(1000);
+    }
+  });
+});
+
+describe("what it is wrapped in", () => {
+  it.each([
+    ['\ufeff{"a": 1}', '{"a": 1}'],
+    ['```json\n{"a": 1}\n```', '{"a": 1}'],
+    ["```\n[1]\n```\n", "[1]"],
+    ["```\nWolf\n```", "```\nWolf\n```"],
+  ])("%j is taken off", (text, json) => expect(unfenced(text)).toBe(json));
+});
