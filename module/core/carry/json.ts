@@ -68,9 +68,9 @@ function stringEnd(text: string, from: number): { at: number; fault: boolean } {
     if (letter === '"') return { at: at + 1, fault: false };
     if (letter < " ") return { at, fault: true };
     if (letter !== "\\") continue;
-    const escape = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(at + 1, at + 6));
-    if (!escape) return { at, fault: true };
-    at += escape[0].length;
+    const escaped = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(at + 1, at + 6));
+    if (!escaped) return { at, fault: true };
+    at += escaped[0].length;
   }
   return { at: text.length, fault: true };
 }
