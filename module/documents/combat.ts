@@ -20,6 +20,7 @@ import {
   candidates,
   hasSlots,
   isOutOfFight,
+  othersTurn,
   type SlotSide,
   slotSideOf,
   takeClaimed,
@@ -74,6 +75,11 @@ export class CubileteCombat extends BaseCombat {
 
   /** Turns of combatants who are out pass by themselves. */
   override async nextTurn(): Promise<this> {
+    const acting = othersTurn(this);
+    if (acting) {
+      notifications().warn(t("CUBILETE.error.slotHeld", { name: short(acting.name) }));
+      return this;
+    }
     await super.nextTurn();
     return this.#passOver();
   }
@@ -199,8 +205,11 @@ async function rollTogetherFor(
     ? await rollTogether(requests, { placed: true, ...hidden })
     : await startRoll(first, { placed: true, ...options, ...hidden });
   const { parts = [] } = (message?.system ?? {}) as { parts?: { actor: string | null }[] };
+  const told = new Set<number>();
   return combatants.flatMap((each) => {
-    const at = parts.findIndex(({ actor }) => actor === each.actor?.uuid);
+    // An actor with two places has two rolls.
+    const at = parts.findIndex(({ actor }, index) => actor === each.actor?.uuid && !told.has(index));
+    told.add(at);
     const roll = message?.rolls[at] as CheckRollLike | undefined;
     const initiative = initiativeOf(each);
     if (!roll || !initiative) return [];

@@ -65,6 +65,13 @@ export function actsIn(combat: CombatLike, combatant: CombatantLike, round: numb
   return [...taken.values()].includes(combatant.id) ? null : combatant;
 }
 
+/** The combatant of other users that acts in the turn that has come; null: nobody does, or this user may end the turn. */
+export function othersTurn(combat: CombatLike): CombatantLike | null {
+  const { combatant } = combat;
+  const taker = combatant && combat.combatants.get(takenIn(combat).get(combatant.id) ?? "");
+  return taker && !taker.isOwner && !theGame().user.isGM ? taker : null;
+}
+
 /** Tells a combatant's rule set that its turn in a slot begins or ends. On the active GM's client. */
 export async function tellTurn(
   combat: CombatLike,
@@ -113,6 +120,9 @@ async function take(payload: JsonObject, sender: UserLike): Promise<void> {
   if (!combat || !current || !who) throw new UserError("CUBILETE.error.slotGone");
   if (!sender.isGM && !owns(who.actor, sender)) throw new UserError("CUBILETE.error.notYours");
   if (combat.combatant?.id !== current.id || !hasSlots(current)) throw new UserError("CUBILETE.error.slotGone");
+  const holder = combat.combatants.get(takenIn(combat).get(current.id) ?? "");
+  if (holder && !sender.isGM && !owns(holder.actor, sender))
+    throw new UserError("CUBILETE.error.slotHeld", { name: short(holder.name) });
   if (!candidates(combat, current).some((one) => one.id === who.id))
     throw new UserError("CUBILETE.error.slotTaken", { name: who.name });
   await writeTaken(combat, current, who);

@@ -72,7 +72,7 @@ export { itemFinder, whilePrepared } from "../foundry/typed-items.ts";
 export { deletionOf } from "../foundry/v13-v14/deletion.ts";
 export { isWritingPage } from "../foundry/writing-page.ts";
 // Words, and refusing politely.
-export { answering, explain, orElse, UserError } from "../i18n/errors.ts";
+export { answering, answeringOnce, explain, orElse, UserError } from "../i18n/errors.ts";
 export { decimal, moment, percent, proper, signed, t } from "../i18n/i18n.ts";
 export { listed, properShort, short } from "../i18n/names.ts";
 export { layOwnTexts, usualText } from "../i18n/own-words.ts";

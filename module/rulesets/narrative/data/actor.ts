@@ -79,10 +79,11 @@ abstract class NarrativeActorModel extends modelOf(FIGURE, () => ({
   }),
   extra: extra(),
   turn: turn(),
-  /** Whether wounds were treated in this encounter, and the stimulants of this day. */
+  /** Whether wounds were treated in this encounter, the stimulants of this day, and the strain that was left when they last caught their breath. */
   care: record({
     treated: called(key("figure.treated"), yes()),
     stimulants: called(key("figure.stimulants"), whole(0, 0, 1000)),
+    recovered: called(key("figure.recovered"), wholeOrNone(0, 100_000)),
   }),
   nights: nights(),
   silhouette: whole(1, 0, 20),

@@ -1,7 +1,7 @@
 import { type Maneuver, type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
 import type { RenderOptions } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
-import { answering } from "../../../i18n/errors.ts";
+import { answering, answeringOnce } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { experienceOf } from "../../../play/experience.ts";
@@ -113,7 +113,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   static async #onUseTalent(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const talent = asItem(this.itemOf(target), "narrativeTalent");
     if (!talent) return;
-    await answering(async () => {
+    await answeringOnce(`use ${talent.uuid}`, async () => {
       const { useTalent } = await import("../talents/use.ts");
       const way = talent.system.activation === "maneuver" ? await this.#way("other", talent.name) : null;
       if (way || talent.system.activation !== "maneuver") await useTalent(this.#actor, talent, way);
@@ -136,7 +136,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     const item = asItem(this.itemOf(target), "narrativeGear");
     const actor = asNarrative(this.actor);
     if (!item || !actor) return;
-    await answering(async () => {
+    await answeringOnce(`use ${item.uuid}`, async () => {
       const { takeStimulant } = await import("../rolls/endings.ts");
       const { useUp } = await import("../../../play/endings/end-scene.ts");
       await useUp(actor, takeStimulant(actor, item), item.name, item.img);
@@ -145,7 +145,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
 
   static async #onManeuver(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { what } = target.dataset;
-    await answering(async () => {
+    await answeringOnce(`turn ${this.actor.uuid}`, async () => {
       const { isManeuver } = await turns();
       if (isManeuver(what)) await this.#make(what, key(`maneuver.${what}`));
     });
@@ -203,7 +203,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   }
 
   static async #onNewTurn(this: NarrativeActorSheet): Promise<void> {
-    await answering(async () => {
+    await answeringOnce(`turn ${this.actor.uuid}`, async () => {
       const { onTurn } = await turns();
       await onTurn(this.actor, "end");
       await onTurn(this.actor, "start");

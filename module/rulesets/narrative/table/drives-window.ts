@@ -2,6 +2,7 @@ import { driveOdds, driveParts, driveValue } from "../../../core/narrative/index
 import { type ActorLike, hooks, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { percent } from "../../../i18n/i18n.ts";
+import { listed } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { asHero, type NarrativeHero } from "../data/actor.ts";
@@ -55,6 +56,12 @@ export class DrivesWindow extends ToolWindow {
           log: driveLog(hero).map((line, at) => ({ ...line, last: at === 0 })),
         };
       }),
+      // The die has a hundred faces: who stands behind the last one has less than theirs, or nothing.
+      beyond: listed(
+        heroes
+          .filter(({ uuid, system }) => system.drive.value > facesOf(parts.get(uuid)))
+          .map((hero) => calledBy(hero)),
+      ).join(", "),
       nobody: percent(odds.nobody),
       mayRoll: odds.parts.length > 0,
     };
@@ -106,6 +113,8 @@ export class DrivesWindow extends ToolWindow {
     await answering(rollDrive);
   }
 }
+
+const facesOf = (part: { from: number; to: number } | undefined): number => (part ? part.to - part.from + 1 : 0);
 
 function heroAt(id: string): NarrativeHero {
   const hero = asHero(theGame().actors.get(id) ?? null);

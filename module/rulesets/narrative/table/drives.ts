@@ -85,7 +85,7 @@ export const driveHeroes = (): NarrativeHero[] =>
 export const driveValues = (heroes: readonly NarrativeHero[]): core.DriveHeroes =>
   heroes.map(({ uuid, system }) => ({ id: uuid, value: system.drive.value }));
 
-const endingWithSession = (actor: ActorLike, until: number): EffectLike[] =>
+const endingWithSession = (actor: ActorLike, until = Number.POSITIVE_INFINITY): EffectLike[] =>
   actor.effects.filter((effect) => {
     const at = effect.getFlag(SYSTEM_ID, FLAG);
     return typeof at === "number" && at <= until;
@@ -95,11 +95,13 @@ const endingWithSession = (actor: ActorLike, until: number): EffectLike[] =>
 export const endEarlierSession = (by: string): Promise<void> => endSession(by, Date.now() - LONGEST);
 
 /** A session is over: what lasted as long as that ends, if it was put on until then. */
-async function endSession(by: string, until = Number.POSITIVE_INFINITY): Promise<void> {
-  for (const hero of driveHeroes()) {
-    const ends = endingWithSession(hero, until).map(({ id }) => id);
-    if (ends.length > 0) await carryOut(hero, { updates: {}, ends, lines: [] }, by);
-  }
+async function endSession(by: string, until?: number): Promise<void> {
+  for (const hero of driveHeroes()) await endFor(hero, by, until);
+}
+
+async function endFor(hero: NarrativeHero, by: string, until?: number): Promise<void> {
+  const ends = endingWithSession(hero, until).map(({ id }) => id);
+  if (ends.length > 0) await carryOut(hero, { updates: {}, ends, lines: [] }, by);
 }
 
 export async function rollForSession(_payload: JsonObject, sender: UserLike): Promise<void> {
@@ -121,7 +123,6 @@ export async function rollForSession(_payload: JsonObject, sender: UserLike): Pr
         parts: core.driveParts(values).map(({ id, ...part }) => ({ ...part, actor: id, hit: id === hit?.id })),
         does: optionOf("driveDoes"),
         strain: optionOf("driveStrain"),
-        lowered: false,
       },
     },
     "gm",
@@ -150,9 +151,11 @@ export const drivePrompt: CardPrompt = {
     const does = short(String(data.does ?? ""), MOST_DOES);
     const strain = Number(data.strain) || 0;
     const about = from === undefined ? "nobody" : "hit";
+    // The hero tells, and no card: the next roll for a session gives it back too.
+    const isLowered = actor !== null && actor !== undefined && endingWithSession(actor).length > 0;
     const buttons = [
-      ...(actor && strain > 0 && data.lowered !== true ? [button("lower", "fa-solid fa-arrow-down")] : []),
-      ...(data.lowered === true ? [button("end", "fa-solid fa-rotate-left")] : []),
+      ...(actor && strain > 0 && !isLowered ? [button("lower", "fa-solid fa-arrow-down")] : []),
+      ...(isLowered ? [button("end", "fa-solid fa-rotate-left")] : []),
     ];
     return {
       lines: [
@@ -160,7 +163,7 @@ export const drivePrompt: CardPrompt = {
         ...(data.double === true ? [{ label: key("drive.double") }] : []),
         ...(about === "hit" && does !== "" ? [{ label: proper(does) }] : []),
         ...(buttons.length > 0
-          ? [{ label: key(`drive.${data.lowered === true ? "isLowered" : "mayLower"}`), data: { strain } }]
+          ? [{ label: key(`drive.${isLowered ? "isLowered" : "mayLower"}`), data: { strain } }]
           : []),
         {
           label: key("drive.parts"),
@@ -175,7 +178,7 @@ export const drivePrompt: CardPrompt = {
     if (!hero) throw new UserError("CUBILETE.error.actorGone");
     const lower = pressed === "lower";
     if (lower) await carryOut(hero, { updates: {}, puts: [lowered(Number(data.strain))], lines: [] }, sender.id);
-    else await endSession(sender.id);
+    else await endFor(hero, sender.id);
     return { ...data, lowered: lower };
   },
 };

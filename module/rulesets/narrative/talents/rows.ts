@@ -8,7 +8,7 @@ import { freeTalents, unsteadyTiers } from "../data/experience.ts";
 import { problemText } from "../data/item-dice.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
 import { key } from "../data/labels.ts";
-import { brokenDice, costWords, isUsedUp } from "../data/talents.ts";
+import { brokenDice, costWords, isByButton, isUsedUp } from "../data/talents.ts";
 import { boughtIds, boxAt, boxKind, boxName, gridOf, namedTalent, type Tree, talentOf } from "./trees.ts";
 
 /** Talents as a sheet shows them: folded, the cheapest first; as a pyramid; as trees. */
@@ -30,14 +30,11 @@ export function wholeText(description: string): string {
   return said;
 }
 
-/**
- * Whether a talent has a button of its own. What changes dice for strain or destiny is paid in the roll's window; that a
- * maneuver or the action goes into it, the window does not ask.
- */
-function isUsable({ system }: ItemOf<"narrativeTalent">): boolean {
-  const { kind, activation, strain, destiny, once, dice } = system;
+/** Whether a talent has a button of its own. What changes the dice of one's own roll for strain or destiny is paid in its window. */
+function isUsable(talent: ItemOf<"narrativeTalent">): boolean {
+  const { kind, activation, strain, destiny, once, dice } = talent.system;
   if (kind !== "talent") return false;
-  if (activation === "maneuver" || activation === "action") return true;
+  if (isByButton(talent)) return true;
   return dice.length === 0 && (activation !== "passive" || strain > 0 || destiny || once);
 }
 

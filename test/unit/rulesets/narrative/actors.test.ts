@@ -208,10 +208,16 @@ describe("dice of talents, injuries and gear", () => {
     expect(ownChanges(person("narrativeHero", {}, items), about({ attack: "melee" }) as never)[0]?.strain).toBe(1);
   });
 
-  it("work on the attacker, and are not theirs to pay", () => {
+  it("of the target that cost something are theirs to use: the attacker's window reminds of them", () => {
     const dodger = ready("Bruno Ortega");
     expect(targetChanges(dodger, "ranged")).toMatchObject([
-      { change: { upgrade: { difficulty: 1 } }, on: false, strain: undefined },
+      { change: {}, on: false, reminds: expect.stringContaining("Bruno Ortega: Sidestep") },
+    ]);
+    // Used, it waits on them, and makes the attack harder.
+    const dice = [{ when: "attacked", upgrade: { difficulty: 1 } }];
+    const waits = { name: "Sidestep", type: "narrativePending", system: { lasts: "round", dice } };
+    expect(targetChanges(person("narrativeHero", {}, [waits]), "ranged")).toMatchObject([
+      { change: { upgrade: { difficulty: 1 } }, on: true },
     ]);
     expect(targetChanges(dodger, undefined)).toEqual([]);
   });
@@ -307,7 +313,7 @@ describe("an attack", () => {
     const { rules, plan } = prepare("attack", { actor: brawler });
     expect(rules.cost?.(plan, brawler)).toBeNull();
     for (const change of plan.modifiers) if (change.id.startsWith("own.")) change.on = true;
-    expect(rules.cost?.(plan, brawler)?.updates).toEqual({ "system.strain.value": 4 });
+    expect(rules.cost?.(plan, brawler)?.updates).toEqual({ "system.strain.value": 3 });
   });
 });
 
