@@ -181,6 +181,23 @@ describe("after a scene", () => {
     expect(skillFor({ presence: { value: 3 }, willpower: { value: 3 } })).toBe("cool");
     expect(skillFor({ presence: { value: 1 }, willpower: { value: 4 } }, { recover: "cool" })).toBe("cool");
   });
+
+  it("does so once for the strain that was suffered, and again after more of it or a night", () => {
+    const rested = (strain: number, recovered: number | null) =>
+      person("narrativeHero", { strain: { value: strain }, care: { recovered } });
+    const kinds = (strain: number, recovered: number | null) => rolls(rested(strain, recovered)).length;
+    expect([kinds(7, null), kinds(7, 7), kinds(5, 7), kinds(8, 7)]).toEqual([1, 0, 0, 1]);
+    expect(() => prepare("recover", { actor: rested(7, 7) })).toThrow(
+      expect.objectContaining({ key: "CUBILETE.narrative.error.restedAlready" }),
+    );
+    // Strain that goes by other means does not count as breath that is left to catch.
+    expect(applyStrain(-3, rested(7, 6)).updates).toEqual({ "system.strain.value": 4, "system.care.recovered": 4 });
+    expect(applyStrain(2, rested(7, 7)).updates).toEqual({ "system.strain.value": 9 });
+    const after = (ending: "scene" | "night") =>
+      ruleset.endings?.changes?.(rested(7, 7) as never, ending, { comfort: false })?.updates;
+    expect(after("night")).toMatchObject({ "system.care.recovered": null });
+    expect(after("scene")).not.toHaveProperty("system.care.recovered");
+  });
 });
 
 const packedSystem = (name: string) => ({

@@ -172,6 +172,23 @@ describe("the roll for a session", () => {
     expect(posted).toEqual([]);
   });
 
+  it("gives back on an old card what its own hero lost, and nothing of another's", async () => {
+    host.settings.set("narrative.driveStrain", 2);
+    falls(5);
+    await rollDrive();
+    const first = card();
+    await press(first, "lower");
+    falls(22);
+    await rollDrive();
+    const second = card();
+    await press(second, "lower");
+    // The second roll gave Ana's back.
+    expect([ana.effects.size, beto.effects.size]).toEqual([0, 1]);
+    await press(first, "end");
+    expect([ana.effects.size, beto.effects.size]).toEqual([0, 1]);
+    expect(second.view().buttons.map(({ id }) => id)).toEqual(["end"]);
+  });
+
   it("may lower the strain threshold until the session is over", async () => {
     host.settings.set("narrative.driveStrain", 2);
     falls(5);
