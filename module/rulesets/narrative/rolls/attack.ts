@@ -82,9 +82,16 @@ const silhouetteOf = (actor: ActorLike | null): number =>
 /** The side of a shielded vehicle that is hit; null where there is nothing to choose. */
 function sideOf({ target, values }: RollSource): core.ShieldSide | null {
   const shields = asVehicle(target)?.system.shields;
-  if (!shields || core.SHIELD_SIDES.every((side) => shields[side] === 0)) return null;
+  if (!shields || core.SHIELD_SIDES.every((side) => shields[side].max === 0)) return null;
   return core.SHIELD_SIDES.find((side) => side === values.side) ?? "fore";
 }
+
+/** The sides of a shielded vehicle, each with what its shield has now. */
+const sides = (target: ActorLike | null) =>
+  choices(core.SHIELD_SIDES, "side").map(({ value, label }) => {
+    const shield = asVehicle(target)?.system.shields[value];
+    return { value, label: proper(t(key("control.shielded"), { side: t(label), value: shield?.value ?? 0 })) };
+  });
 
 /** What a damaged weapon adds. */
 function wearLines(weapon: Weapon | null): PoolModifier[] {
@@ -229,7 +236,7 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
         controls: [
           ...(mode === "ranged" ? [range] : []),
           ask.target(source),
-          ...(side ? [ask.select("side", side, choices(core.SHIELD_SIDES, "side"))] : []),
+          ...(side ? [ask.select("side", side, sides(source.target))] : []),
         ],
       },
       [
