@@ -8,7 +8,7 @@ import { calledBy } from "../../../plan/people/called.ts";
 import { tellDrop } from "../../../sheets/drops.ts";
 import { asNarrative } from "./actor.ts";
 import { itemsOf } from "./items.ts";
-import { key, RULE_SKILLS } from "./labels.ts";
+import { choices, key, RULE_SKILLS } from "./labels.ts";
 import type { PoolModifier } from "./types.ts";
 
 /** Vehicles and ships: they roll nothing themselves; the crew at their stations do. */
@@ -122,6 +122,7 @@ export const CREW: CrewSpec = {
   // A pilot fires from a craft where nobody mans the guns.
   guns: ["gunner", "pilot"],
   mounted: "narrativeWeapon",
+  skills: () => choices([...RULE_SKILLS.keys()], "skill"),
   takes: (person) => asNarrative(person) !== null,
   rolls: (_ship, { station, skill }) => stationRolls(station, skill),
   idle(ship) {

@@ -139,6 +139,8 @@ type AttackBase = PoolBase & {
   aimed: boolean;
   /** Of the target. */
   silhouette: number;
+  /** The side of a shielded vehicle that is hit. */
+  zone: core.ShieldSide | null;
   hit: HitFacts;
   /** Of the target, as far as one is known. */
   soak: number | null;
@@ -230,6 +232,7 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
           difficulty: dice(range.value as core.Range),
           aimed: source.target !== null,
           silhouette: size.target,
+          zone: side,
           hit,
           soak: asNarrative(source.target)?.system.derived.soak.value ?? null,
         },
@@ -256,13 +259,16 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
       pool: poolOf(plan),
       aimed: plan.base.aimed,
       ...(plan.base.silhouette > 1 && { silhouette: plan.base.silhouette }),
+      ...(plan.base.zone && { zone: plan.base.zone }),
       hit: usedQualities(plan.base.hit, plan.modifiers),
     };
   },
   odds: attackOdds,
   view({ outcome, check }) {
-    const view = poolView(outcome, check);
-    const { hit } = check;
+    const seen = poolView(outcome, check);
+    const { hit, zone } = check;
+    const where = zone && proper(t(key("note.zone"), { side: t(key(`side.${zone}`)) }));
+    const view = { ...seen, notes: [...(where ? [{ label: where }] : []), ...seen.notes] };
     if (!hit || !outcome.success) return view;
     const dealt = { damage: hit.damage, success: outcome.net.success };
     const damage = hit.damage + outcome.net.success;
