@@ -22,6 +22,20 @@ export function seatsOf(ship: ActorLike): Seat[] {
 /** The crew of a ship: the seats on which somebody sits. */
 export const crewOf = (ship: ActorLike): Seat[] => seatsOf(ship).filter(({ actor }) => actor !== "");
 
+/** Who of the crew is there, in the order of the seats. */
+export const crewThere = (ship: ActorLike): ActorLike[] =>
+  crewOf(ship).flatMap(({ actor }) => documentHere<ActorLike>(actor) ?? []);
+
+/** An actor and, of a ship, its crew: who owns one of them speaks for it. */
+export const speakersFor = (actor: ActorLike | null): ActorLike[] => (actor ? [actor, ...crewThere(actor)] : []);
+
+/** Who of the crew rolls for the ship as a whole: whoever steers, else the first who can. Null: nobody. */
+export function helmOf(ship: ActorLike): ActorLike | null {
+  const steers = Object.keys(crewSpecOf(ship)?.stations ?? {})[0];
+  const able = mannedOf(ship).flatMap(({ seat, member }) => (member && !isDown(member) ? [{ seat, member }] : []));
+  return (able.find(({ seat }) => seat.station === steers) ?? able[0])?.member ?? null;
+}
+
 /** Whether an actor is of a ship's crew: it is no target of theirs. */
 export const isAboard = (ship: ActorLike, person: ActorLike): boolean =>
   crewOf(ship).some(({ actor }) => actor === person.uuid);
