@@ -147,6 +147,32 @@ describe("who is no longer there", () => {
   });
 });
 
+describe("the party's ship", () => {
+  const party = () => {
+    const made: Any = { ...bare("ryf", { _id: "us", type: "ryfHero" }), type: "party", uuid: "Actor.us", id: "us" };
+    made.system = { members: [] };
+    made.update = async () => undefined;
+    return made;
+  };
+
+  it("is one and the same on every scene once it is dragged in; people and strangers' ships stay as they are", async () => {
+    const written: object[] = [];
+    const watched = (actor: Any, more: object = {}) =>
+      Object.assign(actor, { update: async (changes: object) => void written.push(changes), ...more });
+    const linked = { name: "Heron", actorLink: true };
+    const sheet = sheetOf(party());
+    await sheet._onDropActor({}, watched(ship([])));
+    expect(written).toEqual([{ "prototypeToken.actorLink": true }]);
+    for (const actor of [
+      hero("ana"),
+      watched(ship([]), { isOwner: false }),
+      watched(ship([]), { prototypeToken: linked }),
+    ])
+      await sheet._onDropActor({}, watched(actor));
+    expect(written).toHaveLength(1);
+  });
+});
+
 describe("on a wreck", () => {
   const refusal = async (work: () => unknown) => {
     try {
