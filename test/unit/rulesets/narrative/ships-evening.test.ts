@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { changesOn } from "../../rolled.ts";
-import { actor, documents, gm, prepare, reset, ruleset, world } from "./host.ts";
+import { actor, documents, gm, prepare, reset, world } from "./host.ts";
 
 /*
  * The figures of an evening of ships, reckoned a second time from the faces of the dice as they are printed and the rule book's
@@ -257,8 +257,4 @@ describe("a critical", () => {
       }
     },
   );
-});
-
-it("stands on the rolls of the game", () => {
-  for (const kind of ["attack", "check", "repair", "critical"]) expect(ruleset.rolls[kind], kind).toBeDefined();
 });

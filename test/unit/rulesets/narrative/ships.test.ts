@@ -10,6 +10,7 @@ import { bare, games, host, layHouse, sheetOf, toldTo } from "../../templates/ho
 // biome-ignore lint/suspicious/noExplicitAny: documents of every type.
 type Any = any;
 
+const { explain } = await import("../../../../module/i18n/errors.ts");
 const { carryActor } = await import("../../../../module/migrations/carry.ts");
 
 const vehicle = (system: object = {}, items: Any[] = []) =>
@@ -156,5 +157,52 @@ describe("attachments", () => {
     expect(core.hardPoints([], 0)).toEqual({ used: 0, left: 0, over: 0 });
     expect(failure(() => core.hardPoints([21], 4))).toMatchObject({ field: "attachments[0].points" });
     expect(failure(() => core.hardPoints([1], -1))).toMatchObject({ field: "places" });
+  });
+});
+
+describe("figures that no vehicle has", () => {
+  const thrown = (work: () => unknown): unknown => {
+    try {
+      return work();
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it.each([
+    ["silhouette", -1, 0],
+    ["silhouette", 10, 10],
+    ["silhouette", 21, 20],
+    ["hardPoints", -3, 0],
+    ["cargo", 2_000_000, 1_000_000],
+  ] as const)("%s %i is kept as %i", (name, value, kept) => {
+    expect(vehicle().system.schema.clean({ [name]: value })[name]).toBe(kept);
+  });
+
+  it("a hull of 0 is kept as 1, and shields within what a pool takes", () => {
+    const { hull, shields } = vehicle().system.schema.clean({
+      hull: { value: -2, max: 0 },
+      shields: { fore: { value: 99, max: 99 } },
+    });
+    expect([hull, shields.fore]).toEqual([
+      { value: 0, max: 1 },
+      { value: 10, max: 10 },
+    ]);
+  });
+
+  it.each([
+    ["es", /silhouette.*0 a 20/],
+    ["en", /silhouette.*0 to 20/],
+  ] as const)("a macro that asks for silhouette -1 reads what is accepted (%s); 10 is one", (lang, words) => {
+    host.lang = lang;
+    const asked = (silhouette: number) =>
+      core.attackDifficulty({ mode: "ranged", range: "medium", silhouette, target: 1 });
+    expect(asked(10)).toBe(3);
+    expect(explain(thrown(() => asked(-1)))).toMatch(words);
+  });
+
+  it.each(["es", "en"] as const)("a repair of a hull that bears nothing is refused in words (%s)", (lang) => {
+    host.lang = lang;
+    expect(explain(thrown(() => core.repairDifficulty({ hull: 3, threshold: 0 })))).toMatch(/threshold.*1.*1000/);
   });
 });
