@@ -27,7 +27,7 @@ export function gunnersOf<S extends Stationed>(crew: readonly S[], guns: readonl
   return crew.filter(({ station }) => station === at);
 }
 
-/** The seats without second ones of anybody: the first one counts. Empty ones stay. */
+/** The seats without second ones of the same actor: the first one counts. Empty ones stay. */
 export const onceEach = <S extends Pick<Seat, "actor">>(crew: readonly S[]): S[] =>
   crew.filter(({ actor }, at) => actor === "" || crew.findIndex((other) => other.actor === actor) === at);
 
@@ -41,7 +41,7 @@ export const gunsAt = <G extends { readonly id: unknown }>(
   return own.length > 0 ? own : fires ? guns : [];
 };
 
-/** Seats once somebody sits at one of them (`at`): who sat there before takes the place that the newcomer leaves, or leaves. */
+/** Seats once an actor sits at one of them (`at`): who sat there before takes the place that the newcomer leaves, or leaves. */
 export function seated<S extends Seat>(crew: readonly S[], at: number, actor: string): S[] {
   const before = crew[at]?.actor ?? "";
   return crew.map((seat, place) =>
@@ -49,7 +49,7 @@ export function seated<S extends Seat>(crew: readonly S[], at: number, actor: st
   );
 }
 
-/** Seats once somebody has left one: it waits empty where the table made something of it, else it goes with them. */
+/** Seats once the actor of one has left: it waits empty where the table made something of it, else it goes with them. */
 export function vacated<S extends Seat>(crew: readonly S[], at: number, stations: readonly string[]): S[] {
   const seat = crew[at];
   const keeps = seat && seat.actor !== "" && (!stations.includes(seat.station) || seat.skill !== "" || seat.gun !== "");

@@ -77,7 +77,7 @@ export class CubileteCombat extends BaseCombat {
     return this;
   }
 
-  /** Whether anybody rolls for a combatant: for a ship its helm does, unless its crew rolls for itself. The user reads why not. */
+  /** Whether a combatant gets a roll: for a ship its helm does, unless its crew rolls for itself. The user reads why not. */
   #rollsHere(combatant: CombatantLike): boolean {
     const why = whyShipRollsNot(this, combatant);
     if (why) notifications().warn(t(`CUBILETE.crew.error.${why}`, { name: short(combatant.name) }));
@@ -160,7 +160,7 @@ function tiebreakOf(combatant: CombatantLike): number {
 /** Who rolls for a combatant: of a ship, its helm. */
 const rollerOf = ({ actor }: CombatantLike): ActorLike | null => (actor && crewSpecOf(actor) ? helmOf(actor) : actor);
 
-/** Why nobody rolls for a ship: it is in two fights, its crew stands in the order itself, nobody aboard can. Null: somebody does. */
+/** Why nobody rolls for a ship: it is in two fights, its crew stands in the order itself, nobody aboard can. Null: its helm does. */
 function whyShipRollsNot(combat: CombatLike, combatant: CombatantLike): "twoFights" | "crewRolls" | "noHelm" | null {
   const { actor } = combatant;
   if (!actor || !crewSpecOf(actor)) return null;
@@ -226,7 +226,7 @@ async function rollTogetherFor(
     ? await rollTogether(requests, { placed: true, ...hidden })
     : await startRoll(first, { placed: true, ...options, ...hidden });
   const { parts = [] } = (message?.system ?? {}) as { parts?: { actor: string | null }[] };
-  // Whoever rolls for themselves and for their ship has two of the parts.
+  // A helm who rolls for themselves and for their ship has two of the parts.
   const taken = new Set<number>();
   return combatants.flatMap((each) => {
     const at = parts.findIndex(({ actor }, place) => actor === rollerOf(each)?.uuid && !taken.has(place));

@@ -93,7 +93,7 @@ export class CrewSheet extends CubileteActorSheet {
     return mannedOf(this.actor).find(({ index }) => index === Number(target.dataset.index));
   }
 
-  /** A further seat, which waits for somebody. */
+  /** A further seat, which waits for its actor. */
   static async #onCrewSeat(this: CrewSheet): Promise<void> {
     const spec = crewSpecOf(this.actor);
     const seats = seatsOf(this.actor);

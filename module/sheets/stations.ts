@@ -2,7 +2,7 @@ import type { StationRoll } from "../contract/index.ts";
 import { type ActorLike, theGame } from "../foundry/index.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
-import { crewSpecOf, isDown, type Manned, mannedOf, stationLabel, stationsOf } from "../plan/people/crew.ts";
+import { crewSpecOf, isOutAboard, type Manned, mannedOf, stationLabel, stationsOf } from "../plan/people/crew.ts";
 
 /** What the sheet of a ship shows of its crew, and the sheets of the crew of their stations. */
 
@@ -25,7 +25,7 @@ function seatRow({ index, seat, member, label, rolls }: Manned, idle: string | n
     name: member ? member.name : t(`CUBILETE.crew.${empty ? "empty" : "gone"}`),
     img: member?.img ?? "",
     gone: member === null,
-    out: member !== null && isDown(member),
+    out: member !== null && isOutAboard(member),
     called: t(label),
     mine: member?.isOwner === true,
     rolls: member ? buttonsOf(rolls, idle) : [],

@@ -114,7 +114,7 @@ export function vehicleCritical(total: number): VehicleCritical {
 
 /**
  * Places for attachments: those taken (each attachment 0…20, at most 1000 of them) of what a vehicle has (0…100), how many are
- * left, and how many are taken beyond it. Nobody forbids more than fits: the table is told. [house]
+ * left, and how many are taken beyond it. More than fits is a matter for the table. [house]
  */
 export function hardPoints(
   attachments: readonly number[],

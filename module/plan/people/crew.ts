@@ -4,7 +4,7 @@ import { type ActorLike, documentHere, type ItemLike, theGame } from "../../foun
 import { proper } from "../../i18n/i18n.ts";
 import type { RollRequest } from "../plan.ts";
 
-/** Who mans whom. What is rolled on board is rolled by the crew, also by who may not open the ship's own sheet. */
+/** Ships and their crews. What is rolled on board is rolled by the crew, also by who may not open the ship's own sheet. */
 
 /** What there is to do on board of an actor; null: nobody mans it. */
 export const crewSpecOf = (actor: ActorLike): CrewSpec | null => rulesets.actorKind(actor.type)?.crew ?? null;
@@ -19,7 +19,7 @@ export function seatsOf(ship: ActorLike): Seat[] {
   return crewSpecOf(ship) && Array.isArray(crew) ? onceEach(crew as readonly Seat[]) : [];
 }
 
-/** The crew of a ship: the seats on which somebody sits. */
+/** The crew of a ship: the seats that are taken. */
 export const crewOf = (ship: ActorLike): Seat[] => seatsOf(ship).filter(({ actor }) => actor !== "");
 
 /** Who of the crew is there, in the order of the seats. */
@@ -29,10 +29,10 @@ export const crewThere = (ship: ActorLike): ActorLike[] =>
 /** An actor and, of a ship, its crew: who owns one of them speaks for it. */
 export const speakersFor = (actor: ActorLike | null): ActorLike[] => (actor ? [actor, ...crewThere(actor)] : []);
 
-/** Who of the crew rolls for the ship as a whole: whoever steers, else the first who can. Null: nobody. */
+/** Who of the crew rolls for the ship as a whole: who steers, else the first who can. Null: nobody. */
 export function helmOf(ship: ActorLike): ActorLike | null {
   const steers = Object.keys(crewSpecOf(ship)?.stations ?? {})[0];
-  const able = mannedOf(ship).flatMap(({ seat, member }) => (member && !isDown(member) ? [{ seat, member }] : []));
+  const able = mannedOf(ship).flatMap(({ seat, member }) => (member && !isOutAboard(member) ? [{ seat, member }] : []));
   return (able.find(({ seat }) => seat.station === steers) ?? able[0])?.member ?? null;
 }
 
@@ -55,7 +55,7 @@ export interface Manned {
 }
 
 /** Whether one of the crew is dead, unconscious or out in any other way. */
-export const isDown = (member: ActorLike): boolean => rulesets.ofType(member.type)?.health?.(member) === "down";
+export const isOutAboard = (member: ActorLike): boolean => rulesets.ofType(member.type)?.health?.(member) === "down";
 
 export function mannedOf(ship: ActorLike): Manned[] {
   const spec = crewSpecOf(ship);
@@ -66,7 +66,7 @@ export function mannedOf(ship: ActorLike): Manned[] {
     member: seat.actor ? documentHere<ActorLike>(seat.actor) : null,
   }));
   // Who is gone or out fires nothing, and keeps nobody from it.
-  const there = crew.flatMap(({ seat, member }) => (member && !isDown(member) ? [seat] : []));
+  const there = crew.flatMap(({ seat, member }) => (member && !isOutAboard(member) ? [seat] : []));
   const gunners = gunnersOf(there, spec.guns);
   const mounted = ship.items.filter(({ type }) => type === spec.mounted);
   return crew.map(({ index, seat, member }) => ({

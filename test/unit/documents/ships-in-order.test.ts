@@ -115,7 +115,7 @@ beforeEach(() => {
 });
 
 describe("initiative of a ship", () => {
-  it("is rolled by whoever steers, and stands under the ship", async () => {
+  it("is rolled by the helm, and stands under the ship", async () => {
     for (const name of ["ana", "bo"]) person(name);
     const one = combatant(
       ship([
@@ -150,7 +150,7 @@ describe("initiative of a ship", () => {
     expect(slots.candidates(combat, combat.turns[0]).map(({ name }: Any) => name)).toEqual(["ana", "Heron"]);
   });
 
-  it("where turns are everybody's own, whoever steers rolls for both: each has its own roll", async () => {
+  it("where turns are everybody's own, the helm rolls for both: each has its own roll", async () => {
     const ana = person("ana", {}, "turns");
     const one = combatant(ship([["helm", "ana"]], "turns"));
     await fight(combatant(ana), one).rollInitiative(["ana", "Heron"]);

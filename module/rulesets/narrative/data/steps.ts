@@ -1,6 +1,6 @@
 import type { DataStep, Stored } from "../../../contract/index.ts";
 import { SHIELD_SIDES } from "../../../core/narrative/index.ts";
-import { all, isStored, move, reword } from "../../../migrations/rename.ts";
+import { move, reword } from "../../../migrations/rename.ts";
 
 /** How data that older versions wrote are read today. A step that was released stays as it is; the next follows it. */
 export const STEPS: readonly DataStep[] = [
@@ -17,14 +17,10 @@ export const STEPS: readonly DataStep[] = [
 
 /** Shields were one figure for each side: it is what they have, and their most. */
 function withFullShields({ system }: Stored): boolean {
-  const shields = isStored(system) ? system.shields : undefined;
-  if (!isStored(shields)) return false;
-  return all(
-    SHIELD_SIDES.map((side) => {
-      const value = shields[side];
-      if (typeof value !== "number") return false;
-      shields[side] = { value, max: value };
-      return true;
-    }),
-  );
+  const shields = (system as { shields?: unknown } | null | undefined)?.shields;
+  if (typeof shields !== "object" || shields === null) return false;
+  const sides = shields as Stored;
+  const old = SHIELD_SIDES.filter((side) => typeof sides[side] === "number");
+  for (const side of old) sides[side] = { value: sides[side], max: sides[side] };
+  return old.length > 0;
 }

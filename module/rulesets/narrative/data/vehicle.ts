@@ -89,7 +89,7 @@ const isPastBearing = ({ hull }: Pick<NarrativeVehicleModel, "hull">): boolean =
 /** Whether the hull has borne more than it can: nothing on board does anything until it is mended. [house] */
 export const isWreck = ({ system }: NarrativeVehicle): boolean => isPastBearing(system);
 
-/** What is rolled at a station: its skill, and a repair by whoever keeps the engines. */
+/** What is rolled at a station: its skill, and a repair by those with the engineers' skill. */
 function stationRolls(station: string, own: string): StationRoll[] {
   const skill = own || (Object.hasOwn(STATIONS, station) ? STATIONS[station as Station] : "");
   const label = RULE_SKILLS.has(skill) ? key(`skill.${skill}`) : proper(skill);
@@ -108,7 +108,7 @@ export const placesOf = (vehicle: NarrativeVehicle) =>
     vehicle.system.hardPoints,
   );
 
-/** What becomes of an attachment that is dropped: a vehicle with places left has it mounted, and anybody else carries it. */
+/** What becomes of an attachment that is dropped: a vehicle with places left has it mounted, and people carry it. */
 export function mountOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
   const vehicle = asVehicle(actor);
   const { hardPoints: takes = 1 } = (item.system ?? {}) as { hardPoints?: number };

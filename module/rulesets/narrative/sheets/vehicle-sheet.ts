@@ -11,7 +11,7 @@ import type { NarrativeVehicle } from "../data/vehicle.ts";
 const NUMBERS = ["silhouette", "handling", "armour", "defence", "passengers", "cargo", "hardPoints"] as const;
 
 /** What is seen where it is filled, and written beside the other figures. */
-const ABOARD = new Set<(typeof NUMBERS)[number]>(["cargo", "hardPoints"]);
+const ABOARD = new Set<(typeof NUMBERS)[number]>(["passengers", "cargo", "hardPoints"]);
 
 /** The sheet of vehicles: figures, stations and who mans them, weapons on board. */
 export class NarrativeVehicleSheet extends CrewSheet {

@@ -303,7 +303,7 @@ describe("shields", () => {
     const asked = attackOf(hero(), craft, "Rifle", {}).plan.controls.find(
       ({ name }: { name: string }) => name === "side",
     );
-    expect(asked?.options.map(({ label }: { label: string }) => label)[3]).toContain("Starboard (shield 1)");
+    expect(asked?.options?.map(({ label }: { label: string }) => label)[3]).toContain("Starboard (shield 1)");
     const { rules, check } = attackOf(hero(), craft, "Rifle", { side: "aft" });
     const { groups } = core.plan((check() as never as { pool: core.Pool }).pool);
     const outcome = core.resolve(

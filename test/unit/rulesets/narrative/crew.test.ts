@@ -97,7 +97,7 @@ describe("who sits where", () => {
     expect(crewOf(one)).toHaveLength(3);
   });
 
-  it("keeps what the table made of a seat that somebody leaves, and an empty seat can be taken away", async () => {
+  it("keeps what the table made of a seat that its actor leaves, and an empty seat can be taken away", async () => {
     hero("ana");
     const one = ship([seat("pilot", "ana"), seat("Turret", "ana2", { gun: "turret" })]);
     const leave = (index: number, member = "") =>
@@ -106,13 +106,13 @@ describe("who sits where", () => {
     expect(seatsOf(one)).toEqual([seat("pilot", "ana"), seat("Turret", "", { gun: "turret" })]);
     await leave(1);
     expect(seatsOf(one)).toEqual([seat("pilot", "ana")]);
-    await leave(0, "Actor.somebody-else");
+    await leave(0, "Actor.stranger");
     expect(seatsOf(one)).toEqual([seat("pilot", "ana")]);
     await leave(0, "Actor.ana");
     expect(seatsOf(one)).toEqual([]);
   });
 
-  it("moves nobody twice, and somebody new puts the other off", () => {
+  it("moves nobody twice, and a newcomer puts the other off", () => {
     const crew = [seat("pilot", "ana"), seat("gunner", "bo")];
     expect(seated(crew, 0, "Actor.cy").map(({ actor }) => actor)).toEqual(["Actor.cy", "Actor.bo"]);
     expect(seated(crew, 0, "Actor.ana")).toEqual(crew);
@@ -124,7 +124,7 @@ describe("who is no longer there", () => {
   it.each([
     ["es", "Ya no está", "Puesto libre"],
     ["en", "Gone", "Empty seat"],
-  ] as const)("is said so at their seat, and nothing of it is lost (%s)", async (lang, gone, empty) => {
+  ] as const)("is named at their seat, and nothing of it is lost (%s)", async (lang, gone, empty) => {
     host.lang = lang;
     hero("bo");
     const one = ship([seat("gunner", "left", { gun: "lance" }), seat("pilot", "bo"), seat("Turret", "")]);

@@ -116,7 +116,7 @@ describe("attachments", () => {
     const ship = vehicle({ hardPoints: 3 }, [attachment("a", 2), attachment("b", 2), attachment("c", 9, false)]);
     const { places } = await contextOf(ship);
     expect(places).toMatchObject({ used: 4, most: 3, over: 1 });
-    expect(places.said).toContain("sobran 1");
+    expect(places.said).toContain("sobra 1 punto");
   });
 
   it("are mounted where they fit, and go into the hold where they do not; people carry them", () => {
