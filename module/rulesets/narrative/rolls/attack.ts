@@ -14,6 +14,7 @@ import { type ActorLike, documentHere, type ItemLike, theGame } from "../../../f
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
+import { crewOf } from "../../../plan/people/crew.ts";
 import { spendMenuOf, spentChanges } from "../cards/spending.ts";
 import { attackOdds, poolView } from "../cards/views.ts";
 import { asNarrative } from "../data/actor.ts";
@@ -152,13 +153,13 @@ function costOf(plan: RollPlan<AttackBase>, actor: ActorLike): TargetChanges | n
   if (plan.base.guided) return spent;
   const cost = spendAim(spent, actor);
   const weapon = weaponAt(plan.base.weapon);
-  const shot = weapon?.isOwner ? afterShot(weapon) : {};
+  const shot = weapon && paysFor(weapon, actor) ? afterShot(weapon) : {};
   const acts = fights(actor) && asNarrative(actor)?.system.turn.actions === 0;
   if (!acts && Object.keys(shot).length === 0) return cost;
   return {
     ...cost,
     updates: { ...cost?.updates, ...(acts && { "system.turn.actions": 1 }) },
-    ...(weapon && { items: [{ item: weapon, updates: shot }] }),
+    ...(weapon && Object.keys(shot).length > 0 && { items: [{ item: weapon, updates: shot }] }),
     lines: [
       ...(cost?.lines ?? []),
       ...(acts ? [{ label: key("turn.action"), value: 1 }] : []),
@@ -166,6 +167,10 @@ function costOf(plan: RollPlan<AttackBase>, actor: ActorLike): TargetChanges | n
     ],
   };
 }
+
+/** Whether a shot counts on the weapon: it is the user's, or mounted where the roller is of the crew (the GM's page writes that). */
+const paysFor = ({ isOwner, actor: bearer }: Weapon, roller: ActorLike): boolean =>
+  isOwner || (bearer !== null && crewOf(bearer).some(({ actor }) => actor === roller.uuid));
 
 /** The weapon of a plan, wherever it is carried. */
 const weaponAt = (uuid: string | null): Weapon | null =>

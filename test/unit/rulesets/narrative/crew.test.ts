@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { gunsAt, type Seat, seated, vacated } from "../../../../module/core/crew.ts";
 import { press } from "../../sheets/press.ts";
-import { bare, host, layHouse, sheetOf, table, toldTo } from "../../templates/house.ts";
+import { bare, games, host, layHouse, sheetOf, table, toldTo } from "../../templates/house.ts";
 
 /* Seats of a vehicle: what the table calls them, what is rolled and fired there, who sits where, and who is gone. */
 
@@ -145,6 +145,23 @@ describe("who is no longer there", () => {
     expect(crew.map(({ out }: Any) => out)).toEqual([true, false]);
     expect(gunsOf(one)).toEqual(["", "turret lance"]);
   });
+});
+
+it("a gunner's shot counts on the ship's gun though the ship is not theirs, where shots are counted at all", async () => {
+  const ana = hero("ana");
+  const one = ship([seat("gunner", "ana")]);
+  for (const gun of one.items.contents) gun.isOwner = false;
+  const [counted, plain] = one.items.contents;
+  counted.system.qualities = [{ id: "limitedAmmo", rank: 2, name: "", hit: 0 }];
+  const costOf = (item: Any) => {
+    const { attack } = games.narrative.rolls;
+    const plan = attack?.plan({ actor: ana, item, target: null, args: { vehicle: one.uuid }, values: {} });
+    return plan && attack?.cost?.(plan, ana);
+  };
+  expect(costOf(counted)?.items).toMatchObject([{ item: counted, updates: { "system.spent": 1 } }]);
+  expect(costOf(plain)?.items).toBeUndefined();
+  await one.update({ "system.crew": [] });
+  expect(costOf(counted)?.items).toBeUndefined();
 });
 
 describe("the party's ship", () => {
