@@ -65,6 +65,12 @@ vi.mock("../../../module/play/initiative.ts", () => ({
   writeOrder: async (_combat: object, places: Any[]) => void placed.push(...places),
 }));
 
+const handlers = new Map<string, (payload: object, sender: object) => Promise<void>>();
+vi.mock("../../../module/requests/requests.ts", async (original) => ({
+  ...(await original<object>()),
+  handleRequest: (kind: string, _right: string, handler: never) => handlers.set(kind, handler),
+}));
+
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { CubileteCombat } = await import("../../../module/documents/combat.ts");
 const slots = await import("../../../module/documents/initiative-slots.ts");
@@ -192,6 +198,28 @@ describe("a ship among the slots", () => {
     expect(slots.isMine(mine as Any)).toBe(true);
     Object.assign(table.documents.get("Actor.ana"), { isOwner: false });
     expect(slots.isMine({ ...mine, actor: { ...mine.actor, isOwner: false } } as Any)).toBe(false);
+  });
+
+  it("takes one for its crew's player, for nobody else's, and for none while it fights elsewhere", async () => {
+    slots.registerSlots();
+    const ask = (payload: object, id = "player") =>
+      handlers
+        .get("slot")?.({ combat: "fight", slot: "ana", taker: "Heron", ...payload }, { id, isGM: false })
+        .then(() => "done")
+        .catch(({ key }) => key);
+    const one = combatant(ship([["helm", "ana"]]));
+    const combat = fight(combatant(person("ana"), 3), one);
+    table.combats = [combat];
+    expect(await ask({}, "stranger")).toBe("CUBILETE.error.notYours");
+    const other = Object.assign(fight(one), { id: "other" });
+    table.combats = [combat, other];
+    expect(await ask({})).toBe("CUBILETE.crew.error.twoFights");
+    expect(combat.flags).toEqual({});
+    table.combats = [combat];
+    expect(await ask({})).toBe("done");
+    expect(combat.flags.slots.by).toEqual([["ana", "Heron"]]);
+    // A ship without a number is no slot, and cannot be claimed as one.
+    expect(await ask({ slot: "Heron", taker: "ana", claim: true })).toBe("CUBILETE.error.slotPast");
   });
 
   it("has no slot without a number: its turn passes, and it is not lost", async () => {
