@@ -146,7 +146,7 @@ export const ruleset: LateRuleSet = {
     const { wounds, derived } = asNarrative(actor)?.system ?? {};
     return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;
   },
-  healthFigures: () => ["system.wounds.value"],
+  healthFigures: (actor) => [asVehicle(actor) ? "system.hull.value" : "system.wounds.value"],
   settings: SETTINGS,
   experience: EXPERIENCE,
   figureWords: {
