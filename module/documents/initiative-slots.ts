@@ -12,7 +12,7 @@ import {
 import { isPlayers, owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { short } from "../i18n/names.ts";
-import { crewSpecOf, speakersFor } from "../plan/people/crew.ts";
+import { crewSpecOf, crewThere, speakersFor } from "../plan/people/crew.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 
 /**
@@ -38,7 +38,7 @@ export const slotSideOf = (combatant: CombatantLike): SlotSide =>
 
 /** Whether a combatant is the user's to play: their own, or a ship that one of theirs mans. */
 export const isMine = ({ actor, isOwner }: CombatantLike): boolean =>
-  isOwner || speakersFor(actor).some((one) => one.isOwner);
+  isOwner || (actor !== null && crewThere(actor).some((one) => one.isOwner));
 
 const isTheirs = (combatant: CombatantLike | undefined, user: UserLike): boolean =>
   user.isGM || speakersFor(combatant?.actor ?? null).some((one) => owns(one, user));
