@@ -29,7 +29,10 @@ export class NarrativeVehicleModel extends modelOf(key("figure"), () => ({
   defence: whole(0, 0, 10),
   /** What shields add to the defence, by the side that is hit: as they stand now, and at most. */
   shields: eachOf(SHIELD_SIDES, (side) =>
-    called(key(`side.${side}`), record({ value: whole(0, 0, 10), max: whole(0, 0, 10) })),
+    record({
+      value: called(key(`shield.${side}.value`), whole(0, 0, 10)),
+      max: called(key(`shield.${side}.max`), whole(0, 0, 10)),
+    }),
   ),
   hull: called(key("figure.hull"), track(10)),
   strain: called(key("figure.systemStrain"), track(10)),
