@@ -55,6 +55,7 @@ export {
 } from "./growth/trees.ts";
 export * from "./hands.ts";
 export {
+  hardPoints,
   INJURIES,
   type Injury,
   repairDifficulty,

@@ -18,6 +18,7 @@ import { EXPERIENCE } from "./data/experience.ts";
 import { INITIATIVE_WAYS, initiativeTotal, readInitiative } from "./data/initiative.ts";
 import {
   NarrativeArmourModel,
+  NarrativeAttachmentModel,
   NarrativeGearModel,
   NarrativeInjuryModel,
   NarrativePendingModel,
@@ -32,7 +33,7 @@ import {
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { STEPS } from "./data/steps.ts";
 import { CHARACTERISTICS } from "./data/types.ts";
-import { asVehicle, CREW, isWreck, NarrativeVehicleModel } from "./data/vehicle.ts";
+import { asVehicle, CREW, isWreck, mountOnDrop, NarrativeVehicleModel } from "./data/vehicle.ts";
 import { readTyped, showTotals } from "./rolls/formula.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
 import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
@@ -100,6 +101,7 @@ export const ruleset: LateRuleSet = {
       ...item(NarrativeTreeModel, "talents/tree", "sitemap"),
       sheet: NarrativeTreeSheet,
     },
+    narrativeAttachment: { ...item(NarrativeAttachmentModel, "attachment", "puzzle-piece"), onDrop: mountOnDrop },
     narrativeGear: item(NarrativeGearModel, "gear", "suitcase"),
     narrativeQuality: item(NarrativeQualityModel, "quality", "tag"),
     narrativeInjury: { ...item(NarrativeInjuryModel, "injury", "heart-crack"), lasting: () => true },
@@ -136,10 +138,15 @@ export const ruleset: LateRuleSet = {
   roll: NarrativeRoll,
   effects: EFFECTS,
   health(actor) {
+    const vehicle = asVehicle(actor);
+    if (vehicle) {
+      const { value, max } = vehicle.system.hull;
+      return healthOf(max - value, max, isWreck(vehicle));
+    }
     const { wounds, derived } = asNarrative(actor)?.system ?? {};
     return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;
   },
-  healthFigures: () => ["system.wounds.value"],
+  healthFigures: (actor) => [asVehicle(actor) ? "system.hull.value" : "system.wounds.value"],
   settings: SETTINGS,
   experience: EXPERIENCE,
   figureWords: {

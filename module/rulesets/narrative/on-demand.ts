@@ -14,6 +14,7 @@ export const onDemand: OnDemand = {
     narrativeWeapon: ["damage", "critical", "range", "encumbrance"],
     narrativeArmour: ["soak", "defence", "encumbrance"],
     narrativeTalent: ["tier", "activation", "ranked"],
+    narrativeAttachment: ["hardPoints", "encumbrance"],
     narrativeGear: ["encumbrance"],
     narrativeQuality: ["hit"],
     narrativeInjury: ["severity"],

@@ -401,6 +401,19 @@ const ACTORS: Record<Game, Row[]> = {
       comes: { began: [{ usual: "bare" }] },
     },
     {
+      action: "crewSeat",
+      type: "narrativeVehicle",
+      has: { crew: [{ station: "pilot", actor: "Actor.ana" }] },
+      comes: {
+        written: on("bare", {
+          "system.crew": [
+            { station: "pilot", skill: "", actor: "Actor.ana", gun: "" },
+            { station: "gunner", skill: "", actor: "", gun: "" },
+          ],
+        }),
+      },
+    },
+    {
       action: "crewRoll",
       type: "narrativeVehicle",
       has: { crew: [{ station: "pilot", actor: "Actor.ana" }] },
@@ -459,7 +472,9 @@ const ACTORS: Record<Game, Row[]> = {
         ],
       },
       press: { dataset: { index: "0" } },
-      comes: { written: on("bare", { "system.crew": [{ station: "gunner", skill: "", actor: "Actor.zoe" }] }) },
+      comes: {
+        written: on("bare", { "system.crew": [{ station: "gunner", skill: "", actor: "Actor.zoe", gun: "" }] }),
+      },
     },
   ],
   effect: [
@@ -759,6 +774,8 @@ it("every action of every sheet is here", () => {
     ...ITEMS.map(({ action }) => action),
     ...["effectToggle", "effectDelete", "effectEdit", "openMember", "askMembers", "removeMember", "crewOpen"],
     "stationRoll",
+    // Mods of attachments: rulesets/narrative/ships.test.ts.
+    "fitMod",
     // Of the frame alone, whatever the rules: sheets.test.ts.
     ...["toggleMode", "beginHero"],
     // What is seen of a tree: rulesets/narrative/trees.test.ts.

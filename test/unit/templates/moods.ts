@@ -1,3 +1,4 @@
+import { aCollection } from "../a-living-actor.ts";
 import { anItem, aPerson, bare, type Game, games, lying, PAGE, sheetOf } from "./house.ts";
 import { show } from "./rolls.ts";
 
@@ -122,7 +123,10 @@ export const MOODS: Record<string, () => Promise<void>> = {
       station: ["pilot", "gunner", "engineer"][at],
       actor,
     }));
-    await everyWay(aPerson("narrative", "narrativeVehicle", { system: { crew } }));
+    const ship = aPerson("narrative", "narrativeVehicle", { system: { crew } });
+    const attachment = ship.items.find(({ type }: Any) => type === "narrativeAttachment");
+    attachment.effects = aCollection([{ id: "mod", name: "Mod", disabled: false, transfer: true }]);
+    await everyWay(ship);
     for (const one of [pilot, gunner]) await everyWay(one);
   },
   async "workshop: a hero whose game is gone, and whose page forgot a thing"() {

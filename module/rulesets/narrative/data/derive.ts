@@ -65,6 +65,7 @@ function carried(actor: ActorLike, worn: ItemOf<"narrativeArmour"> | null): numb
       encumbrance,
       worn: id === worn?.id,
     })),
+    ...itemsOf(actor, "narrativeAttachment").map(({ system: { encumbrance } }) => ({ encumbrance })),
     ...itemsOf(actor, "narrativeGear").map(({ system: { encumbrance, quantity } }) => ({ encumbrance, quantity })),
   ]);
 }

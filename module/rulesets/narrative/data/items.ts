@@ -133,6 +133,16 @@ export class NarrativeTreeModel extends modelOf(ITEM, () => ({
   ),
 })) {}
 
+/** What is mounted on a vehicle. Its effects change the vehicle's figures, each a mod that can be left out. */
+export class NarrativeAttachmentModel extends modelOf(ITEM, () => ({
+  description: html(),
+  /** Places that it takes. */
+  hardPoints: whole(1, 0, 20),
+  encumbrance: whole(5, 0, 1000),
+  equipped: called(key("figure.mounted"), yes()),
+  ...wares(),
+})) {}
+
 export class NarrativeGearModel extends modelOf(ITEM, () => ({
   description: html(),
   quantity: quantity(),
@@ -198,6 +208,7 @@ interface Models {
   narrativeWeapon: NarrativeWeaponModel;
   narrativeArmour: NarrativeArmourModel;
   narrativeTalent: NarrativeTalentModel;
+  narrativeAttachment: NarrativeAttachmentModel;
   narrativeGear: NarrativeGearModel;
   narrativeQuality: NarrativeQualityModel;
   narrativeInjury: NarrativeInjuryModel;

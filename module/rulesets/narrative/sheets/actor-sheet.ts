@@ -78,8 +78,11 @@ export class NarrativeActorSheet extends CubileteActorSheet {
         value: derived.encumbrance.value,
         max: derived.encumbrance.max.value,
         over: derived.encumbrance.over,
+        said: "",
         tip: tooltipOf(derived.encumbrance.max.parts),
       },
+      // People have no places for attachments.
+      places: null,
       weapons: rows.weaponRows(this.#actor),
       turn: turnContext(this.#actor),
       injuries: rows.injuryRows(this.#actor),

@@ -13,7 +13,7 @@ import { type ItemOf, itemsOf } from "../data/items.ts";
 import { characteristicLabel, key, RULE_QUALITIES } from "../data/labels.ts";
 import { brokenDice, ownChanges, type Problem } from "../data/talents.ts";
 import { type About, type Characteristic, SKILL_GROUPS, type WeaponQuality } from "../data/types.ts";
-import type { NarrativeVehicle } from "../data/vehicle.ts";
+import { asVehicle, type NarrativeVehicle, placesOf } from "../data/vehicle.ts";
 import { readyRows } from "../data/weapon-state.ts";
 import { hitOf } from "../rolls/damage.ts";
 import { attackAbility } from "../rolls/modifiers.ts";
@@ -170,8 +170,20 @@ export function gearRows(actor: ActorLike) {
       ...thingRow(item, [t(key("sheet.gearText"), { encumbrance: item.system.encumbrance })]),
       heals: item.system.heals > 0 && item.system.quantity > 0,
     })),
+    attachments: attachmentRows(actor),
   };
 }
+
+/** Attachments, each with its mods: effects, of which the owner leaves out those that were not built in. */
+const attachmentRows = (actor: ActorLike) =>
+  itemsOf(actor, "narrativeAttachment").map((item) => {
+    const { encumbrance, hardPoints } = item.system;
+    return {
+      ...thingRow(item, [t(key("sheet.attachmentText"), { count: hardPoints, encumbrance })]),
+      wears: asVehicle(actor) ? key("figure.mounted") : "",
+      mods: Array.from(item.effects).map(({ id, name, disabled }) => ({ id, name, on: !disabled })),
+    };
+  });
 
 const problemsOf = (broken: { item: ItemLike; problem: Problem }[], id: string): string[] =>
   broken.filter(({ item }) => item.id === id).map(({ problem }) => problemText(problem));
@@ -205,21 +217,37 @@ export function trackRow(actor: ActorLike, name: string, fixed = false) {
   return { ...row, fixed, kind: `track ${name}`, tone: row.value > row.max ? "wounded" : "" };
 }
 
-/** What lies in the hold, and what it takes; null where there is neither. */
-export function holdOf({ items, system: { cargo } }: NarrativeVehicle) {
-  const things = items.filter(({ system }) => "encumbrance" in system && "quantity" in system);
-  const value = core.carried(
-    things
-      .map(({ system }) => system as { encumbrance: number; quantity: number })
-      .map(({ encumbrance, quantity }) => ({ encumbrance, quantity })),
-  );
+/** What lies in the hold, and what it takes; null where there is neither. What is mounted lies nowhere. */
+export function holdOf(vehicle: NarrativeVehicle) {
+  const { cargo } = vehicle.system;
+  const value = core.carried([
+    ...itemsOf(vehicle, "narrativeGear").map(({ system: { encumbrance, quantity } }) => ({ encumbrance, quantity })),
+    ...itemsOf(vehicle, "narrativeArmour").map(({ system: { encumbrance } }) => ({ encumbrance })),
+    ...itemsOf(vehicle, "narrativeAttachment")
+      .filter(({ system }) => !system.equipped)
+      .map(({ system: { encumbrance } }) => ({ encumbrance })),
+  ]);
+  const over = Math.max(0, value - cargo);
   return value === 0 && cargo === 0
     ? null
-    : { value, max: cargo, over: Math.max(0, value - cargo), tip: t(key("figure.cargo")) };
+    : {
+        value,
+        max: cargo,
+        over,
+        said: over > 0 ? t(key("sheet.holdOver"), { count: over }) : "",
+        tip: t(key("figure.cargo")),
+      };
+}
+
+/** The places of a vehicle for attachments: what is mounted, and where there is too much of it, that. */
+export function placesRow(vehicle: NarrativeVehicle) {
+  const { used, over } = placesOf(vehicle);
+  const said = over > 0 ? t(key("sheet.placesOver"), { count: over }) : "";
+  return { used, over, said, most: vehicle.system.hardPoints };
 }
 
 /** Shields by side; shown where there are any, or while the owner edits. */
 export const shieldRows = (shields: NarrativeVehicle["system"]["shields"], editing: boolean) => ({
-  shields: core.SHIELD_SIDES.map((side) => ({ side, label: key(`side.${side}`), value: shields[side] })),
-  shielded: editing || core.SHIELD_SIDES.some((side) => shields[side] > 0),
+  shields: core.SHIELD_SIDES.map((side) => ({ side, label: key(`side.${side}`), ...shields[side] })),
+  shielded: editing || core.SHIELD_SIDES.some((side) => shields[side].max > 0),
 });
