@@ -32,6 +32,7 @@ export {
 } from "./combat.ts";
 export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
 export * from "./endings.ts";
+export { commitDie, forceCost, forceDice } from "./force.ts";
 export {
   characteristicCost,
   HIGHEST,
@@ -90,7 +91,6 @@ export {
   destinyOffers,
   flip,
   flipTogether,
-  forceCost,
   type Initiative,
   initiative,
   initiativeNumber,

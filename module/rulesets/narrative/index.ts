@@ -103,7 +103,12 @@ export const ruleset: LateRuleSet = {
     narrativeGear: item(NarrativeGearModel, "gear", "suitcase"),
     narrativeQuality: item(NarrativeQualityModel, "quality", "tag"),
     narrativeInjury: { ...item(NarrativeInjuryModel, "injury", "heart-crack"), lasting: () => true },
-    narrativePower: { ...item(NarrativePowerModel, "power", "hand-sparkles"), roll: "force" },
+    narrativePower: {
+      ...item(NarrativePowerModel, "power", "hand-sparkles"),
+      roll: "force",
+      // Dice of an earlier owner stay with that owner.
+      onDrop: () => ({ "system.committed": 0 }),
+    },
     narrativePending: {
       ...item(NarrativePendingModel, "pending", "hourglass-half"),
       // A condition that goes with it is shown already.

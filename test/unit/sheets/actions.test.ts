@@ -347,6 +347,24 @@ const ACTORS: Record<Game, Row[]> = {
       },
     },
     {
+      action: "commitDie",
+      type: "narrativeHero",
+      has: { force: { rating: 2 } },
+      things: [thing("narrativePower", { committed: 1 })],
+      press: { item: "it", dataset: { amount: "1" } },
+      comes: {
+        began: [
+          {
+            usesUp: "bare",
+            title: "It",
+            changes: expect.objectContaining({
+              items: [{ item: expect.objectContaining({ id: "it" }), updates: { "system.committed": 2 } }],
+            }),
+          },
+        ],
+      },
+    },
+    {
       action: "maneuver",
       type: "narrativeHero",
       press: { dataset: { what: "aim" } },

@@ -37,10 +37,11 @@ const WITHOUT: [type: string, path: RegExp, why: string][] = [
   ["narrative", /^care\./, "is counted by treatment, and anew when a night is over"],
   ["narrativeHero", /^drive\.value$/, "is written by the GM, with the reason why it moves (drives-window)"],
   ["narrative", /^turn\./, "is counted by the strip of the turn"],
+  ["narrativePower", /^committed$/, "is counted by the buttons of its row (commitDie)"],
   ["narrativeMinions", /^(wounds|strain)\.max$/, "comes of how many they are and what each can take"],
   ["narrative(Minions|Rival)", /^strain\./, "takes strain as wounds: the rules keep none for them"],
   ["narrativePending", /^status$/, "is said by what brought it"],
-  ["narrativeWeapon", /^(prepared|rests\.(combat|round))$/, "is said by the maneuvers that make it ready"],
+  ["narrativeWeapon", /^(prepared|rests\.(combat|round))$/, "comes of the maneuvers that make it ready"],
   ["effectNpc", /^level$/, "is written in the header, where a level that there is not is refused in words"],
   ["workshopThing", /^(quantity|worn)$/, "is there for kinds that are spent or worn, and shown with those alone"],
 ];

@@ -22,6 +22,8 @@ export interface Derived {
   /** Of minions: who still stands and the ranks of their group skills; null for everybody else. */
   minions: { alive: number; ranks: number } | null;
   injuries: number;
+  /** Its rating as it stands, and which of the dice roll. */
+  force: ReturnType<typeof core.forceDice> & { rating: number };
   /** What counts as worn: of several armours the best one. */
   armour: ItemOf<"narrativeArmour"> | null;
 }
@@ -129,8 +131,19 @@ export function derive(actor: ActorLike, system: NarrativeActorData): Derived {
     ),
     encumbrance: { value, max: load, over: optionOf("encumbrance") ? Math.max(0, value - load.value) : 0 },
     condition: conditionOf(actor, system, minions),
+    force: forceOf(actor, system),
   };
 }
+
+/** An effect may have pushed the rating out of what the field allows. */
+function forceOf(actor: ActorLike, system: NarrativeActorData): Derived["force"] {
+  const rating = Math.min(20, Math.max(0, Math.round(Number(system.force.rating) || 0)));
+  return { rating, ...core.forceDice(rating, committedBy(actor)) };
+}
+
+/** The dice that stand in each power. */
+export const committedBy = (actor: ActorLike): number[] =>
+  itemsOf(actor, "narrativePower").map(({ system }) => Math.min(20, system.committed));
 
 function minionsOf(actor: ActorLike, system: NarrativeActorData): Derived["minions"] {
   if (actor.type !== "narrativeMinions") return null;

@@ -170,6 +170,8 @@ export class NarrativePowerModel extends modelOf(ITEM, () => ({
   rating: whole(1, 0, 20),
   /** Points that its basic use costs. */
   points: whole(1, 0, 20),
+  /** Force dice that its owner keeps in it. */
+  committed: whole(0, 0, 20),
   upgrades: listOf(record({ name: text(), points: whole(1, 0, 20), bought: yes() })),
 })) {}
 

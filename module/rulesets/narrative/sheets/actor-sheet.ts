@@ -36,6 +36,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       joinGroup: NarrativeActorSheet.#onJoinGroup,
       useTalent: NarrativeActorSheet.#onUseTalent,
       tellTalent: NarrativeActorSheet.#onTellTalent,
+      commitDie: NarrativeActorSheet.#onCommitDie,
     },
   };
 
@@ -86,7 +87,9 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       pending: pendingRows(this.#actor),
       ...(await this.#talents(context.growth)),
       powers: forces ? rows.powerRows(this.#actor) : null,
-      force: forces ? { ...force, label: key(`side.${force.side}`) } : null,
+      force: forces
+        ? { ...force, ...derived.force, label: key(`side.${force.side}`), leaves: rows.leftToRoll(this.#actor) }
+        : null,
       sides: choices(["light", "dark"], "side"),
       gear: rows.gearRows(this.actor),
       ...driveContext(this.actor),
@@ -126,12 +129,22 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     await answering(async () => (await import("../talents/use.ts")).tellTalent(this.#actor, talent));
   }
 
+  /** Commits one more force die to a power, or releases one: `data-amount`. */
+  static async #onCommitDie(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const power = asItem(this.itemOf(target), "narrativePower");
+    if (!power) return;
+    await answering(async () => {
+      const { committing } = await import("../talents/commit.ts");
+      const { useUp } = await import("../../../play/endings/end-scene.ts");
+      await useUp(this.actor, committing(this.#actor, power, Number(target.dataset.amount)), power.name, power.img);
+    });
+  }
+
   static async #onToggleCareer(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const skill = asItem(this.itemOf(target), "narrativeSkill");
     if (skill) await answering(() => skill.update({ "system.career": !skill.system.career }));
   }
 
-  /** A maneuver of the strip; where it can be paid in several ways, the player chooses. */
   static async #onUseUp(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const item = asItem(this.itemOf(target), "narrativeGear");
     const actor = asNarrative(this.actor);
@@ -143,6 +156,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     });
   }
 
+  /** A maneuver of the strip; where it can be paid in several ways, the player chooses. */
   static async #onManeuver(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { what } = target.dataset;
     await answering(async () => {

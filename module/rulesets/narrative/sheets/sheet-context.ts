@@ -188,15 +188,25 @@ export function injuryRows(actor: NarrativeActor) {
 }
 
 export function powerRows(actor: NarrativeActor) {
-  const { rating } = actor.system.force;
+  const { rating, left } = actor.system.derived.force;
   return itemsOf(actor, "narrativePower").map((item) => ({
     id: item.id,
     name: item.name,
     img: item.img,
     points: item.system.points,
     tooWeak: rating < item.system.rating ? item.system.rating : null,
+    committed: item.system.committed,
+    // A click too many is answered in words; a hero without force has nothing to click.
+    commits: rating > 0,
+    allCommitted: left === 0,
     upgrades: item.system.upgrades.filter(({ bought }) => bought).map(({ name, points }) => ({ name, points })),
   }));
+}
+
+/** In words, how many force dice are left; blank while none is committed. */
+export function leftToRoll({ system: { derived } }: NarrativeActor): string {
+  const { committed, left } = derived.force;
+  return committed > 0 ? t(key("force.leaves"), { committed, left }) : "";
 }
 
 /** How much of something is suffered, and how much can be. @param fixed Whether nobody can write another threshold. */
