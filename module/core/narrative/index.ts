@@ -72,6 +72,7 @@ export {
   momentsOf,
 } from "./moments.ts";
 export * from "./own/drive.ts";
+export { MOST_NOTED, NOTED, type Noted, notedName, notedValue } from "./own/noted.ts";
 export * from "./own/words.ts";
 export { type Build, build, downgrade, type PoolChange, pool, type Steps, upgrade } from "./pool.ts";
 export * from "./skills.ts";

@@ -35,7 +35,7 @@ const WITHOUT: [type: string, path: RegExp, why: string][] = [
   ["ryf", /^(rested|treatment\.(at|given))$/, "is noted by healing, and forgotten on a new day (newDay)"],
   ["escala3Penalty", /^(roll|until)$/, "is said by the roll that it waits for"],
   ["narrative", /^care\./, "is counted by treatment, and anew when a night is over"],
-  ["narrativeHero", /^drive\.value$/, "is written by the GM, with the reason why it moves (drives-window)"],
+  ["narrativeHero", /^(drive|torment)\.value$/, "is written by the GM, with the reason why it moves (drives-window)"],
   ["narrative", /^turn\./, "is counted by the strip of the turn"],
   ["narrativePower", /^committed$/, "is counted by the buttons of its row (commitDie)"],
   ["narrativeMinions", /^(wounds|strain)\.max$/, "comes of how many they are and what each can take"],

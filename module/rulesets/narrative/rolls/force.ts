@@ -2,13 +2,14 @@ import type { RollType, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
-import { properShort } from "../../../i18n/names.ts";
+import { properShort, short } from "../../../i18n/names.ts";
 import { barsOf } from "../../../plan/kit.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { counted } from "../cards/symbols.ts";
 import { poolView } from "../cards/views.ts";
 import { asItem } from "../data/items.ts";
 import { ask, key } from "../data/labels.ts";
+import { tormented } from "../data/noted.ts";
 import { ownChanges } from "../data/talents.ts";
 import { flipAll, flipBack } from "../table/destiny.ts";
 import { type DestinySide, destinyState } from "../table/destiny-state.ts";
@@ -122,12 +123,15 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Destiny
               ],
       };
     },
-    changes(option, { check }, target) {
+    changes(option, { check, item }, target) {
       // What was offered for a flip costs that: where the point is gone meanwhile, the flip is refused.
       const { strain } = core.forceCost({ own: 0, other: 1, destiny: option.startsWith("flip.") ? 1 : 0 });
       const suffered = applyStrain(strain, target);
-      const line = { label: key(`force.use.${otherSide(check.side ?? "light")}`), value: 1 };
-      return { ...suffered, lines: [line, ...suffered.lines] };
+      const used = otherSide(check.side ?? "light");
+      const power = item ? short(item.name) : "";
+      const torment = tormented(target, t(key(`torment.used.${used}${power && "For"}`), { power }), calledBy(target));
+      const line = { label: key(`force.use.${used}`), value: 1 };
+      return { ...suffered, updates: { ...suffered.updates, ...torment }, lines: [line, ...suffered.lines] };
     },
     async onSpend(option, { check }, { id, takenBack }) {
       const side = check.side ?? "light";

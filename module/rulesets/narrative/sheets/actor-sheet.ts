@@ -9,9 +9,9 @@ import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
 import { asHero, asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
-import { driveContext } from "../data/drive-rows.ts";
 import { asItem, itemsOf } from "../data/items.ts";
 import { choices, key, optionOf } from "../data/labels.ts";
+import { drivesContext } from "../data/noted.ts";
 
 type Rows = typeof import("./sheet-context.ts");
 
@@ -92,7 +92,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
         : null,
       sides: choices(["light", "dark"], "side"),
       gear: rows.gearRows(this.actor),
-      ...driveContext(this.actor),
+      ...drivesContext(this.actor),
       extras: (["soak", "melee", "ranged", "encumbrance"] as const).map((name) => ({
         name,
         label: key(name === "encumbrance" ? "figure.load" : `figure.${name}`),

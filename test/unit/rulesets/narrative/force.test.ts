@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asRolled } from "../../rolled.ts";
 import { press } from "../../sheets/press.ts";
-import { games, host, layHouse, sheetOf, table } from "../../templates/house.ts";
+import { bare, games, host, layHouse, sheetOf, table } from "../../templates/house.ts";
 import { aLivingHero } from "./living-hero.ts";
 
 /** Force dice at the table: those that are committed to powers, and what the points of the other side cost. */
@@ -17,6 +17,7 @@ const { explain } = await import("../../../../module/i18n/errors.ts");
 const { force } = await import("../../../../module/rulesets/narrative/rolls/force.ts");
 const { committing } = await import("../../../../module/rulesets/narrative/talents/commit.ts");
 const { useUp } = await import("../../../../module/play/endings/end-scene.ts");
+const { notedLog } = await import("../../../../module/rulesets/narrative/data/noted.ts");
 const { destinyState } = await import("../../../../module/rulesets/narrative/table/destiny-state.ts");
 keepHappened(
   () => [],
@@ -146,7 +147,9 @@ describe("points of the other side", () => {
     destinyState.write({ ...destinyState.read(), since: 1, light, dark: 1, flips: [] });
   const buy = async (option: string, actor: Any, id = `card.0.${option}`) => {
     await force.spending?.onSpend?.(option, asRolled(outcome, check), { id, takenBack: false });
-    return force.spending?.changes(option, asRolled(outcome, check), actor, "").updates;
+    const updates = force.spending?.changes(option, asRolled(outcome, check), actor, "").updates ?? {};
+    const strain = Object.entries(updates).filter(([path]) => path.startsWith("system.strain"));
+    return Object.fromEntries(strain);
   };
 
   it("cost the same each: a strain and a flip, and a second strain once no point is left", async () => {
@@ -186,6 +189,47 @@ describe("points of the other side", () => {
     await back("strain.3");
     expect(destinyState.read().light).toBe(1);
     await expect(back("flip.1")).rejects.toMatchObject({ key: "CUBILETE.error.nothingToUndo" });
+  });
+
+  describe("in the torment of a hero", () => {
+    const used = (actor: Any, item: Any = null) =>
+      force.spending?.changes("strain.1", { ...asRolled(outcome, check), item } as Any, actor, "") as Any;
+    const log = (actor: Any): string[] => notedLog(actor, "torment").map(({ text }) => text);
+
+    it("add one each, noted with who, when and why, and go with what was spent", async () => {
+      const actor = adept();
+      const before = Date.now();
+      await useUp(actor, used(actor, actor.items.get("Push")), "Push", "");
+      await useUp(actor, used(actor), "Force", "");
+      expect(actor.system.torment.value).toBe(2);
+      expect(log(actor)).toEqual(["From 1 to 2: A dark point (Hero)", "From 0 to 1: A dark point for Push (Hero)"]);
+      expect(actor.system.torment.log[0].at).toBeGreaterThanOrEqual(before);
+      await undo(actor, posted[0]);
+      expect([actor.system.torment.value, actor.system.strain.value]).toEqual([1, 6]);
+      expect(log(actor)).toEqual(["From 1 to 2: A dark point (Hero)"]);
+      const other = adept();
+      for (let times = 0; times < 2; times++) await useUp(other, used(other), "Force", "");
+      for (const card of posted.splice(2).reverse()) await undo(other, card);
+      expect([other.system.torment, other.system.strain.value]).toEqual([{ value: 0, log: [] }, 4]);
+    });
+
+    it("go no higher than it does, and touch nobody but heroes", async () => {
+      const actor = adept();
+      await actor.update({ "system.torment.value": 100 });
+      expect(Object.keys(used(actor).updates)).toEqual(["system.strain.value"]);
+      const [nemesis] = [bare("narrative", { _id: "n", name: "N", type: "narrativeNemesis", items: [] })];
+      expect(Object.keys(used(nemesis).updates)).toEqual(["system.strain.value"]);
+    });
+
+    it("stand on the page of the hero", async () => {
+      const actor = adept();
+      await useUp(actor, used(actor), "Force", "");
+      const { noted } = await sheetOf(actor)._prepareContext({});
+      expect(noted.map(({ name, value, log }: Any) => [name, value, log.length])).toEqual([
+        ["drive", 0, 0],
+        ["torment", 1, 1],
+      ]);
+    });
   });
 
   it("of cards of 0.2.0 give back their one flip, and count as bought", async () => {
