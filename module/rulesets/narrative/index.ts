@@ -37,7 +37,7 @@ import { readTyped, showTotals } from "./rolls/formula.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
 import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
 import { NarrativeItemSheet } from "./sheets/item-sheet.ts";
-import { NarrativeTreeSheet } from "./sheets/tree-sheet.ts";
+import { NarrativePowerSheet, NarrativeTreeSheet } from "./sheets/tree-sheet.ts";
 import { NarrativeVehicleSheet } from "./sheets/vehicle-sheet.ts";
 import { rehearsal } from "./table/destiny-state.ts";
 import { DICE_PARTIALS, initTable, TOOLS } from "./table/tools.ts";
@@ -106,6 +106,7 @@ export const ruleset: LateRuleSet = {
     narrativePower: {
       ...item(NarrativePowerModel, "power", "hand-sparkles"),
       roll: "force",
+      sheet: NarrativePowerSheet,
       // Dice of an earlier owner stay with that owner.
       onDrop: () => ({ "system.committed": 0 }),
     },
@@ -153,7 +154,9 @@ export const ruleset: LateRuleSet = {
     "system.rests.combat": () => t("CUBILETE.consent.on"),
   },
   migrations: STEPS,
-  partials: ["weapon", "turn", "tree", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
+  partials: ["weapon", "turn", "tree", "tree-fold", ...DICE_PARTIALS].map((name) =>
+    systemPath(`templates/narrative/${name}.hbs`),
+  ),
   formulaExample: "2p1a2i",
   formula: readTyped,
   rehearsal,

@@ -115,6 +115,12 @@ export const MOODS: Record<string, () => Promise<void>> = {
     await show(sheetOf(tree));
     await show(sheetOf(tree, { editable: false }));
     await show(sheetOf(hero.items.get("way")));
+    const power = anItem("narrative", "narrativePower");
+    await power.update({
+      "system.upgrades": [{ name: "Farther", points: 1, bought: true }],
+      "system.boxes": boxes.map((box) => ({ ...box, points: 2 })),
+    });
+    await show(sheetOf(power));
   },
   async "narrative: a ship with a crew"() {
     const [pilot, gunner] = [aPerson("narrative", "narrativeHero"), aPerson("narrative", "narrativeHero", { id: "b" })];

@@ -117,20 +117,21 @@ export class NarrativeTalentModel extends modelOf(ITEM, () => ({
   figures: eachOf(TALENT_FIGURES, (name) => called(key(`talentFigure.${name}`), whole(0, -20, 20))),
 })) {}
 
+/** A box of a tree, which is bought. */
+const treeBox = () => ({
+  row: whole(1, 1, TREE.rows),
+  column: whole(1, 1, TREE.columns),
+  /** The talent by its name, or as a link to it: `@UUID[…]{its name}`. On a power: the name of the upgrade. */
+  talent: text(),
+  price: wholeOrNone(0, 1000),
+  right: yes(),
+  down: yes(),
+});
+
 /** A tree that talents are bought along: a career, a path. Each hero has their own copies. */
 export class NarrativeTreeModel extends modelOf(ITEM, () => ({
   description: html(),
-  boxes: listOf(
-    record({
-      row: whole(1, 1, TREE.rows),
-      column: whole(1, 1, TREE.columns),
-      /** The talent by its name, or as a link to it: `@UUID[…]{its name}`. */
-      talent: text(),
-      price: wholeOrNone(0, 1000),
-      right: yes(),
-      down: yes(),
-    }),
-  ),
+  boxes: listOf(record(treeBox())),
 })) {}
 
 export class NarrativeGearModel extends modelOf(ITEM, () => ({
@@ -173,6 +174,8 @@ export class NarrativePowerModel extends modelOf(ITEM, () => ({
   /** Force dice that its owner keeps in it. */
   committed: whole(0, 0, 20),
   upgrades: listOf(record({ name: text(), points: whole(1, 0, 20), bought: yes() })),
+  /** Upgrades that are bought along a tree; what was bought is kept by the hero. `points`: what one costs each time it is used. */
+  boxes: listOf(record({ ...treeBox(), points: whole(1, 0, 20) })),
 })) {}
 
 /** How long something waits: until the next roll that its dice count in, for so many turns, until the round is over. */

@@ -105,10 +105,17 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   async #talents(growth: unknown) {
     const { offersIn, pyramidRows, talentGroups, treeView } = await import("../talents/rows.ts");
     const offers = offersIn(growth);
+    const drawn = <T extends "narrativeTree" | "narrativePower">(type: T) =>
+      Promise.all(
+        itemsOf(this.actor, type)
+          .filter(({ system }) => type === "narrativeTree" || system.boxes.length > 0)
+          .map((tree) => treeView(tree, this.actor, offers)),
+      );
     return {
       talentGroups: talentGroups(this.#actor),
       pyramid: pyramidRows(this.actor),
-      trees: await Promise.all(itemsOf(this.actor, "narrativeTree").map((tree) => treeView(tree, this.actor, offers))),
+      trees: await drawn("narrativeTree"),
+      powerTrees: await drawn("narrativePower"),
     };
   }
 

@@ -18,6 +18,7 @@ import { readyRows } from "../data/weapon-state.ts";
 import { hitOf } from "../rolls/damage.ts";
 import { attackAbility } from "../rolls/modifiers.ts";
 import { ownStances } from "../rolls/positions.ts";
+import { upgradesBought } from "../talents/trees.ts";
 
 /** The rows of an actor's sheet: what is rolled with its dice as they stand now, talents and injuries included. */
 
@@ -199,7 +200,10 @@ export function powerRows(actor: NarrativeActor) {
     // A click too many is answered in words; a hero without force has nothing to click.
     commits: rating > 0,
     allCommitted: left === 0,
-    upgrades: item.system.upgrades.filter(({ bought }) => bought).map(({ name, points }) => ({ name, points })),
+    upgrades: [
+      ...item.system.upgrades.filter(({ bought }) => bought).map(({ name, points }) => ({ name, points })),
+      ...upgradesBought(actor, item),
+    ],
   }));
 }
 
