@@ -41,6 +41,7 @@ import { NarrativePowerSheet, NarrativeTreeSheet } from "./sheets/tree-sheet.ts"
 import { NarrativeVehicleSheet } from "./sheets/vehicle-sheet.ts";
 import { rehearsal } from "./table/destiny-state.ts";
 import { DICE_PARTIALS, initTable, TOOLS } from "./table/tools.ts";
+import { trackersInWords } from "./things/trackers.ts";
 
 // Before the first listener of any module, as cards are.
 showTotals();
@@ -150,11 +151,12 @@ export const ruleset: LateRuleSet = {
   experience: EXPERIENCE,
   figureWords: {
     "system.wear": (wear) => (WEAR.includes(wear as Wear) ? t(key(`ready.wear.${wear}`)) : null),
+    "system.trackers": trackersInWords,
     "system.boxes": (boxes) => (Array.isArray(boxes) ? t(key("tree.boxes"), { count: boxes.length }) : null),
     "system.rests.combat": () => t("CUBILETE.consent.on"),
   },
   migrations: STEPS,
-  partials: ["weapon", "turn", "tree", "tree-fold", ...DICE_PARTIALS].map((name) =>
+  partials: ["weapon", "thing", "turn", "tree", "tree-fold", ...DICE_PARTIALS].map((name) =>
     systemPath(`templates/narrative/${name}.hbs`),
   ),
   formulaExample: "2p1a2i",

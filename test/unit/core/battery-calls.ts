@@ -327,6 +327,7 @@ export const INSIDE: Readonly<Record<string, readonly Call[]>> = {
   "narrative.commitDie": [call(narrative.commitDie, 3, [1, 0], 1, 1)],
   "narrative.forceCost": [call(narrative.forceCost, { own: 1, other: 2, destiny: 1 })],
   "narrative.forceDice": [call(narrative.forceDice, 3, [1, 1])],
+  "narrative.tracked": [call(narrative.tracked, { value: 2, max: 5 }, -1)],
   "narrative.isEmpty": [call(narrative.isEmpty, WEAPON)],
   "narrative.powerCost": [call(narrative.powerCost, 5)],
   "narrative.pyramid": [call(narrative.pyramid, [{ tier: 1, rank: 1 }])],

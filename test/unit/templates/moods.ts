@@ -107,7 +107,15 @@ export const MOODS: Record<string, () => Promise<void>> = {
     const bought = [{ tree: "way", name: "Way", box: "1.1", talent: "", ranked: false }];
     const hero = aPerson("narrative", "narrativeHero", {
       system: { boxes: bought, ledger: [growth("a", 50)] },
-      items: [{ _id: "way", name: "Way", type: "narrativeTree", system: { boxes, description: "<p>A way.</p>" } }],
+      items: [
+        { _id: "way", name: "Way", type: "narrativeTree", system: { boxes, description: "<p>A way.</p>" } },
+        {
+          _id: "lamp",
+          name: "Lamp",
+          type: "narrativeGear",
+          system: { trackers: [{ name: "Oil", value: 2, max: 6 }] },
+        },
+      ],
     });
     await everyWay(hero);
     const tree = anItem("narrative", "narrativeTree");
@@ -115,6 +123,7 @@ export const MOODS: Record<string, () => Promise<void>> = {
     await show(sheetOf(tree));
     await show(sheetOf(tree, { editable: false }));
     await show(sheetOf(hero.items.get("way")));
+    await show(sheetOf(hero.items.get("lamp")));
     const power = anItem("narrative", "narrativePower");
     await power.update({
       "system.upgrades": [{ name: "Farther", points: 1, bought: true }],

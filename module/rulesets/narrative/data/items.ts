@@ -1,4 +1,4 @@
-import { BORNE, CRITICAL_ROWS, RANGES, SEVERITIES, TREE, WEAR } from "../../../core/narrative/index.ts";
+import { BORNE, CRITICAL_ROWS, MOST_TRACKED, RANGES, SEVERITIES, TREE, WEAR } from "../../../core/narrative/index.ts";
 import {
   called,
   eachOf,
@@ -45,6 +45,16 @@ export class NarrativeSkillModel extends modelOf(ITEM, () => ({
 
 const quality = () => record({ id: text(), rank: whole(1, 0, 20), name: text(), hit: whole(0, 0, 20) });
 
+/** What a thing has of something that is used up, each by a name of the table's own: charges, doses, hours. */
+const trackers = () =>
+  listOf(
+    record({
+      name: text(),
+      value: whole(0, 0, MOST_TRACKED),
+      max: called(key("item.most"), whole(1, 1, MOST_TRACKED)),
+    }),
+  );
+
 export class NarrativeWeaponModel extends modelOf(ITEM, () => ({
   description: html(),
   /** Key of the skill it is used with. */
@@ -70,6 +80,7 @@ export class NarrativeWeaponModel extends modelOf(ITEM, () => ({
     record({ combat: text(), round: called(key("figure.restsUntil"), whole(0, 0, 1_000_000)) }),
   ),
   wear: oneOf(WEAR, "sound", key("ready.wear")),
+  trackers: trackers(),
   ...wares(),
 })) {}
 
@@ -143,6 +154,7 @@ export class NarrativeGearModel extends modelOf(ITEM, () => ({
   /** Wounds that using it up closes, the first time in a day; 0: it is not used up so. */
   heals: whole(0, 0, 100),
   dice: dice(),
+  trackers: trackers(),
   ...wares(),
 })) {}
 

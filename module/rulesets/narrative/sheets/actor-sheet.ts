@@ -37,6 +37,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       useTalent: NarrativeActorSheet.#onUseTalent,
       tellTalent: NarrativeActorSheet.#onTellTalent,
       commitDie: NarrativeActorSheet.#onCommitDie,
+      track: NarrativeActorSheet.#onTrack,
     },
   };
 
@@ -145,6 +146,13 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       const { useUp } = await import("../../../play/endings/end-scene.ts");
       await useUp(this.actor, committing(this.#actor, power, Number(target.dataset.amount)), power.name, power.img);
     });
+  }
+
+  /** One more of what a thing tracks, or one less. */
+  static async #onTrack(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (!item) return;
+    await answering(async () => (await import("../things/trackers.ts")).pressTracker(this.actor, item, target));
   }
 
   static async #onToggleCareer(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -19,6 +19,7 @@ import { hitOf } from "../rolls/damage.ts";
 import { attackAbility } from "../rolls/modifiers.ts";
 import { ownStances } from "../rolls/positions.ts";
 import { upgradesBought } from "../talents/trees.ts";
+import { trackerRows } from "../things/trackers.ts";
 
 /** The rows of an actor's sheet: what is rolled with its dice as they stand now, talents and injuries included. */
 
@@ -150,27 +151,29 @@ export function weaponFigures(weapon: ItemOf<"narrativeWeapon"> | null, wielder:
   };
 }
 
+/** A thing in a list of them: what it does, what it tracks, and whether it can be used up. */
+const carriedRow = (item: ItemLike, texts: readonly (string | false)[], wears = "") => {
+  const { heals = 0, quantity = 0 } = item.system as { heals?: number; quantity?: number };
+  return { ...thingRow(item, texts, wears), heals: heals > 0 && quantity > 0, trackers: trackerRows(item) };
+};
+
 export function gearRows(actor: ActorLike) {
   const worn = (actor.system as Partial<NarrativeActor["system"]>).derived?.armour;
   return {
     weapons: itemsOf(actor, "narrativeWeapon").map((item) => {
       const { encumbrance } = item.system;
       const text = t(key("sheet.weaponText"), { damage: weaponFigures(item, actor).damage, encumbrance });
-      return thingRow(item, [text], key("sheet.inHand"));
+      return carriedRow(item, [text], key("sheet.inHand"));
     }),
     armours: itemsOf(actor, "narrativeArmour").map((item) => {
       const { soak, defence, encumbrance, equipped } = item.system;
       const text = t(key("sheet.armourText"), { soak: signed(soak), defence, encumbrance });
-      return thingRow(
-        item,
-        [text, equipped && worn?.id !== item.id && t(key("sheet.doesNotCount"))],
-        key("sheet.worn"),
-      );
+      const idle = equipped && worn?.id !== item.id && t(key("sheet.doesNotCount"));
+      return carriedRow(item, [text, idle], key("sheet.worn"));
     }),
-    gear: itemsOf(actor, "narrativeGear").map((item) => ({
-      ...thingRow(item, [t(key("sheet.gearText"), { encumbrance: item.system.encumbrance })]),
-      heals: item.system.heals > 0 && item.system.quantity > 0,
-    })),
+    gear: itemsOf(actor, "narrativeGear").map((item) =>
+      carriedRow(item, [t(key("sheet.gearText"), { encumbrance: item.system.encumbrance })]),
+    ),
   };
 }
 

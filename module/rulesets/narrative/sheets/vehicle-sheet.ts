@@ -15,7 +15,7 @@ export class NarrativeVehicleSheet extends CrewSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["narrative", "vehicle"],
     position: { width: 740, height: 640 },
-    actions: { readyWeapon: NarrativeVehicleSheet.#onReadyWeapon },
+    actions: { readyWeapon: NarrativeVehicleSheet.#onReadyWeapon, track: NarrativeVehicleSheet.#onTrack },
   };
 
   static override PAGES: readonly string[] = ["play", "gear", "notes"];
@@ -59,6 +59,13 @@ export class NarrativeVehicleSheet extends CrewSheet {
       })),
       gear: rows.gearRows(this.actor),
     };
+  }
+
+  /** One more of what a thing tracks, or one less. */
+  static async #onTrack(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (!item) return;
+    await answering(async () => (await import("../things/trackers.ts")).pressTracker(this.actor, item, target));
   }
 
   /** A crew member makes the maneuver; which of them it was, the vehicle does not know. */
