@@ -113,7 +113,7 @@ export const MOODS: Record<string, () => Promise<void>> = {
           _id: "lamp",
           name: "Lamp",
           type: "narrativeGear",
-          system: { trackers: [{ name: "Oil", value: 2, max: 6 }] },
+          system: { trackers: [{ name: "Oil", value: 2, max: 6 }], contents: "half" },
         },
       ],
     });

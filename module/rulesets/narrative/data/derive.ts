@@ -2,6 +2,7 @@ import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { figureWithEffects, raised } from "../../../plan/effects.ts";
+import { packedOn } from "../things/containers.ts";
 import type { NarrativeActorData } from "./actor.ts";
 import { type ItemOf, itemsOf, type TalentFigure } from "./items.ts";
 import { characteristicLabel, key, optionOf } from "./labels.ts";
@@ -60,17 +61,6 @@ function armourOf(actor: ActorLike): ItemOf<"narrativeArmour"> | null {
   );
 }
 
-function carried(actor: ActorLike, worn: ItemOf<"narrativeArmour"> | null): number {
-  return core.carried([
-    ...itemsOf(actor, "narrativeWeapon").map(({ system: { encumbrance } }) => ({ encumbrance })),
-    ...itemsOf(actor, "narrativeArmour").map(({ id, system: { encumbrance } }) => ({
-      encumbrance,
-      worn: id === worn?.id,
-    })),
-    ...itemsOf(actor, "narrativeGear").map(({ system: { encumbrance, quantity } }) => ({ encumbrance, quantity })),
-  ]);
-}
-
 /** Thresholds, soak, defence, load and state, each number from the core or with its parts. Fills in `wounds.max` and `strain.max`. */
 export function derive(actor: ActorLike, system: NarrativeActorData): Derived {
   const { brawn, willpower } = system.characteristics;
@@ -95,7 +85,7 @@ export function derive(actor: ActorLike, system: NarrativeActorData): Derived {
       { label: key("figure.extra"), value: system.extra.encumbrance },
     ]),
   );
-  const value = carried(actor, armour);
+  const value = core.packedLoad(packedOn(actor.items, armour?.id));
   const touched = (name: "soak" | "melee" | "ranged", sum: Figure) =>
     raised(actor, `system.derived.${name}.value`, sum);
   return {

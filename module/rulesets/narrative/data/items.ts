@@ -1,4 +1,13 @@
-import { BORNE, CRITICAL_ROWS, MOST_TRACKED, RANGES, SEVERITIES, TREE, WEAR } from "../../../core/narrative/index.ts";
+import {
+  BORNE,
+  CONTENTS,
+  CRITICAL_ROWS,
+  MOST_TRACKED,
+  RANGES,
+  SEVERITIES,
+  TREE,
+  WEAR,
+} from "../../../core/narrative/index.ts";
 import {
   called,
   eachOf,
@@ -55,6 +64,9 @@ const trackers = () =>
     }),
   );
 
+/** The id of the container that it lies in, among what its bearer carries; blank: none. What is in use lies in none. */
+const inside = () => called(key("item.inside"), text());
+
 export class NarrativeWeaponModel extends modelOf(ITEM, () => ({
   description: html(),
   /** Key of the skill it is used with. */
@@ -81,6 +93,7 @@ export class NarrativeWeaponModel extends modelOf(ITEM, () => ({
   ),
   wear: oneOf(WEAR, "sound", key("ready.wear")),
   trackers: trackers(),
+  inside: inside(),
   ...wares(),
 })) {}
 
@@ -90,6 +103,7 @@ export class NarrativeArmourModel extends modelOf(ITEM, () => ({
   defence: whole(0, 0, 10),
   encumbrance: whole(2, 0, 1000),
   equipped: called(key("figure.equipped"), yes()),
+  inside: inside(),
   ...wares(),
 })) {}
 
@@ -151,10 +165,13 @@ export class NarrativeGearModel extends modelOf(ITEM, () => ({
   encumbrance: whole(1, 0, 1000),
   /** What it adds to what can be carried. */
   carries: whole(0, 0, 1000),
+  /** Whether things lie in it, and how they weigh then. */
+  contents: oneOf(CONTENTS, "none", key("contents")),
   /** Wounds that using it up closes, the first time in a day; 0: it is not used up so. */
   heals: whole(0, 0, 100),
   dice: dice(),
   trackers: trackers(),
+  inside: inside(),
   ...wares(),
 })) {}
 

@@ -1,5 +1,5 @@
 import { type Maneuver, type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
-import type { RenderOptions } from "../../../foundry/index.ts";
+import type { ItemLike, RenderOptions } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -152,7 +152,23 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   static async #onTrack(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
     if (!item) return;
-    await answering(async () => (await import("../things/trackers.ts")).pressTracker(this.actor, item, target));
+    await answering(async () => (await import("../things/trackers.ts")).trackOn(this.actor, item, target));
+  }
+
+  /** A thing of one's own that is dropped on a container goes in; dropped elsewhere it comes out. */
+  override async _onDropItem(event: DragEvent, item: ItemLike): Promise<ItemLike | null | undefined> {
+    if (item.actor?.uuid === this.actor.uuid && "inside" in item.system) {
+      const { isContainer, putInside, takeOut } = await import("../things/containers.ts");
+      const row = (event.target as HTMLElement | null)?.closest<HTMLElement>("[data-item-id]");
+      const onto = row ? this.itemOf(row) : undefined;
+      if (onto && isContainer(onto)) {
+        // Dropped where it was taken up, it stays.
+        if (onto.id !== item.id) await answering(() => putInside(this.actor, item, onto));
+        return null;
+      }
+      if (item.system.inside) await answering(() => takeOut(item));
+    }
+    return super._onDropItem(event, item);
   }
 
   static async #onToggleCareer(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {

@@ -19,6 +19,7 @@ import { hitOf } from "../rolls/damage.ts";
 import { attackAbility } from "../rolls/modifiers.ts";
 import { ownStances } from "../rolls/positions.ts";
 import { upgradesBought } from "../talents/trees.ts";
+import { packedOn, packedRows } from "../things/containers.ts";
 import { trackerRows } from "../things/trackers.ts";
 
 /** The rows of an actor's sheet: what is rolled with its dice as they stand now, talents and injuries included. */
@@ -159,7 +160,7 @@ const carriedRow = (item: ItemLike, texts: readonly (string | false)[], wears = 
 
 export function gearRows(actor: ActorLike) {
   const worn = (actor.system as Partial<NarrativeActor["system"]>).derived?.armour;
-  return {
+  return packedRows(actor, {
     weapons: itemsOf(actor, "narrativeWeapon").map((item) => {
       const { encumbrance } = item.system;
       const text = t(key("sheet.weaponText"), { damage: weaponFigures(item, actor).damage, encumbrance });
@@ -171,10 +172,12 @@ export function gearRows(actor: ActorLike) {
       const idle = equipped && worn?.id !== item.id && t(key("sheet.doesNotCount"));
       return carriedRow(item, [text, idle], key("sheet.worn"));
     }),
-    gear: itemsOf(actor, "narrativeGear").map((item) =>
-      carriedRow(item, [t(key("sheet.gearText"), { encumbrance: item.system.encumbrance })]),
-    ),
-  };
+    gear: itemsOf(actor, "narrativeGear").map((item) => {
+      const { encumbrance, contents } = item.system;
+      const holds = contents !== "none" && t(key(`contents.${contents}`));
+      return carriedRow(item, [t(key("sheet.gearText"), { encumbrance }), holds]);
+    }),
+  });
 }
 
 const problemsOf = (broken: { item: ItemLike; problem: Problem }[], id: string): string[] =>
@@ -225,11 +228,7 @@ export function trackRow(actor: ActorLike, name: string, fixed = false) {
 /** What lies in the hold, and what it takes; null where there is neither. */
 export function holdOf({ items, system: { cargo } }: NarrativeVehicle) {
   const things = items.filter(({ system }) => "encumbrance" in system && "quantity" in system);
-  const value = core.carried(
-    things
-      .map(({ system }) => system as { encumbrance: number; quantity: number })
-      .map(({ encumbrance, quantity }) => ({ encumbrance, quantity })),
-  );
+  const value = core.packedLoad(packedOn(things));
   return value === 0 && cargo === 0
     ? null
     : { value, max: cargo, over: Math.max(0, value - cargo), tip: t(key("figure.cargo")) };

@@ -65,7 +65,7 @@ export class NarrativeVehicleSheet extends CrewSheet {
   static async #onTrack(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
     if (!item) return;
-    await answering(async () => (await import("../things/trackers.ts")).pressTracker(this.actor, item, target));
+    await answering(async () => (await import("../things/trackers.ts")).trackOn(this.actor, item, target));
   }
 
   /** A crew member makes the maneuver; which of them it was, the vehicle does not know. */

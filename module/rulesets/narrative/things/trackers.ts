@@ -39,7 +39,7 @@ export const trackersInWords = (trackers: unknown): string | null =>
     : null;
 
 /** Presses a button of a tracker: `data-index`, `data-amount`. */
-export async function pressTracker(actor: ActorLike, item: ItemLike, { dataset }: HTMLElement): Promise<void> {
+export async function trackOn(actor: ActorLike, item: ItemLike, { dataset }: HTMLElement): Promise<void> {
   const changes = tracking(item, Number(dataset.index), Number(dataset.amount));
   const { useUp } = await import("../../../play/endings/end-scene.ts");
   await useUp(actor, changes, item.name, item.img);

@@ -3,7 +3,7 @@ import { press } from "../../sheets/press.ts";
 import { games, layHouse, sheetOf, table } from "../../templates/house.ts";
 import { aLivingHero } from "./living-hero.ts";
 
-/** Things on a hero: what they have of something that is used up. */
+/** Things on a hero: what they have of something that is used up, and what lies in what. */
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every type.
 type Any = any;
@@ -87,5 +87,100 @@ describe("what a thing tracks", () => {
 
   it("stands in words where a change is agreed to", () => {
     expect(games.narrative.figureWords?.["system.trackers"]?.(OIL)).toBe("Oil 2/6, Wicks 1/1");
+  });
+});
+
+describe("things in a container", () => {
+  const gear = (id: string, system: Any = {}): Any => ({ _id: id, name: id, type: "narrativeGear", system });
+  const PACK = [
+    gear("Bag", { contents: "half", encumbrance: 1 }),
+    gear("Rope", { encumbrance: 3, inside: "Bag" }),
+    gear("Pouch", { contents: "whole", encumbrance: 1, inside: "Bag" }),
+    { _id: "Knife", name: "Knife", type: "narrativeWeapon", system: { encumbrance: 1, inside: "Pouch" } },
+    gear("Lamp", { encumbrance: 2 }),
+  ];
+  const load = (actor: Any): number => actor.system.derived.encumbrance.value;
+  const listed = async (actor: Any): Promise<unknown[]> => {
+    const { gear: lists } = await sheetOf(actor)._prepareContext({});
+    return Object.entries(lists).map(([name, rows]: Any) => [name, rows.map(({ id, depth }: Any) => `${id} ${depth}`)]);
+  };
+  /** Drops a thing of the hero's on the row of another, or beside all rows. */
+  const drop = async (actor: Any, id: string, onto: string | null): Promise<unknown> => {
+    const sheet = sheetOf(actor);
+    const row = onto && { dataset: { itemId: onto }, closest: () => ({ dataset: { itemId: onto } }) };
+    return sheet._onDropItem({ target: { closest: () => row } }, actor.items.get(id));
+  };
+  beforeAll(() => {
+    // What the host sorts within a list.
+    const { ActorSheetV2 } = (foundry as Any).applications.sheets;
+    ActorSheetV2.prototype._onDropItem = async (_event: unknown, item: Any) => item;
+  });
+
+  it("weigh once, by its rule, and stand indented below it, whatever list they are of", async () => {
+    const actor = aLivingHero(PACK);
+    // Half of rope, pouch and knife, and the bag, and the lamp.
+    expect(load(actor)).toBe(3 + 1 + 2);
+    expect(await listed(actor)).toEqual([
+      ["weapons", []],
+      ["armours", []],
+      ["gear", ["Bag 0", "Rope 1", "Pouch 1", "Knife 2", "Lamp 0"]],
+    ]);
+  });
+
+  it("stay when it is removed, and lie in nothing then", async () => {
+    const actor = aLivingHero(PACK);
+    await actor.deleteEmbeddedDocuments("Item", ["Bag"]);
+    expect(await listed(actor)).toEqual([
+      ["weapons", []],
+      ["armours", []],
+      ["gear", ["Rope 0", "Pouch 0", "Knife 1", "Lamp 0"]],
+    ]);
+    expect(load(actor)).toBe(3 + 1 + 1 + 2);
+  });
+
+  it("are put in and taken out by a drop; what is in use is put away first", async () => {
+    const actor = aLivingHero([
+      ...PACK,
+      { _id: "Axe", name: "Axe", type: "narrativeWeapon", system: { equipped: true } },
+    ]);
+    await drop(actor, "Axe", "Bag");
+    expect(actor.items.get("Axe").system).toMatchObject({ inside: "Bag", equipped: false });
+    await drop(actor, "Axe", "Lamp");
+    expect(actor.items.get("Axe").system.inside).toBe("");
+    await drop(actor, "Rope", null);
+    expect(actor.items.get("Rope").system.inside).toBe("");
+  });
+
+  it("are never it itself, nor what it lies in", async () => {
+    const actor = aLivingHero(PACK);
+    const { putInside, placesFor } = await import("../../../../module/rulesets/narrative/things/containers.ts");
+    const bag = actor.items.get("Bag");
+    await expect(putInside(actor, bag, actor.items.get("Pouch"))).rejects.toMatchObject({
+      key: "CUBILETE.narrative.error.itself",
+    });
+    await expect(putInside(actor, bag, bag)).rejects.toMatchObject({ key: "CUBILETE.narrative.error.itself" });
+    await expect(putInside(actor, bag, actor.items.get("Lamp"))).rejects.toMatchObject({
+      key: "CUBILETE.narrative.error.noContainer",
+    });
+    expect(bag.system.inside).toBe("");
+    // Nor are they offered.
+    expect(placesFor(actor, bag)).toEqual([]);
+    expect(placesFor(actor, actor.items.get("Lamp")).map(({ value }) => value)).toEqual(["Bag", "Pouch"]);
+  });
+
+  it("lie in none while they are in use, whatever an import wrote", async () => {
+    const actor = aLivingHero([
+      gear("Bag", { contents: "free" }),
+      { _id: "Coat", name: "Coat", type: "narrativeArmour", system: { encumbrance: 4, equipped: true, inside: "Bag" } },
+    ]);
+    // Worn armour weighs three less.
+    expect(load(actor)).toBe(1 + 1);
+    const { gear: lists } = await sheetOf(actor)._prepareContext({});
+    expect(lists.armours.map(({ id, places }: Any) => [id, places])).toEqual([["Coat", []]]);
+  });
+
+  it("of 0.2.0 lie in nothing, and weigh as they did", () => {
+    const old = PACK.map(({ system: { contents: _, inside: __, ...system }, ...item }) => ({ ...item, system }));
+    expect(load(aLivingHero(old))).toBe(1 + 3 + 1 + 1 + 2);
   });
 });
