@@ -75,11 +75,15 @@ describe("what a thing tracks", () => {
   });
 
   it("is shown with its maximum, and its buttons end there", async () => {
-    const actor = aLivingHero([lamp(OIL), { _id: "gun", name: "Gun", type: "narrativeWeapon", system: {} }]);
+    const actor = aLivingHero([
+      lamp([...OIL, { name: "Glass", value: 0, max: 2 }]),
+      { _id: "gun", name: "Gun", type: "narrativeWeapon", system: {} },
+    ]);
     const { gear } = await sheetOf(actor)._prepareContext({});
     expect(gear.gear[0].trackers).toEqual([
       { index: 0, name: "Oil", value: 2, max: 6, noLess: false, noMore: false },
       { index: 1, name: "Wicks", value: 1, max: 1, noLess: false, noMore: true },
+      { index: 2, name: "Glass", value: 0, max: 2, noLess: true, noMore: false },
     ]);
     // Things of 0.2.0 track nothing.
     expect(gear.weapons[0].trackers).toEqual([]);
