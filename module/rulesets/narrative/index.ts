@@ -153,6 +153,7 @@ export const ruleset: LateRuleSet = {
     "system.wear": (wear) => (WEAR.includes(wear as Wear) ? t(key(`ready.wear.${wear}`)) : null),
     "system.trackers": trackersInWords,
     "system.boxes": (boxes) => (Array.isArray(boxes) ? t(key("tree.boxes"), { count: boxes.length }) : null),
+    "system.inside": (container) => (container === "" ? null : t("CUBILETE.consent.on")),
     "system.rests.combat": () => t("CUBILETE.consent.on"),
   },
   migrations: STEPS,

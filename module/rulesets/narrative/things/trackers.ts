@@ -30,12 +30,15 @@ export const trackerRows = (item: ItemLike) =>
     noMore: value >= max,
   }));
 
+const isTracker = (one: unknown): one is Tracker => {
+  const { name, value, max } = (one ?? {}) as Partial<Tracker>;
+  return typeof name === "string" && Number.isFinite(value) && Number.isFinite(max);
+};
+
 /** All trackers of a thing in a few words; null: it is no list of them. */
 export const trackersInWords = (trackers: unknown): string | null =>
-  Array.isArray(trackers)
-    ? (trackers as Partial<Tracker>[])
-        .map(({ name, value, max }) => `${short(String(name))} ${value}/${max}`)
-        .join(", ")
+  Array.isArray(trackers) && trackers.every(isTracker)
+    ? trackers.map(({ name, value, max }) => `${short(name)} ${value}/${max}`).join(", ")
     : null;
 
 /** Presses a button of a tracker: `data-index`, `data-amount`. */
