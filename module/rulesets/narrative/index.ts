@@ -38,10 +38,11 @@ import { readTyped, showTotals } from "./rolls/formula.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
 import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
 import { NarrativeItemSheet } from "./sheets/item-sheet.ts";
-import { NarrativeTreeSheet } from "./sheets/tree-sheet.ts";
+import { NarrativePowerSheet, NarrativeTreeSheet } from "./sheets/tree-sheet.ts";
 import { NarrativeVehicleSheet } from "./sheets/vehicle-sheet.ts";
 import { rehearsal } from "./table/destiny-state.ts";
 import { DICE_PARTIALS, initTable, TOOLS } from "./table/tools.ts";
+import { trackersInWords } from "./things/trackers.ts";
 
 // Before the first listener of any module, as cards are.
 showTotals();
@@ -105,7 +106,13 @@ export const ruleset: LateRuleSet = {
     narrativeGear: item(NarrativeGearModel, "gear", "suitcase"),
     narrativeQuality: item(NarrativeQualityModel, "quality", "tag"),
     narrativeInjury: { ...item(NarrativeInjuryModel, "injury", "heart-crack"), lasting: () => true },
-    narrativePower: { ...item(NarrativePowerModel, "power", "hand-sparkles"), roll: "force" },
+    narrativePower: {
+      ...item(NarrativePowerModel, "power", "hand-sparkles"),
+      roll: "force",
+      sheet: NarrativePowerSheet,
+      // Dice of an earlier owner stay with that owner.
+      onDrop: () => ({ "system.committed": 0 }),
+    },
     narrativePending: {
       ...item(NarrativePendingModel, "pending", "hourglass-half"),
       // A condition that goes with it is shown already.
@@ -151,11 +158,15 @@ export const ruleset: LateRuleSet = {
   experience: EXPERIENCE,
   figureWords: {
     "system.wear": (wear) => (WEAR.includes(wear as Wear) ? t(key(`ready.wear.${wear}`)) : null),
+    "system.trackers": trackersInWords,
     "system.boxes": (boxes) => (Array.isArray(boxes) ? t(key("tree.boxes"), { count: boxes.length }) : null),
+    "system.inside": (container) => (container === "" ? null : t("CUBILETE.consent.on")),
     "system.rests.combat": () => t("CUBILETE.consent.on"),
   },
   migrations: STEPS,
-  partials: ["weapon", "turn", "tree", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
+  partials: ["weapon", "thing", "turn", "tree", "tree-fold", ...DICE_PARTIALS].map((name) =>
+    systemPath(`templates/narrative/${name}.hbs`),
+  ),
   formulaExample: "2p1a2i",
   formula: readTyped,
   rehearsal,

@@ -227,7 +227,7 @@ function driven(payload: object): object {
   });
   laid.hero = hero;
   table.actors = [...table.actors, hero];
-  return { actor: hero.uuid, ...payload };
+  return { actor: hero.uuid, figure: "drive", ...payload };
 }
 const drive = () => laid.hero.system.drive;
 /** The card of the last roll for a session, with a face of the page's own die. */

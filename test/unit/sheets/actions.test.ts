@@ -346,6 +346,46 @@ const ACTORS: Record<Game, Row[]> = {
         ],
       },
     },
+    ...["narrativeHero", "narrativeVehicle"].map((type) => ({
+      action: "track",
+      type,
+      things: [thing("narrativeWeapon", { trackers: [{ name: "Charges", value: 2, max: 3 }] })],
+      press: { item: "it", dataset: { index: "0", amount: "-1" } },
+      comes: {
+        began: [
+          {
+            usesUp: "bare",
+            title: "It",
+            changes: expect.objectContaining({
+              items: [
+                {
+                  item: expect.objectContaining({ id: "it" }),
+                  updates: { "system.trackers": [{ name: "Charges", value: 1, max: 3 }] },
+                },
+              ],
+            }),
+          },
+        ],
+      },
+    })),
+    {
+      action: "commitDie",
+      type: "narrativeHero",
+      has: { force: { rating: 2 } },
+      things: [thing("narrativePower", { committed: 1 })],
+      press: { item: "it", dataset: { amount: "1" } },
+      comes: {
+        began: [
+          {
+            usesUp: "bare",
+            title: "It",
+            changes: expect.objectContaining({
+              items: [{ item: expect.objectContaining({ id: "it" }), updates: { "system.committed": 2 } }],
+            }),
+          },
+        ],
+      },
+    },
     {
       action: "maneuver",
       type: "narrativeHero",
@@ -619,6 +659,14 @@ const ITEMS: { game: Game; action: string; type: string; has: Any; press: Row["p
       beside: { parentElement: { querySelector: () => ({ value: "vicious" }) } },
     },
     comes: { "system.qualities": [{ id: "vicious", rank: 1, name: "", hit: 0 }] },
+  },
+  {
+    game: "narrative",
+    action: "addEntry",
+    type: "narrativeGear",
+    has: { trackers: [] },
+    press: { dataset: { list: "trackers" } },
+    comes: { "system.trackers": [{ name: expect.any(String), value: 5, max: 5 }] },
   },
   {
     game: "narrative",

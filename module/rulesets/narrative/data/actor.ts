@@ -1,4 +1,4 @@
-import { MOTIVATIONS, TURN } from "../../../core/narrative/index.ts";
+import { MOST_NOTED, MOTIVATIONS, type Noted, TURN } from "../../../core/narrative/index.ts";
 import {
   called,
   concept,
@@ -53,15 +53,23 @@ const extra = () =>
     encumbrance: called(key("figure.load"), whole(0, -100, 1000)),
   });
 
-/** A change of the drive: from what to what, why, when, and the GM who made it. */
-const driveLine = () =>
+/** A value and how it came to be: each change from what to what, why, when and by which user. */
+const noted = (name: Noted) =>
   record({
-    id: text(),
-    from: whole(0, 0, 100),
-    to: whole(0, 0, 100),
-    reason: text(),
-    at: whole(0, 0, Number.MAX_SAFE_INTEGER),
-    by: text(),
+    value: called(key(`${name}.value`), whole(0, 0, MOST_NOTED)),
+    log: called(
+      key(`${name}.log`),
+      listOf(
+        record({
+          id: text(),
+          from: whole(0, 0, MOST_NOTED),
+          to: whole(0, 0, MOST_NOTED),
+          reason: text(),
+          at: whole(0, 0, Number.MAX_SAFE_INTEGER),
+          by: text(),
+        }),
+      ),
+    ),
   });
 
 abstract class NarrativeActorModel extends modelOf(FIGURE, () => ({
@@ -131,11 +139,10 @@ export class NarrativeHeroModel extends modelOf(
     ),
     /** What moves them, in their player's words. */
     motivations: eachOf(MOTIVATIONS, (name) => called(key(`motivation.${name}`), text())),
-    /** The drive of the table: its value, and how it came to be. */
-    drive: record({
-      value: called(key("drive.value"), whole(0, 0, 100)),
-      log: called(key("drive.log"), listOf(driveLine())),
-    }),
+    /** The drive of the table. */
+    drive: noted("drive"),
+    /** What using the other side's force points has cost them. */
+    torment: noted("torment"),
   }),
   NarrativeActorModel,
 ) {}
@@ -166,7 +173,7 @@ const TYPES = ["narrativeHero", "narrativeNemesis", "narrativeRival", "narrative
 export const asNarrative = (actor: ActorLike | null): NarrativeActor | null =>
   actor && TYPES.includes(actor.type) ? (actor as NarrativeActor) : null;
 
-/** A hero of ours: who has motivations, and a value of the table's drive. */
+/** A hero of ours: who has motivations, and figures whose changes are noted. */
 export type NarrativeHero = ActorLike<NarrativeHeroModel>;
 
 export const asHero = (actor: ActorLike | null): NarrativeHero | null =>

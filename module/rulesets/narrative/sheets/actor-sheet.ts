@@ -1,5 +1,5 @@
 import { type Maneuver, type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
-import type { RenderOptions } from "../../../foundry/index.ts";
+import type { ItemLike, RenderOptions } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering, answeringOnce } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -9,9 +9,9 @@ import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
 import { asHero, asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
-import { driveContext } from "../data/drive-rows.ts";
 import { asItem, itemsOf } from "../data/items.ts";
 import { choices, key, optionOf } from "../data/labels.ts";
+import { drivesContext } from "../data/noted.ts";
 
 type Rows = typeof import("./sheet-context.ts");
 
@@ -36,6 +36,8 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       joinGroup: NarrativeActorSheet.#onJoinGroup,
       useTalent: NarrativeActorSheet.#onUseTalent,
       tellTalent: NarrativeActorSheet.#onTellTalent,
+      commitDie: NarrativeActorSheet.#onCommitDie,
+      track: NarrativeActorSheet.#onTrack,
     },
   };
 
@@ -89,10 +91,12 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       pending: pendingRows(this.#actor),
       ...(await this.#talents(context.growth)),
       powers: forces ? rows.powerRows(this.#actor) : null,
-      force: forces ? { ...force, label: key(`side.${force.side}`) } : null,
+      force: forces
+        ? { ...force, ...derived.force, label: key(`side.${force.side}`), leaves: rows.leftToRoll(this.#actor) }
+        : null,
       sides: choices(["light", "dark"], "side"),
       gear: rows.gearRows(this.actor),
-      ...driveContext(this.actor),
+      ...drivesContext(this.actor),
       extras: (["soak", "melee", "ranged", "encumbrance"] as const).map((name) => ({
         name,
         label: key(name === "encumbrance" ? "figure.load" : `figure.${name}`),
@@ -105,10 +109,17 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   async #talents(growth: unknown) {
     const { offersIn, pyramidRows, talentGroups, treeView } = await import("../talents/rows.ts");
     const offers = offersIn(growth);
+    const drawn = <T extends "narrativeTree" | "narrativePower">(type: T) =>
+      Promise.all(
+        itemsOf(this.actor, type)
+          .filter(({ system }) => type === "narrativeTree" || system.boxes.length > 0)
+          .map((tree) => treeView(tree, this.actor, offers)),
+      );
     return {
       talentGroups: talentGroups(this.#actor),
       pyramid: pyramidRows(this.actor),
-      trees: await Promise.all(itemsOf(this.actor, "narrativeTree").map((tree) => treeView(tree, this.actor, offers))),
+      trees: await drawn("narrativeTree"),
+      powerTrees: await drawn("narrativePower"),
     };
   }
 
@@ -129,12 +140,45 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     await answering(async () => (await import("../talents/use.ts")).tellTalent(this.#actor, talent));
   }
 
+  /** Commits one more force die to a power, or releases one: `data-amount`. */
+  static async #onCommitDie(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const power = asItem(this.itemOf(target), "narrativePower");
+    if (!power) return;
+    await answering(async () => {
+      const { committing } = await import("../talents/commit.ts");
+      const { useUp } = await import("../../../play/endings/end-scene.ts");
+      await useUp(this.actor, committing(this.#actor, power, Number(target.dataset.amount)), power.name, power.img);
+    });
+  }
+
+  /** One more of what a thing tracks, or one less. */
+  static async #onTrack(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (!item) return;
+    await answering(async () => (await import("../things/trackers.ts")).trackOn(this.actor, item, target));
+  }
+
+  /** A thing of one's own that is dropped on a container goes in; dropped elsewhere it comes out. */
+  override async _onDropItem(event: DragEvent, item: ItemLike): Promise<ItemLike | null | undefined> {
+    if (item.actor?.uuid === this.actor.uuid && "inside" in item.system) {
+      const { isContainer, putInside, takeOut } = await import("../things/containers.ts");
+      const row = (event.target as HTMLElement | null)?.closest<HTMLElement>("[data-item-id]");
+      const onto = row ? this.itemOf(row) : undefined;
+      if (onto && isContainer(onto)) {
+        // Dropped where it was taken up, it stays.
+        if (onto.id !== item.id) await answering(() => putInside(this.actor, item, onto));
+        return null;
+      }
+      if (item.system.inside) await answering(() => takeOut(item));
+    }
+    return super._onDropItem(event, item);
+  }
+
   static async #onToggleCareer(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const skill = asItem(this.itemOf(target), "narrativeSkill");
     if (skill) await answering(() => skill.update({ "system.career": !skill.system.career }));
   }
 
-  /** A maneuver of the strip; where it can be paid in several ways, the player chooses. */
   static async #onUseUp(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const item = asItem(this.itemOf(target), "narrativeGear");
     const actor = asNarrative(this.actor);
@@ -146,6 +190,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     });
   }
 
+  /** A maneuver of the strip; where it can be paid in several ways, the player chooses. */
   static async #onManeuver(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { what } = target.dataset;
     await answeringOnce(`turn ${this.actor.uuid}`, async () => {

@@ -18,6 +18,9 @@ import { readyRows } from "../data/weapon-state.ts";
 import { hitOf } from "../rolls/damage.ts";
 import { attackAbility } from "../rolls/modifiers.ts";
 import { ownStances } from "../rolls/positions.ts";
+import { upgradesBought } from "../talents/trees.ts";
+import { packedOn, packedRows } from "../things/containers.ts";
+import { trackerRows } from "../things/trackers.ts";
 
 /** The rows of an actor's sheet: what is rolled with its dice as they stand now, talents and injuries included. */
 
@@ -149,29 +152,33 @@ export function weaponFigures(weapon: ItemOf<"narrativeWeapon"> | null, wielder:
   };
 }
 
+/** A thing in a list of them: what it does, what it tracks, and whether it can be used up. */
+const carriedRow = (item: ItemLike, texts: readonly (string | false)[], wears = "") => {
+  const { heals = 0, quantity = 0 } = item.system as { heals?: number; quantity?: number };
+  return { ...thingRow(item, texts, wears), heals: heals > 0 && quantity > 0, trackers: trackerRows(item) };
+};
+
 export function gearRows(actor: ActorLike) {
   const worn = (actor.system as Partial<NarrativeActor["system"]>).derived?.armour;
-  return {
+  const rows = packedRows(actor, {
     weapons: itemsOf(actor, "narrativeWeapon").map((item) => {
       const { encumbrance } = item.system;
       const text = t(key("sheet.weaponText"), { damage: weaponFigures(item, actor).damage, encumbrance });
-      return thingRow(item, [text], key("sheet.inHand"));
+      return carriedRow(item, [text], key("sheet.inHand"));
     }),
     armours: itemsOf(actor, "narrativeArmour").map((item) => {
       const { soak, defence, encumbrance, equipped } = item.system;
       const text = t(key("sheet.armourText"), { soak: signed(soak), defence, encumbrance });
-      return thingRow(
-        item,
-        [text, equipped && worn?.id !== item.id && t(key("sheet.doesNotCount"))],
-        key("sheet.worn"),
-      );
+      const idle = equipped && worn?.id !== item.id && t(key("sheet.doesNotCount"));
+      return carriedRow(item, [text, idle], key("sheet.worn"));
     }),
-    gear: itemsOf(actor, "narrativeGear").map((item) => ({
-      ...thingRow(item, [t(key("sheet.gearText"), { encumbrance: item.system.encumbrance })]),
-      heals: item.system.heals > 0 && item.system.quantity > 0,
-    })),
-    attachments: attachmentRows(actor),
-  };
+    gear: itemsOf(actor, "narrativeGear").map((item) => {
+      const { encumbrance, contents } = item.system;
+      const holds = contents !== "none" && t(key(`contents.${contents}`));
+      return carriedRow(item, [t(key("sheet.gearText"), { encumbrance }), holds]);
+    }),
+  });
+  return { ...rows, attachments: attachmentRows(actor) };
 }
 
 /** Attachments, each with its mods: effects, of which the owner leaves out those that were not built in. */
@@ -200,15 +207,28 @@ export function injuryRows(actor: NarrativeActor) {
 }
 
 export function powerRows(actor: NarrativeActor) {
-  const { rating } = actor.system.force;
+  const { rating, left } = actor.system.derived.force;
   return itemsOf(actor, "narrativePower").map((item) => ({
     id: item.id,
     name: item.name,
     img: item.img,
     points: item.system.points,
     tooWeak: rating < item.system.rating ? item.system.rating : null,
-    upgrades: item.system.upgrades.filter(({ bought }) => bought).map(({ name, points }) => ({ name, points })),
+    committed: item.system.committed,
+    // A click too many is answered in words; a hero without force has nothing to click.
+    commits: rating > 0,
+    allCommitted: left === 0,
+    upgrades: [
+      ...item.system.upgrades.filter(({ bought }) => bought).map(({ name, points }) => ({ name, points })),
+      ...upgradesBought(actor, item),
+    ],
   }));
+}
+
+/** In words, how many force dice are left; blank while none is committed. */
+export function leftToRoll({ system: { derived } }: NarrativeActor): string {
+  const { committed, left } = derived.force;
+  return committed > 0 ? t(key("force.leaves"), { committed, left }) : "";
 }
 
 /** How much of something is suffered, and how much can be. @param fixed Whether nobody can write another threshold. */
@@ -220,13 +240,10 @@ export function trackRow(actor: ActorLike, name: string, fixed = false) {
 /** What lies in the hold, and what it takes; null where there is neither. What is mounted lies nowhere. */
 export function holdOf(vehicle: NarrativeVehicle) {
   const { cargo } = vehicle.system;
-  const value = core.carried([
-    ...itemsOf(vehicle, "narrativeGear").map(({ system: { encumbrance, quantity } }) => ({ encumbrance, quantity })),
-    ...itemsOf(vehicle, "narrativeArmour").map(({ system: { encumbrance } }) => ({ encumbrance })),
-    ...itemsOf(vehicle, "narrativeAttachment")
-      .filter(({ system }) => !system.equipped)
-      .map(({ system: { encumbrance } }) => ({ encumbrance })),
-  ]);
+  const things = vehicle.items.filter(({ type }) => type === "narrativeGear" || type === "narrativeArmour");
+  const loose = itemsOf(vehicle, "narrativeAttachment").filter(({ system }) => !system.equipped);
+  const value =
+    core.packedLoad(packedOn(things)) + core.carried(loose.map(({ system: { encumbrance } }) => ({ encumbrance })));
   const over = Math.max(0, value - cargo);
   return value === 0 && cargo === 0
     ? null

@@ -21,6 +21,7 @@ export class NarrativeVehicleSheet extends CrewSheet {
     actions: {
       readyWeapon: NarrativeVehicleSheet.#onReadyWeapon,
       fitMod: NarrativeVehicleSheet.#onFitMod,
+      track: NarrativeVehicleSheet.#onTrack,
     },
   };
 
@@ -72,6 +73,13 @@ export class NarrativeVehicleSheet extends CrewSheet {
   static async #onFitMod(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
     const mod = this.itemOf(target)?.effects.get(target.dataset.mod ?? "");
     await answering(async () => mod?.update({ disabled: !mod.disabled }));
+  }
+
+  /** One more of what a thing tracks, or one less. */
+  static async #onTrack(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (!item) return;
+    await answering(async () => (await import("../things/trackers.ts")).trackOn(this.actor, item, target));
   }
 
   /** A crew member makes the maneuver; which of them it was, the vehicle does not know. */

@@ -130,8 +130,8 @@ function initDestiny(): void {
 
 function initDrives(): void {
   const late = () => import("./drives.ts");
-  handleRequest(`${ID}.drive.change`, "gm", async (asked, sender, id) => (await late()).noteDrive(asked, sender, id));
-  handleRequest(`${ID}.drive.undo`, "gm", async (asked, sender, id) => (await late()).unnoteDrive(asked, sender, id));
+  handleRequest(`${ID}.drive.change`, "gm", async (asked, sender, id) => (await late()).noteChange(asked, sender, id));
+  handleRequest(`${ID}.drive.undo`, "gm", async (asked, sender, id) => (await late()).undoChange(asked, sender, id));
   handleRequest(`${ID}.drive.roll`, "gm", async (asked, sender) => (await late()).rollForSession(asked, sender));
 }
 
