@@ -1,5 +1,4 @@
 import type { ActorKind, LateRuleSet, TokenSide } from "../../contract/index.ts";
-import { healthOf } from "../../core/health.ts";
 import * as core from "../../core/narrative/public.ts";
 import { WEAR, type Wear } from "../../core/narrative/tables.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
@@ -13,6 +12,7 @@ import {
 } from "./data/actor.ts";
 import { CONDITIONS } from "./data/conditions.ts";
 import { creation } from "./data/creation.ts";
+import { faresOf } from "./data/derive.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { EXPERIENCE } from "./data/experience.ts";
 import { INITIATIVE_WAYS, initiativeTotal, readInitiative } from "./data/initiative.ts";
@@ -136,8 +136,8 @@ export const ruleset: LateRuleSet = {
   roll: NarrativeRoll,
   effects: EFFECTS,
   health(actor) {
-    const { wounds, derived } = asNarrative(actor)?.system ?? {};
-    return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;
+    const person = asNarrative(actor);
+    return person && faresOf(person);
   },
   healthFigures: () => ["system.wounds.value"],
   settings: SETTINGS,
