@@ -27,7 +27,7 @@ export class FoesWindow extends ToolWindow {
     id: "narrative-foes",
     ruleset: ID,
     classes: ["foes"],
-    position: { width: 520, height: 560 },
+    position: { width: 540, height: 620 },
     window: { icon: "fa-solid fa-users-viewfinder", title: key("foes.title"), resizable: true },
     actions: {
       drawFoes: FoesWindow.#onDraw,
