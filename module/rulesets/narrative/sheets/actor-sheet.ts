@@ -13,6 +13,7 @@ import { driveContext } from "../data/drive-rows.ts";
 import { asItem, itemsOf } from "../data/items.ts";
 import { choices, key, optionOf } from "../data/labels.ts";
 import { adversaryContext, isKeptBack } from "./adversary.ts";
+import { beyondRows } from "./beyond.ts";
 
 type Rows = typeof import("./sheet-context.ts");
 
@@ -71,6 +72,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       adversary: adversaryContext(this.#actor),
       tracks: trackContext(this.#actor, rows),
       state: derived.condition === "fine" ? null : key(`state.${derived.minions ? "dead" : "incapacitated"}`),
+      beyond: beyondRows(this.#actor),
       minions: derived.minions && {
         ...derived.minions,
         count: this.#actor.system.count,

@@ -39,6 +39,7 @@ export class NarrativeVehicleSheet extends CrewSheet {
       // The header is made for people too, where minions are several.
       minions: null,
       adversary: null,
+      beyond: [],
       state: context.idle,
       tracks: ["hull", "strain"].map((name) => rows.trackRow(this.actor, name)),
       speed: system.speed,
