@@ -35,6 +35,7 @@ export { redrawPrompts } from "../cards/redraw.ts";
 export { BY_THE_FIRST, isPlannedFor, onOne, onTarget, rolledWith } from "../contract/index.ts";
 // Exact chances, and readers for what any user may have written.
 export { Distribution } from "../core/chance/index.ts";
+export { pickFrom } from "../core/creation/index.ts";
 export { OWN } from "../core/creation/types.ts";
 export { endsWith, lastsUntil, nightsIn } from "../core/effects.ts";
 export { inForm, nameInForm } from "../core/forms.ts";

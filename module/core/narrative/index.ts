@@ -31,6 +31,7 @@ export {
   type Station,
   splitMinions,
   vehicleDamage,
+  woundsAfter,
 } from "./combat.ts";
 export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
 export * from "./endings.ts";

@@ -13,6 +13,7 @@ import {
 } from "./data/actor.ts";
 import { CONDITIONS } from "./data/conditions.ts";
 import { creation } from "./data/creation.ts";
+import { faresOf } from "./data/derive.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { EXPERIENCE } from "./data/experience.ts";
 import { INITIATIVE_WAYS, initiativeTotal, readInitiative } from "./data/initiative.ts";
@@ -150,8 +151,8 @@ export const ruleset: LateRuleSet = {
       const { value, max } = vehicle.system.hull;
       return healthOf(max - value, max, isWreck(vehicle));
     }
-    const { wounds, derived } = asNarrative(actor)?.system ?? {};
-    return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;
+    const person = asNarrative(actor);
+    return person && faresOf(person);
   },
   healthFigures: (actor) => [asVehicle(actor) ? "system.hull.value" : "system.wounds.value"],
   settings: SETTINGS,

@@ -1,4 +1,4 @@
-import { MOST_NOTED, MOTIVATIONS, type Noted, TURN } from "../../../core/narrative/index.ts";
+import { MOST_NOTED, MOTIVATIONS, type Noted, ROLES, TURN } from "../../../core/narrative/index.ts";
 import {
   called,
   concept,
@@ -10,6 +10,7 @@ import {
   money,
   nights,
   oneOf,
+  oneOfOrNone,
   record,
   spokenForm,
   text,
@@ -147,8 +148,20 @@ export class NarrativeHeroModel extends modelOf(
   NarrativeActorModel,
 ) {}
 
-export class NarrativeNemesisModel extends NarrativeActorModel {}
-export class NarrativeRivalModel extends NarrativeActorModel {}
+/** Adversaries: nemeses, rivals and minions. */
+abstract class NarrativeAdversaryModel extends modelOf(
+  FIGURE,
+  () => ({
+    /** How they fight: the GM looks for them by it. */
+    role: oneOfOrNone(ROLES, key("role")),
+    /** What players see of them. */
+    appearance: text(),
+  }),
+  NarrativeActorModel,
+) {}
+
+export class NarrativeNemesisModel extends NarrativeAdversaryModel {}
+export class NarrativeRivalModel extends NarrativeAdversaryModel {}
 
 export class NarrativeMinionsModel extends modelOf(
   FIGURE,
@@ -158,11 +171,13 @@ export class NarrativeMinionsModel extends modelOf(
     /** Wounds that one of them bears. */
     each: called(key("sheet.each"), whole(5, 1, 1000)),
   }),
-  NarrativeActorModel,
+  NarrativeAdversaryModel,
 ) {}
 
 export type NarrativeActorData = NarrativeActorModel &
-  Partial<Pick<NarrativeHeroModel, "experience"> & Pick<NarrativeMinionsModel, "count" | "each">>;
+  Partial<
+    Pick<NarrativeHeroModel, "experience"> & Pick<NarrativeMinionsModel, "count" | "each" | "role" | "appearance">
+  >;
 
 /** An actor of this rule set that has characteristics: everybody but vehicles. */
 export type NarrativeActor = ActorLike<NarrativeActorData>;

@@ -1,3 +1,4 @@
+import { healthOf } from "../../../core/health.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { properShort } from "../../../i18n/names.ts";
@@ -153,6 +154,10 @@ function conditionOf(actor: ActorLike, system: NarrativeActorData, minions: Deri
     hasStrain(actor) ? { value: strain.value, threshold: strain.max } : undefined,
   );
 }
+
+/** How they fare, in one word for users who see them and not their sheet. */
+export const faresOf = ({ system: { wounds, derived } }: { system: Pick<NarrativeActorData, "wounds" | "derived"> }) =>
+  healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine");
 
 /** Whether strain is kept apart; rivals and minions take it as wounds. */
 export const hasStrain = (actor: { readonly type: string }): boolean =>

@@ -149,7 +149,10 @@ const toWounds = (
   { system: { wounds } }: NarrativeActor,
   suffered: number,
   lines: TargetChanges["lines"],
-): TargetChanges => to("wounds", wounds.value + suffered, wounds.max, lines);
+): TargetChanges => {
+  const hurt = { wounds: wounds.value, suffered: Math.min(100_000, suffered), threshold: Math.min(1000, wounds.max) };
+  return to("wounds", core.woundsAfter(hurt), wounds.max, lines);
+};
 
 function toGroup({ system }: NarrativeActor, suffered: number, lines: TargetChanges["lines"]): TargetChanges {
   const { count = 1, each = 1, wounds } = system;

@@ -1,5 +1,5 @@
 import { type Maneuver, type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
-import type { ItemLike, RenderOptions } from "../../../foundry/index.ts";
+import type { ItemLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering, answeringOnce } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -12,6 +12,8 @@ import { hasStrain } from "../data/derive.ts";
 import { asItem, itemsOf } from "../data/items.ts";
 import { choices, key, optionOf } from "../data/labels.ts";
 import { drivesContext } from "../data/noted.ts";
+import { adversaryContext, isKeptBack } from "./adversary.ts";
+import { beyondRows } from "./beyond.ts";
 
 type Rows = typeof import("./sheet-context.ts");
 
@@ -50,6 +52,12 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     return NarrativeActorSheet.PAGES.filter((id) => !(id in has) || has[id]);
   }
 
+  /** Of a nemesis that the table tells nothing of, users with limited permission see no header either. */
+  override _configureRenderParts(options: RenderOptions): Record<string, PartTemplate> {
+    const { header, ...rest } = super._configureRenderParts(options);
+    return header === undefined || isKeptBack(this.#actor) ? rest : { header, ...rest };
+  }
+
   get #actor(): NarrativeActor {
     return this.actor as NarrativeActor;
   }
@@ -63,8 +71,10 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     const forces = optionOf("force");
     return {
       ...context,
+      adversary: adversaryContext(this.#actor),
       tracks: trackContext(this.#actor, rows),
       state: derived.condition === "fine" ? null : key(`state.${derived.minions ? "dead" : "incapacitated"}`),
+      beyond: beyondRows(this.#actor),
       minions: derived.minions && {
         ...derived.minions,
         count: this.#actor.system.count,

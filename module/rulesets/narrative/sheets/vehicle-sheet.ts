@@ -45,6 +45,8 @@ export class NarrativeVehicleSheet extends CrewSheet {
       ...context,
       // The header is made for people too, where minions are several.
       minions: null,
+      adversary: null,
+      beyond: [],
       state: context.idle,
       tracks: ["hull", "strain"].map((name) => rows.trackRow(this.actor, name)),
       speed: system.speed,

@@ -46,6 +46,14 @@ export const TOOLS: Tool[] = [
     open: async () => (await import("./ranges-window.ts")).RangesWindow.open(),
   },
   {
+    id: "foes",
+    label: key("foes.title"),
+    hint: key("foes.hint"),
+    icon: "fa-solid fa-users-viewfinder",
+    gm: true,
+    open: async () => (await import("./foes-window.ts")).FoesWindow.open(),
+  },
+  {
     id: "drives",
     label: key("drive.title"),
     hint: key("drive.hint"),

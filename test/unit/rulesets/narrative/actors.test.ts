@@ -133,7 +133,7 @@ describe("a hit", () => {
 
   it("counts tenfold from a vehicle, and a tenth on one", () => {
     const cannon = { ...hitOf(null, null), damage: 4, vehicleScale: true };
-    const soft = person("narrativeRival", { characteristics: { brawn: { value: 3 } } });
+    const soft = person("narrativeRival", { characteristics: { brawn: { value: 3 } }, wounds: { max: 30 } });
     expect(applyHit(cannon, 1, soft).updates).toEqual({ "system.wounds.value": 47 });
     const craft = actor({ name: "Craft", type: "narrativeVehicle", system: { armour: 2 } });
     expect(applyHit(cannon, 1, craft).updates).toEqual({ "system.hull.value": 3 });
