@@ -193,10 +193,10 @@ describe("after a scene", () => {
     // Strain that goes by other means does not count as breath that is left to catch.
     expect(applyStrain(-3, rested(7, 6)).updates).toEqual({ "system.strain.value": 4, "system.care.recovered": 4 });
     expect(applyStrain(2, rested(7, 7)).updates).toEqual({ "system.strain.value": 9 });
-    const after = (ending: "scene" | "night") =>
+    const updatesAt = (ending: "scene" | "night") =>
       ruleset.endings?.changes?.(rested(7, 7) as never, ending, { comfort: false })?.updates;
-    expect(after("night")).toMatchObject({ "system.care.recovered": null });
-    expect(after("scene")).not.toHaveProperty("system.care.recovered");
+    expect(updatesAt("night")).toMatchObject({ "system.care.recovered": null });
+    expect(updatesAt("scene")).not.toHaveProperty("system.care.recovered");
   });
 });
 
