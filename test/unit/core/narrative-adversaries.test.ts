@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FIGHTS, PRICES } from "../../../module/core/narrative/index.ts";
 import {
   adversaryPrice,
   drawAdversaries,
@@ -6,8 +7,7 @@ import {
   fightBudget,
   threat,
   YARDSTICK,
-} from "../../../module/core/narrative/adversaries.ts";
-import { FIGHTS, PRICES } from "../../../module/core/narrative/index.ts";
+} from "../../../module/core/narrative/people/adversaries.ts";
 
 /** Numbers from 0 to 1 in a row, again and again: a draw that can be made once more. */
 const numbers = (...row: number[]) => {

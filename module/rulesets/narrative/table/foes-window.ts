@@ -1,6 +1,6 @@
 import { pickFrom } from "../../../core/creation/index.ts";
-import { type Drawn, drawAdversaries, fightBudget } from "../../../core/narrative/adversaries.ts";
 import { FIGHTS, type Fight, ROLES } from "../../../core/narrative/index.ts";
+import { type Drawn, drawAdversaries, fightBudget } from "../../../core/narrative/people/adversaries.ts";
 import {
   BaseRoll,
   documentOf,

@@ -1,5 +1,5 @@
-import { adversaryPrice, type Fighter } from "../../../core/narrative/adversaries.ts";
 import * as core from "../../../core/narrative/index.ts";
+import { adversaryPrice, type Fighter } from "../../../core/narrative/people/adversaries.ts";
 import { type ActorLike, documentOf, theGame } from "../../../foundry/index.ts";
 import { orElse } from "../../../i18n/errors.ts";
 import { calledBy } from "../../../plan/people/called.ts";

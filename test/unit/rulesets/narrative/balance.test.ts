@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { adversaryPrice, YARDSTICK } from "../../../../module/core/narrative/adversaries.ts";
 import * as core from "../../../../module/core/narrative/index.ts";
+import { adversaryPrice, YARDSTICK } from "../../../../module/core/narrative/people/adversaries.ts";
 import { gm, packs, prepare, ready, reset, world } from "./host.ts";
 
 const { fighterOf } = await import("../../../../module/rulesets/narrative/table/foes.ts");

@@ -128,6 +128,7 @@ describe("things in a container", () => {
       ["weapons", []],
       ["armours", []],
       ["gear", ["Bag 0", "Rope 1", "Pouch 1", "Knife 2", "Lamp 0"]],
+      ["attachments", []],
     ]);
   });
 
@@ -138,6 +139,7 @@ describe("things in a container", () => {
       ["weapons", []],
       ["armours", []],
       ["gear", ["Rope 0", "Pouch 0", "Knife 1", "Lamp 0"]],
+      ["attachments", []],
     ]);
     expect(load(actor)).toBe(3 + 1 + 1 + 2);
   });

@@ -1,11 +1,11 @@
-import { listOf, oneOf, whole, yes } from "../shape.ts";
-import { closed, type Infer, usual } from "../strict.ts";
-import { wholeNumber } from "../validate.ts";
-import { CHANGED, POOL } from "./checks.ts";
-import { attackDifficulty, meanWounds } from "./combat.ts";
-import { odds } from "./index.ts";
-import { build } from "./pool.ts";
-import { FIGHTS, type Fight, PRICES, type ThreatStep } from "./tables.ts";
+import { listOf, oneOf, whole, yes } from "../../shape.ts";
+import { closed, type Infer, usual } from "../../strict.ts";
+import { wholeNumber } from "../../validate.ts";
+import { CHANGED, POOL } from "../checks.ts";
+import { attackDifficulty, meanWounds } from "../combat.ts";
+import { odds } from "../index.ts";
+import { build } from "../pool.ts";
+import { FIGHTS, type Fight, PRICES, type ThreatStep } from "../tables.ts";
 
 /* How much an adversary weighs, and which of them come together. All of it is [house]: the rule book, "Who is dangerous". */
 
