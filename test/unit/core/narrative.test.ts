@@ -123,6 +123,11 @@ describe("upgrades", () => {
     expect(narrative.build({ dice: { ability: 2 }, difficulty: 2 })).toEqual({ ability: 2, difficulty: 2 });
     expect(narrative.build({})).toEqual({});
   });
+
+  it("hinders no further than with twenty setback dice, whatever comes together", () => {
+    const changes = [{ add: { setback: 20 } }, { add: { setback: 3 } }];
+    expect(narrative.build({ characteristic: 2, changes })).toEqual({ ability: 2, setback: 20 });
+  });
 });
 
 describe("resolve", () => {
