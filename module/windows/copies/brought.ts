@@ -3,7 +3,7 @@ import { restoration } from "../../core/box.ts";
 import type { Data } from "../../core/carry/file.ts";
 import { canonical, idFrom } from "../../core/deed.ts";
 import { atWork, isAtWork } from "../../deeds/at-work.ts";
-import { type DocumentLike, documentHere, type JsonObject, plainData, theGame } from "../../foundry/index.ts";
+import { type DocumentLike, documentHere, type JsonObject, plainData } from "../../foundry/index.ts";
 import { collectionOf, isActor, isEmptyFolder, putOnBoard } from "../../foundry/seen.ts";
 import { isAnothersPage, thisPage } from "../../foundry/writing-page.ts";
 import { short } from "../../i18n/names.ts";
@@ -42,10 +42,12 @@ const printOf = (document: DocumentLike): string => {
   );
 };
 
-/** Whether an actor stands on a scene: without it, its tokens would be nobody's. */
-const stands = (document: DocumentLike): boolean =>
-  isActor(document) &&
-  theGame().scenes.contents.some(({ tokens }) => tokens.contents.some(({ actorId }) => actorId === document.id));
+/** Whether one of these tokens, by UUID, is an actor's: without it that token would be nobody's. */
+const isWorn = (document: DocumentLike, tokens: readonly string[]): boolean =>
+  tokens.some((uuid) => {
+    const token = documentAt(uuid);
+    return token?.documentName === "Token" && (token.toObject() as { actorId?: unknown }).actorId === document.id;
+  });
 
 interface Printed {
   uuid: string;
@@ -122,7 +124,8 @@ export async function takeBrought(card: JsonObject, force = false): Promise<stri
     if (!document) continue;
     const isEmpty = document.documentName !== "Folder" || isEmptyFolder(document);
     const isAsMade = isHalf ? document.documentName === "Token" || isUntouched(document) : printOf(document) === print;
-    if (isAsMade && isEmpty && !stands(document)) await document.delete();
+    // A token that stays keeps its actor.
+    if (isAsMade && isEmpty && !isWorn(document, left)) await document.delete();
     else left.push(uuid);
   }
   const before = typeof scene === "string" ? documentAt(scene) : undefined;
