@@ -93,7 +93,7 @@ export function actsIn(combat: CombatLike, combatant: CombatantLike, round: numb
 export function othersTurn(combat: CombatLike): CombatantLike | null {
   const { combatant } = combat;
   const taker = combatant && combat.combatants.get(takenIn(combat).get(combatant.id) ?? "");
-  return taker && !taker.isOwner && !theGame().user.isGM ? taker : null;
+  return taker && !isMine(taker) && !theGame().user.isGM ? taker : null;
 }
 
 /** Tells a combatant's rule set that its turn in a slot begins or ends. On the active GM's client. */
@@ -146,8 +146,7 @@ async function take(payload: JsonObject, sender: UserLike): Promise<void> {
   if (fightsElsewhere(combat, who)) throw new UserError("CUBILETE.crew.error.twoFights", { name: short(who.name) });
   if (combat.combatant?.id !== current.id || !hasSlots(current)) throw new UserError("CUBILETE.error.slotGone");
   const holder = combat.combatants.get(takenIn(combat).get(current.id) ?? "");
-  if (holder && !sender.isGM && !owns(holder.actor, sender))
-    throw new UserError("CUBILETE.error.slotHeld", { name: short(holder.name) });
+  if (holder && !isTheirs(holder, sender)) throw new UserError("CUBILETE.error.slotHeld", { name: short(holder.name) });
   if (!candidates(combat, current).some((one) => one.id === who.id))
     throw new UserError("CUBILETE.error.slotTaken", { name: who.name });
   await writeTaken(combat, current, who);

@@ -7,7 +7,7 @@ import { Joint } from "./joint.ts";
 import { sparse } from "./pool.ts";
 import type { CompletePool, DieResult, Faces, Outcome, Pool, PoolOdds } from "./types.ts";
 
-export { CONTENTS, lyingIn, packedLoad, whyNotInside } from "./carry/containers.ts";
+export { CONTENTS, lyingIn, packedLoad, whereTo, whyNotInside } from "./carry/containers.ts";
 export { MOST_TRACKED, tracked } from "./carry/trackers.ts";
 export {
   attackDifficulty,

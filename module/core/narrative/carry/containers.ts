@@ -60,6 +60,17 @@ function outOf(named: ReadonlyMap<string, string>, id: string): Set<string> {
   return around;
 }
 
+/** The containers that each thing may be put into, by id; those with none are left out. */
+export function whereTo(things: readonly Thing[]): ReadonlyMap<string, readonly string[]> {
+  const read = readThings(things);
+  const places = placesOf(read);
+  const containers = read.flatMap(({ id, contents }) =>
+    contents === "none" ? [] : [{ id, around: outOf(places, id) }],
+  );
+  const fits = (id: string) => containers.filter((one) => one.id !== id && !one.around.has(id)).map((one) => one.id);
+  return new Map(containers.length === 0 ? [] : read.map(({ id }) => [id, fits(id)] as const));
+}
+
 /** Why a thing cannot be put into another: that is no container, or it is the thing itself, or lies in it. Null: it can. */
 export function whyNotInside(things: readonly Thing[], id: string, into: string): "itself" | "noContainer" | null {
   const read = readThings(things);

@@ -1,7 +1,6 @@
 import type { TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
-import { isCoreError } from "../../../core/validate.ts";
-import { UserError } from "../../../i18n/errors.ts";
+import { orElse, UserError } from "../../../i18n/errors.ts";
 import { short } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import type { NarrativeActor } from "../data/actor.ts";
@@ -29,14 +28,8 @@ export function committing(actor: NarrativeActor, power: Power, by: number): Tar
 function afterIt(actor: NarrativeActor, power: Power, by: number): number {
   const place = itemsOf(actor, "narrativePower").findIndex(({ id }) => id === power.id);
   const { rating } = actor.system.derived.force;
-  try {
-    return core.commitDie(rating, committedBy(actor), place, by);
-  } catch (error) {
-    if (!isCoreError(error)) throw error;
-    throw new UserError(key(by > 0 ? "error.noDieLeft" : "error.noDieHeld"), {
-      name: calledBy(actor),
-      power: short(power.name),
-      rating,
-    });
-  }
+  const after = orElse(() => core.commitDie(rating, committedBy(actor), place, by), null);
+  if (after !== null) return after;
+  const data = { name: calledBy(actor), power: short(power.name), rating };
+  throw new UserError(key(by > 0 ? "error.noDieLeft" : "error.noDieHeld"), data);
 }

@@ -33,13 +33,13 @@ export const packedOn = (items: Items, worn: string | null = null): Packed[] =>
       return { id: item.id, encumbrance, quantity, worn: item.id === worn, inside: equipped ? "" : inside, contents };
     });
 
-/** The containers that a thing of an actor's may be put into, by name, and which it lies in. */
-export function placesFor(actor: ActorLike, item: ItemLike): { value: string; label: string }[] {
-  const things = packedOn(actor.items);
-  return actor.items.contents
-    .filter(({ id }) => core.whyNotInside(things, item.id, id) === null)
-    .map(({ id, name }) => ({ value: id, label: short(name) }));
-}
+/** The containers that a thing of an actor's may be put into, by name, and which it lies in. @param into Where all may be put. */
+export const placesFor = (
+  actor: ActorLike,
+  { id }: ItemLike,
+  into: ReadonlyMap<string, readonly string[]> = core.whereTo(packedOn(actor.items)),
+): { value: string; label: string }[] =>
+  (into.get(id) ?? []).map((value) => ({ value, label: short(actor.items.get(value)?.name ?? "") }));
 
 /**
  * Puts a thing into a container of the same actor; whatever is in use is put away.
@@ -65,10 +65,11 @@ export function packedRows<Row extends { id: string | null }, Name extends strin
   actor: ActorLike,
   lists: Record<Name, Row[]>,
 ): Record<Name, (Row & Place)[]> {
-  const lying = core.lyingIn(packedOn(actor.items));
+  const things = packedOn(actor.items);
+  const [lying, into] = [core.lyingIn(things), core.whereTo(things)];
   const all = Object.values<Row[]>(lists).flat();
   const placed = (row: Row, depth: number): (Row & Place)[] => [
-    { ...row, ...placeOf(actor, row.id, depth, lying) },
+    { ...row, ...placeOf(actor, row.id, depth, lying, into) },
     ...all.filter(({ id }) => id !== null && lying.get(id) === row.id).flatMap((one) => placed(one, depth + 1)),
   ];
   const listed = Object.entries<Row[]>(lists).map(([name, rows]) => [
@@ -86,8 +87,14 @@ interface Place {
   inside: string;
 }
 
-function placeOf(actor: ActorLike, id: string | null, depth: number, lying: ReadonlyMap<string, string>): Place {
+function placeOf(
+  actor: ActorLike,
+  id: string | null,
+  depth: number,
+  lying: ReadonlyMap<string, string>,
+  into: ReadonlyMap<string, readonly string[]>,
+): Place {
   const item = actor.items.get(id ?? "");
   const used = (item?.system as Partial<Carried> | undefined)?.equipped === true;
-  return { depth, places: item && !used ? placesFor(actor, item) : [], inside: lying.get(id ?? "") ?? "" };
+  return { depth, places: item && !used ? placesFor(actor, item, into) : [], inside: lying.get(id ?? "") ?? "" };
 }

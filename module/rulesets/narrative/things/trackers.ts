@@ -1,8 +1,7 @@
 import type { TargetChanges } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
-import { isCoreError } from "../../../core/validate.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
-import { UserError } from "../../../i18n/errors.ts";
+import { orElse, UserError } from "../../../i18n/errors.ts";
 import { properShort, short } from "../../../i18n/names.ts";
 import { key } from "../data/labels.ts";
 
@@ -65,11 +64,8 @@ export function tracking(item: ItemLike, at: number, by: number): TargetChanges 
 }
 
 function after(item: ItemLike, { name, value, max }: Tracker, by: number): number {
-  try {
-    return core.tracked({ value, max }, by);
-  } catch (error) {
-    if (!isCoreError(error)) throw error;
-    const data = { item: short(item.name), tracker: short(name), max };
-    throw new UserError(key(by > 0 ? "error.trackerFull" : "error.trackerEmpty"), data);
-  }
+  const left = orElse(() => core.tracked({ value, max }, by), null);
+  if (left !== null) return left;
+  const data = { item: short(item.name), tracker: short(name), max };
+  throw new UserError(key(by > 0 ? "error.trackerFull" : "error.trackerEmpty"), data);
 }
