@@ -31,8 +31,8 @@ function note(message: MessageLike, gone: boolean): void {
   const first = answeredBy(message);
   const part = partOf(message);
   const before = theGame().messages.get(part?.follows ?? "");
-  // What was rolled again is not offered again.
-  if (before && part && isAgain(message, before.id, partOf(before)?.kind ?? "")) redrawCards([before.id]);
+  // What was rolled again is not offered again, and a card names the rolls that came of it.
+  if (before && part?.type === "roll") redrawCards([before.id]);
   if (!first) return;
   const known = answers.get(first) ?? new Set();
   if (gone) known.delete(message.id);

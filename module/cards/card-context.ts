@@ -28,6 +28,7 @@ import { byHandOn } from "./by-hand.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";
 import { wasEdited } from "./edited.ts";
+import { linksOn, originLink } from "./lines/chain.ts";
 import { chancesNow, isRulable, rulingText } from "./lines/ruling.ts";
 import { spendContext } from "./lines/spending.ts";
 import { calledAt, followUpButtons, givenContext, mayChange, otherTargets, VERDICT_ICONS } from "./lines/targets.ts";
@@ -97,6 +98,7 @@ export async function rollPartContext(
       clearable: theGame().user.isGM,
       lines: linesFor(record),
       leaves: record.closed ? t("CUBILETE.card.closed") : leavesOf(message, index, record),
+      came: linksOf(message, index, record),
     }));
   const spending = spendContext(menu, actor, target, seen !== "all", `${message.id}.${index}`);
   const gives = kept || voided ? [] : givenContext(known, sides, records);
@@ -126,6 +128,7 @@ export async function rollPartContext(
       };
     }),
     voided,
+    origin: originLink(message, index),
     ruled: voided ? null : rulingText(message, index, known, rolled, seen === "all"),
     isGM: theGame().user.isGM,
     rulable: !voided && !kept && isRulable(known, rolled, part),
@@ -285,6 +288,13 @@ function leavesOf(message: MessageLike, index: number, { id, target, claimed }: 
     if (error instanceof UserError) return explain(error);
     throw error;
   }
+}
+
+/** The cards of the rolls that came of it. */
+function linksOf(message: MessageLike, index: number, { id, target, claimed }: ShownRecord): { text: string }[] {
+  const actor = actorAt(target);
+  const record = actor && !claimed && recordAt(actor, id);
+  return record ? linksOn(message, index, record) : [];
 }
 
 /** A roll without the target's figures: the total is the roller's own. */

@@ -38,11 +38,10 @@ function draw(): void {
   const changed = [...waiting];
   waiting.clear();
   const ids = new Set(changed);
-  // What an answer says stands on the card that it answers.
+  // What a roll says stands on the card that it answers or came of.
   for (const id of changed) {
-    const message = theGame().messages.get(id);
-    const first = message && answeredBy(message);
-    if (first) ids.add(first);
+    const first = (theGame().messages.get(id)?.system as Partial<CardData> | undefined)?.parts?.[0];
+    if (first?.type === "roll" && first.follows) ids.add(first.follows);
   }
   for (const id of ids) {
     const message = theGame().messages.get(id);

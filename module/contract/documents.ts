@@ -44,6 +44,8 @@ export interface CrewSpec {
   stations: Readonly<Record<string, string>>;
   /** Who fires what is mounted on board: everybody at the first of these stations that is manned. */
   guns: readonly string[];
+  /** The skills that a table may give a seat, with their language keys. */
+  skills(): readonly { value: string; label: string }[];
   /** The type of item that is mounted and fired. */
   mounted: string;
   /** Whether an actor can be of the crew. */

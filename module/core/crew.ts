@@ -6,7 +6,10 @@ export interface Seat {
   readonly station: string;
   /** What they do it with, where that is not what the station says; blank: as the station says. */
   readonly skill: string;
+  /** Blank: the seat is empty, and waits. */
   readonly actor: string;
+  /** The one weapon on board that is fired from here, by its id; blank, or one that is gone: as the station says. */
+  readonly gun: string;
 }
 
 type Stationed = Pick<Seat, "station">;
@@ -24,6 +27,33 @@ export function gunnersOf<S extends Stationed>(crew: readonly S[], guns: readonl
   return crew.filter(({ station }) => station === at);
 }
 
-/** The crew without second seats: the first one counts, and a blank one is nobody's. */
+/** The seats without second ones of the same actor: the first one counts. Empty ones stay. */
 export const onceEach = <S extends Pick<Seat, "actor">>(crew: readonly S[]): S[] =>
-  crew.filter(({ actor }, at) => actor !== "" && crew.findIndex((other) => other.actor === actor) === at);
+  crew.filter(({ actor }, at) => actor === "" || crew.findIndex((other) => other.actor === actor) === at);
+
+/** What is fired from a seat: its own weapon where it has one that is there, else all where its station fires. */
+export const gunsAt = <G extends { readonly id: unknown }>(
+  { gun }: Pick<Seat, "gun">,
+  guns: readonly G[],
+  fires: boolean,
+): readonly G[] => {
+  const own = gun === "" ? [] : guns.filter(({ id }) => id === gun);
+  return own.length > 0 ? own : fires ? guns : [];
+};
+
+/** Seats once an actor sits at one of them (`at`): who sat there before takes the place that the newcomer leaves, or leaves. */
+export function seated<S extends Seat>(crew: readonly S[], at: number, actor: string): S[] {
+  const before = crew[at]?.actor ?? "";
+  return crew.map((seat, place) =>
+    place === at ? { ...seat, actor } : seat.actor === actor ? { ...seat, actor: before } : seat,
+  );
+}
+
+/** Seats once the actor of one has left: it waits empty where the table made something of it, else it goes with them. */
+export function vacated<S extends Seat>(crew: readonly S[], at: number, stations: readonly string[]): S[] {
+  const seat = crew[at];
+  const keeps = seat && seat.actor !== "" && (!stations.includes(seat.station) || seat.skill !== "" || seat.gun !== "");
+  return keeps
+    ? crew.map((each, place) => (place === at ? { ...each, actor: "" } : each))
+    : crew.filter((_, place) => place !== at);
+}

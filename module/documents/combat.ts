@@ -1,7 +1,9 @@
 import { type CheckRollLike, type RuleSet, rulesets, type Values } from "../contract/index.ts";
 import {
+  type ActorLike,
   BaseCombat,
   type CombatantLike,
+  type CombatLike,
   notifications,
   type RoundContext,
   SYSTEM_ID,
@@ -13,13 +15,17 @@ import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
+import { crewSpecOf, crewThere, helmOf } from "../plan/people/crew.ts";
 import { orderPlace, type Place, writeOrder } from "../play/initiative.ts";
 import { type RollOptions, rollTogether, startRoll } from "../play/roll.ts";
 import {
   actsIn,
   candidates,
+  fightsElsewhere,
   hasSlots,
   isOutOfFight,
+  makesNoSlot,
+  othersTurn,
   type SlotSide,
   slotSideOf,
   takeClaimed,
@@ -64,16 +70,28 @@ export class CubileteCombat extends BaseCombat {
         foreign.map(({ id }) => id),
         options,
       );
-    const able = own.filter((each) => !isOutOfFight(each));
-    const [out] = own.filter((each) => !able.includes(each));
+    const standing = own.filter((each) => !isOutOfFight(each));
+    const [out] = own.filter((each) => !standing.includes(each));
     if (out && own.length === 1) notifications().warn(t("CUBILETE.error.outOfFight", { name: short(out.name) }));
-    const rolled = await rollOrder(able);
+    const rolled = await rollOrder(standing.filter((each) => this.#rollsHere(each)));
     if (rolled.length > 0) await writeOrder(this, rolled, options.updateTurn !== false);
     return this;
   }
 
+  /** Whether a combatant gets a roll: for a ship its helm does, unless its crew rolls for itself. The user reads why not. */
+  #rollsHere(combatant: CombatantLike): boolean {
+    const why = whyShipRollsNot(this, combatant);
+    if (why) notifications().warn(t(`CUBILETE.crew.error.${why}`, { name: short(combatant.name) }));
+    return why === null;
+  }
+
   /** Turns of combatants who are out pass by themselves. */
   override async nextTurn(): Promise<this> {
+    const acting = othersTurn(this);
+    if (acting) {
+      notifications().warn(t("CUBILETE.error.slotHeld", { name: short(acting.name) }));
+      return this;
+    }
     await super.nextTurn();
     return this.#passOver();
   }
@@ -84,11 +102,12 @@ export class CubileteCombat extends BaseCombat {
   }
 
   async #passOver(): Promise<this> {
-    const acts = (one: CombatantLike) => (hasSlots(one) ? candidates(this, one).length > 0 : !isOutOfFight(one));
+    const acts = (one: CombatantLike) =>
+      !makesNoSlot(one) && (hasSlots(one) ? candidates(this, one).length > 0 : !isOutOfFight(one));
     const { combatant } = this;
     if (!this.started || !combatant || acts(combatant) || takenIn(this).has(combatant.id)) return this;
     // Where everybody is out, the fight stands still.
-    if (!this.turns.some((one) => !isOutOfFight(one))) return this;
+    if (!this.turns.some((one) => !isOutOfFight(one) && !makesNoSlot(one))) return this;
     return this.nextTurn();
   }
 
@@ -139,12 +158,27 @@ function initiativeOf(combatant: CombatantLike | undefined) {
   return ruleset?.initiative ? { ruleset, ...ruleset.initiative } : null;
 }
 
-const tiebreakOf = (combatant: CombatantLike): number =>
-  (combatant.actor && initiativeOf(combatant)?.tiebreak(combatant.actor)) || 0;
+function tiebreakOf(combatant: CombatantLike): number {
+  const roller = rollerOf(combatant) ?? combatant.actor;
+  return (roller && initiativeOf(combatant)?.tiebreak(roller)) || 0;
+}
+
+/** Who rolls for a combatant: of a ship, its helm. */
+const rollerOf = ({ actor }: CombatantLike): ActorLike | null => (actor && crewSpecOf(actor) ? helmOf(actor) : actor);
+
+/** Why nobody rolls for a ship: it is in two fights, its crew stands in the order itself, nobody aboard can. Null: its helm does. */
+function whyShipRollsNot(combat: CombatLike, combatant: CombatantLike): "twoFights" | "crewRolls" | "noHelm" | null {
+  const { actor } = combatant;
+  if (!actor || !crewSpecOf(actor)) return null;
+  if (fightsElsewhere(combat, combatant)) return "twoFights";
+  const fights = (one: ActorLike) => combat.combatants.find((each) => each.actor?.uuid === one.uuid) !== undefined;
+  if (hasSlots(combatant) && crewThere(actor).some(fights)) return "crewRolls";
+  return rollerOf(combatant) ? null : "noHelm";
+}
 
 /** Rolls for the combatants that the user may roll for. A hidden one's roll goes to the GM alone. */
 async function rollOrder(combatants: readonly CombatantLike[]): Promise<Place[]> {
-  const mine = combatants.filter(({ actor, isOwner }) => actor && isOwner);
+  const mine = combatants.filter((each) => each.isOwner && rollerOf(each)?.isOwner);
   const [only] = mine;
   if (only && combatants.length === 1) return rollTogetherFor([only], {}, null);
   const rolled: Place[] = [];
@@ -186,11 +220,10 @@ async function rollTogetherFor(
 ): Promise<Place[]> {
   const requests = combatants.flatMap((each) => {
     const initiative = initiativeOf(each);
-    if (!each.actor || !initiative) return [];
+    const roller = rollerOf(each);
+    if (!roller || !initiative) return [];
     const values = ways?.[slotSideOf(each)];
-    return [
-      { ruleset: initiative.ruleset.id, kind: initiative.kind, actor: each.actor.uuid, ...(values && { values }) },
-    ];
+    return [{ ruleset: initiative.ruleset.id, kind: initiative.kind, actor: roller.uuid, ...(values && { values }) }];
   });
   const [first] = requests;
   if (!first) return [];
@@ -199,8 +232,11 @@ async function rollTogetherFor(
     ? await rollTogether(requests, { placed: true, ...hidden })
     : await startRoll(first, { placed: true, ...options, ...hidden });
   const { parts = [] } = (message?.system ?? {}) as { parts?: { actor: string | null }[] };
+  // A helm who rolls for themselves and for their ship has two of the parts, as has an actor with two places.
+  const taken = new Set<number>();
   return combatants.flatMap((each) => {
-    const at = parts.findIndex(({ actor }) => actor === each.actor?.uuid);
+    const at = parts.findIndex(({ actor }, place) => actor === rollerOf(each)?.uuid && !taken.has(place));
+    taken.add(at);
     const roll = message?.rolls[at] as CheckRollLike | undefined;
     const initiative = initiativeOf(each);
     if (!roll || !initiative) return [];

@@ -12,6 +12,7 @@ import {
 import { isPlayers, owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { short } from "../i18n/names.ts";
+import { crewSpecOf, crewThere, speakersFor } from "../plan/people/crew.ts";
 import { handleRequest, request } from "../requests/requests.ts";
 
 /**
@@ -33,7 +34,30 @@ export type SlotSide = "players" | "others";
 
 /** The side whose slot a combatant's roll makes. */
 export const slotSideOf = (combatant: CombatantLike): SlotSide =>
-  combatant.actor && isPlayers(combatant.actor) ? "players" : "others";
+  speakersFor(combatant.actor).some(isPlayers) ? "players" : "others";
+
+/** Whether a combatant is the user's to play: their own, or a ship that one of theirs mans. */
+export const isMine = ({ actor, isOwner }: CombatantLike): boolean =>
+  isOwner || (actor !== null && crewThere(actor).some((one) => one.isOwner));
+
+const isTheirs = (combatant: CombatantLike | undefined, user: UserLike): boolean =>
+  user.isGM || speakersFor(combatant?.actor ?? null).some((one) => owns(one, user));
+
+/** Whether a combatant is a ship that made no slot of its own: it acts in those of its side. */
+export const makesNoSlot = (combatant: CombatantLike): boolean =>
+  combatant.initiative === null &&
+  hasSlots(combatant) &&
+  combatant.actor !== null &&
+  crewSpecOf(combatant.actor) !== null;
+
+/** Whether a ship fights in another fight that has begun too. */
+export function fightsElsewhere(combat: CombatLike, { actor }: CombatantLike): boolean {
+  if (!actor || !crewSpecOf(actor)) return false;
+  return theGame().combats.contents.some(
+    ({ id, started, combatants }) =>
+      id !== combat.id && started && combatants.find((one) => one.actor?.uuid === actor.uuid) !== undefined,
+  );
+}
 
 /** Whether a combatant's rule set plays with slots. */
 export function hasSlots(combatant: CombatantLike): boolean {
@@ -63,6 +87,13 @@ export function actsIn(combat: CombatLike, combatant: CombatantLike, round: numb
   const taker = taken.get(combatant.id);
   if (taker !== undefined) return combat.combatants.get(taker) ?? null;
   return [...taken.values()].includes(combatant.id) ? null : combatant;
+}
+
+/** The combatant of other users that acts in the turn that has come; null: nobody does, or this user may end the turn. */
+export function othersTurn(combat: CombatLike): CombatantLike | null {
+  const { combatant } = combat;
+  const taker = combatant && combat.combatants.get(takenIn(combat).get(combatant.id) ?? "");
+  return taker && !isMine(taker) && !theGame().user.isGM ? taker : null;
 }
 
 /** Tells a combatant's rule set that its turn in a slot begins or ends. On the active GM's client. */
@@ -111,8 +142,11 @@ async function take(payload: JsonObject, sender: UserLike): Promise<void> {
   const current = combat?.combatants.get(String(slot));
   const who = combat?.combatants.get(String(taker));
   if (!combat || !current || !who) throw new UserError("CUBILETE.error.slotGone");
-  if (!sender.isGM && !owns(who.actor, sender)) throw new UserError("CUBILETE.error.notYours");
+  if (!isTheirs(who, sender)) throw new UserError("CUBILETE.error.notYours");
+  if (fightsElsewhere(combat, who)) throw new UserError("CUBILETE.crew.error.twoFights", { name: short(who.name) });
   if (combat.combatant?.id !== current.id || !hasSlots(current)) throw new UserError("CUBILETE.error.slotGone");
+  const holder = combat.combatants.get(takenIn(combat).get(current.id) ?? "");
+  if (holder && !isTheirs(holder, sender)) throw new UserError("CUBILETE.error.slotHeld", { name: short(holder.name) });
   if (!candidates(combat, current).some((one) => one.id === who.id))
     throw new UserError("CUBILETE.error.slotTaken", { name: who.name });
   await writeTaken(combat, current, who);
@@ -143,7 +177,10 @@ function claimedIn(combat: CombatLike): Map<string, string> {
 
 /** Whether a slot has still to come in this round. */
 const isAhead = (combat: CombatLike, slot: CombatantLike): boolean =>
-  combat.started && hasSlots(slot) && combat.turns.findIndex(({ id }) => id === slot.id) > (combat.turn ?? -1);
+  combat.started &&
+  hasSlots(slot) &&
+  !makesNoSlot(slot) &&
+  combat.turns.findIndex(({ id }) => id === slot.id) > (combat.turn ?? -1);
 
 /** Who acts in the slots that have come in this round, the one whose turn it is among them once they took it. */
 function acted(combat: CombatLike): Set<string> {
@@ -185,7 +222,7 @@ async function claim({ combat: id, slot, taker: claimer }: JsonObject, sender: U
   if (!combat || !wanted || !isAhead(combat, wanted)) throw new UserError("CUBILETE.error.slotPast");
   const claims = claimedIn(combat);
   const holder = claimerIn(combat, wanted);
-  const may = (one: CombatantLike | undefined) => sender.isGM || owns(one?.actor ?? null, sender);
+  const may = (one: CombatantLike | undefined) => isTheirs(one, sender);
   if (claimer === null) {
     if (!holder) throw new UserError("CUBILETE.error.slotFree");
     if (!may(holder)) throw new UserError("CUBILETE.error.notYours");

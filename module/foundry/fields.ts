@@ -179,7 +179,7 @@ export const listOf = <F extends object>(element: F) =>
   holds<HeldBy<F>[]>(new fields.ArrayField(fromHost<never>(element)));
 /** Who mans an actor (`core/crew.ts`). */
 export const crew = () =>
-  called("CUBILETE.crew.title", listOf(record({ station: text(), skill: text(), actor: text() })));
+  called("CUBILETE.crew.title", listOf(record({ station: text(), skill: text(), actor: text(), gun: text() })));
 /** Nights that an actor slept, by the world's clock: each can be taken back by itself. */
 export const nights = () => called(named("nights"), listOf(record({ id: text() })));
 /** A ledger of experience: what was earned and spent, line by line. */

@@ -83,7 +83,12 @@ export interface ActorLike<S extends object = object> extends DocumentLike<S> {
   readonly isToken: boolean;
   readonly hasPlayerOwner: boolean;
   readonly inCombat: boolean;
-  readonly prototypeToken: { name: string; disposition: number; texture?: { readonly src?: string | null } };
+  readonly prototypeToken: {
+    name: string;
+    disposition: number;
+    actorLink?: boolean;
+    texture?: { readonly src?: string | null };
+  };
   /** The token that it is the own actor of. */
   readonly token?: { readonly disposition: number; readonly hidden: boolean; readonly flags?: object } | null;
   createEmbeddedDocuments(name: string, data: object[], options?: object): Promise<ItemLike[]>;

@@ -73,6 +73,22 @@ export async function answering<T>(work: () => Promise<T> | T): Promise<T | null
   }
 }
 
+const atHand = new Set<string>();
+
+/**
+ * As `answering`, but not twice at once: the second press of a double click is none.
+ * @param what What is done, and to whom: the same words for the same press.
+ */
+export async function answeringOnce<T>(what: string, work: () => Promise<T> | T): Promise<T | null> {
+  if (atHand.has(what)) return null;
+  atHand.add(what);
+  try {
+    return await answering(work);
+  } finally {
+    atHand.delete(what);
+  }
+}
+
 /** Whether it says what a user did wrong; any other error is our own mistake. */
 const isExpected = (error: unknown): boolean => error instanceof UserError || isCoreError(error);
 

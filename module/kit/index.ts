@@ -35,6 +35,7 @@ export { redrawPrompts } from "../cards/redraw.ts";
 export { BY_THE_FIRST, isPlannedFor, onOne, onTarget, rolledWith } from "../contract/index.ts";
 // Exact chances, and readers for what any user may have written.
 export { Distribution } from "../core/chance/index.ts";
+export { pickFrom } from "../core/creation/index.ts";
 export { OWN } from "../core/creation/types.ts";
 export { endsWith, lastsUntil, nightsIn } from "../core/effects.ts";
 export { inForm, nameInForm } from "../core/forms.ts";
@@ -72,7 +73,7 @@ export { itemFinder, whilePrepared } from "../foundry/typed-items.ts";
 export { deletionOf } from "../foundry/v13-v14/deletion.ts";
 export { isWritingPage } from "../foundry/writing-page.ts";
 // Words, and refusing politely.
-export { answering, explain, orElse, UserError } from "../i18n/errors.ts";
+export { answering, answeringOnce, explain, orElse, UserError } from "../i18n/errors.ts";
 export { decimal, moment, percent, proper, signed, t } from "../i18n/i18n.ts";
 export { listed, properShort, short } from "../i18n/names.ts";
 export { layOwnTexts, usualText } from "../i18n/own-words.ts";

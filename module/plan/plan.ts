@@ -8,6 +8,7 @@ import {
 } from "../contract/index.ts";
 import {
   type ActorLike,
+  documentHere,
   documentOf,
   type ItemLike,
   type JsonObject,
@@ -20,7 +21,7 @@ import { properShort } from "../i18n/names.ts";
 import { isSaved } from "./effects.ts";
 import { tellOut } from "./out-of-fight.ts";
 import { calledBy } from "./people/called.ts";
-import { crewSpecOf } from "./people/crew.ts";
+import { crewSpecOf, mannedOf } from "./people/crew.ts";
 import { targeted } from "./people/targets.ts";
 import { mayGoOn, withOldNames } from "./roll-hooks.ts";
 
@@ -82,7 +83,9 @@ export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
   if (request.actor && !actor) throw new UserError("CUBILETE.error.actorGone");
   if (request.item && !item) throw new UserError("CUBILETE.error.itemGone");
   if (actor && !actor.isOwner) throw new UserError("CUBILETE.error.notYourActor", { name: calledBy(actor) });
-  if (item && ruleset.items[item.type]?.roll === request.kind) requireInOrder(item);
+  if (item && ruleset.items[item.type]?.roll === request.kind) requireInOrder(item.actor);
+  const ship = shipOf(request);
+  if (ship) requireInOrder(ship);
   const { like } = request;
   const match = like && actor ? likeOn(actor, like) : null;
   const untrained = like && actor && !match ? untrainedIn(ruleset, request.kind, like) : null;
@@ -105,8 +108,15 @@ export async function prepareRoll(request: RollRequest): Promise<PreparedRoll> {
   };
 }
 
-/** @throws {UserError} When it is mounted on a wreck, or the like. */
-function requireInOrder({ actor: ship }: ItemLike): void {
+/** The ship that a seat on board rolls for; null: none, or it is being mended. */
+function shipOf({ args, kind, target }: RollRequest): ActorLike | null {
+  const ship = typeof args?.vehicle === "string" ? documentHere<ActorLike>(args.vehicle) : null;
+  if (!ship || target === ship.uuid) return null;
+  return mannedOf(ship).some(({ rolls }) => rolls.some((roll) => roll.kind === kind && !roll.mends)) ? ship : null;
+}
+
+/** @throws {UserError} When it is a wreck, or the like. */
+function requireInOrder(ship: ActorLike | null): void {
   const why = ship && crewSpecOf(ship)?.idle(ship);
   if (why) throw new UserError("CUBILETE.crew.error.idle", { ship: calledBy(ship), why: t(why) });
 }

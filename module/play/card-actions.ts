@@ -67,7 +67,8 @@ const CARD_ACTIONS: Record<string, CardAction> = {
   },
   applyAll: (message, index) => applyAll(message.id, index),
   undoAll: (message, index) => undoAll(message.id, index),
-  toCard: (message, index) => showInChat(readPart(message, index).part.follows ?? message.id),
+  toCard: (message, index, button) =>
+    showInChat(button.dataset.message ?? readPart(message, index).part.follows ?? message.id),
   giveEffects: async (message, index, button) => {
     const { card, part } = readPart(message, index);
     const given = shownRecords(message, index).filter(isGiven);

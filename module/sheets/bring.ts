@@ -1,5 +1,5 @@
 import { whyRefused } from "../documents/item.ts";
-import type { ActorLike, ItemLike, JsonObject } from "../foundry/index.ts";
+import type { ActorLike, DocumentLike, ItemLike, JsonObject } from "../foundry/index.ts";
 import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
@@ -20,7 +20,7 @@ export function countOn(actor: ActorLike, item: Pick<ItemLike, "type" | "name" |
 }
 
 /** Its data, to become another document. */
-export function copyOf(item: ItemLike): JsonObject {
+export function copyOf(item: DocumentLike): JsonObject {
   const { _id, folder, sort, ownership, _stats, ...data } = item.toObject() as JsonObject;
   return { ...data, _stats: { compendiumSource: item.uuid } };
 }

@@ -1,9 +1,11 @@
-import { freeStation, type Seat } from "../core/crew.ts";
+import { freeStation, type Seat, seated, vacated } from "../core/crew.ts";
 import { type ActorLike, type RenderOptions, theGame } from "../foundry/index.ts";
 import { openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../i18n/errors.ts";
+import { t } from "../i18n/i18n.ts";
+import { short } from "../i18n/names.ts";
 import { calledBy } from "../plan/people/called.ts";
-import { crewOf, crewSpecOf, mannedOf, stationRequest } from "../plan/people/crew.ts";
+import { crewSpecOf, type Manned, mannedOf, seatsOf, stationLabel, stationRequest } from "../plan/people/crew.ts";
 import { startRoll } from "../play/roll.ts";
 import { takeChanges } from "../render/listen.ts";
 import { CubileteActorSheet } from "./actor-sheet.ts";
@@ -16,6 +18,7 @@ export class CrewSheet extends CubileteActorSheet {
       crewRoll: CrewSheet.#onCrewRoll,
       crewOpen: CrewSheet.#onCrewOpen,
       crewLeave: CrewSheet.#onCrewLeave,
+      crewSeat: CrewSheet.#onCrewSeat,
     },
   };
 
@@ -32,40 +35,75 @@ export class CrewSheet extends CubileteActorSheet {
       const person = theGame().actors.find(({ uuid }) => uuid === value);
       if (person) void answering(() => this.board(person));
     });
-    takeChanges<HTMLSelectElement>(this.element, "select[data-crew-station]", ({ value: station, dataset }) => {
-      const index = Number(dataset.crewStation);
-      void answering(() =>
-        this.#man(crewOf(this.actor).map((seat, at) => (at === index ? { ...seat, station } : seat))),
-      );
+    takeChanges<HTMLSelectElement>(this.element, "select[data-crew-station]", ({ value, dataset }) => {
+      void answering(() => this.makeSeat(Number(dataset.crewStation), "station", value));
+    });
+    takeChanges<HTMLInputElement | HTMLSelectElement>(this.element, "[data-crew-makes]", ({ value, dataset }) => {
+      void answering(() => this.makeSeat(Number(dataset.index), dataset.crewMakes ?? "", value));
     });
   }
 
   #man(crew: readonly Seat[]): Promise<unknown> {
-    const seats = crew.map(({ station, skill, actor }) => ({ station, skill, actor }));
+    const seats = crew.map(({ station, skill, actor, gun }) => ({ station, skill, actor, gun }));
     return this.actor.update({ "system.crew": seats });
   }
 
-  /** An actor comes aboard, at the first free station. One who is aboard already stays where they are. */
-  async board(person: ActorLike): Promise<void> {
+  /** What the table makes of a seat: what it is called, the skill that is rolled there, the weapon that is fired. */
+  async makeSeat(index: number, what: string, value: string): Promise<void> {
+    const made = what === "station" ? this.#stationCalled(value) : value;
+    if (made === "" && what === "station") return void this.render();
+    if (what !== "station" && what !== "skill" && what !== "gun") return;
+    await this.#man(seatsOf(this.actor).map((seat, at) => (at === index ? { ...seat, [what]: made } : seat)));
+  }
+
+  /** A station of the rules by its id or by its name, else one of the table's own. */
+  #stationCalled(name: string): string {
+    const wanted = short(name.trim());
+    const spec = crewSpecOf(this.actor);
+    const same = (label: string) => t(label).toLocaleLowerCase() === wanted.toLocaleLowerCase();
+    return Object.keys(spec?.stations ?? {}).find((id) => spec && same(stationLabel(spec, id))) ?? wanted;
+  }
+
+  /**
+   * An actor comes aboard: at the seat they were dropped on, else at the first empty one, else at the first free station. One who
+   * is aboard already stays where they are, unless they were dropped on another seat.
+   */
+  async board(person: ActorLike, at: number | null = null): Promise<void> {
     const spec = crewSpecOf(this.actor);
     if (!spec?.takes(person) || person.pack || person.uuid === this.actor.uuid)
       throw new UserError("CUBILETE.crew.error.notAboard", { name: calledBy(person) });
-    const crew = crewOf(this.actor);
-    if (crew.some(({ actor }) => actor === person.uuid)) return;
-    const station = freeStation(Object.keys(spec.stations), crew, spec.guns[0]);
-    await this.#man([...crew, { station, skill: "", actor: person.uuid }]);
+    const seats = seatsOf(this.actor);
+    if (at !== null && seats[at]) return void (await this.#man(seated(seats, at, person.uuid)));
+    if (seats.some(({ actor }) => actor === person.uuid)) return;
+    const empty = seats.findIndex(({ actor }) => actor === "");
+    if (empty >= 0) return void (await this.#man(seated(seats, empty, person.uuid)));
+    const station = freeStation(Object.keys(spec.stations), seats, spec.guns[0]);
+    await this.#man([...seats, { station, skill: "", actor: person.uuid, gun: "" }]);
   }
 
-  /** People who are dropped on a ship come aboard. */
-  async _onDropActor(_event: DragEvent, actor: ActorLike): Promise<ActorLike | null> {
+  /** People who are dropped on a ship come aboard, at the seat that they are dropped on. */
+  async _onDropActor(event: DragEvent, actor: ActorLike): Promise<ActorLike | null> {
     if (!this.isEditable) return null;
-    await answering(() => this.board(actor));
+    const row = (event.target as HTMLElement | null | undefined)?.closest<HTMLElement>("[data-seat]");
+    await answering(() => this.board(actor, row ? Number(row.dataset.seat) : null));
     return actor;
+  }
+
+  #at(target: HTMLElement): Manned | undefined {
+    return mannedOf(this.actor).find(({ index }) => index === Number(target.dataset.index));
+  }
+
+  /** A further seat, which waits for its actor. */
+  static async #onCrewSeat(this: CrewSheet): Promise<void> {
+    const spec = crewSpecOf(this.actor);
+    const seats = seatsOf(this.actor);
+    const station = freeStation(Object.keys(spec?.stations ?? {}), seats, spec?.guns[0]);
+    await answering(() => this.#man([...seats, { station, skill: "", actor: "", gun: "" }]));
   }
 
   /** One of the crew rolls: what their station is for, or an attack with the gun of the row. */
   static async #onCrewRoll(this: CrewSheet, event: Event, target: HTMLElement): Promise<void> {
-    const manned = mannedOf(this.actor)[Number(target.dataset.index)];
+    const manned = this.#at(target);
     const gun = this.itemOf(target)?.id;
     const wanted = gun ? { gun } : { nth: Number(target.dataset.nth ?? 0) };
     const request = manned && stationRequest(this.actor, manned, wanted);
@@ -77,12 +115,15 @@ export class CrewSheet extends CubileteActorSheet {
   }
 
   static #onCrewOpen(this: CrewSheet, _event: Event, target: HTMLElement): void {
-    openSheet(mannedOf(this.actor)[Number(target.dataset.index)]?.member);
+    openSheet(this.#at(target)?.member);
   }
 
   static async #onCrewLeave(this: CrewSheet, _event: Event, target: HTMLElement): Promise<void> {
     // By who it is as well as by place: the list may have changed while the button stood there.
-    const gone = crewOf(this.actor)[Number(target.dataset.index)]?.actor;
-    await answering(() => this.#man(crewOf(this.actor).filter(({ actor }) => actor !== gone)));
+    const { index = "", member = "" } = target.dataset;
+    const seats = seatsOf(this.actor);
+    const at = member === "" ? Number(index) : seats.findIndex(({ actor }) => actor === member);
+    if (!seats[at]) return;
+    await answering(() => this.#man(vacated(seats, at, Object.keys(crewSpecOf(this.actor)?.stations ?? {}))));
   }
 }

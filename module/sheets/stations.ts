@@ -1,8 +1,8 @@
 import type { StationRoll } from "../contract/index.ts";
 import { type ActorLike, theGame } from "../foundry/index.ts";
-import { t } from "../i18n/i18n.ts";
+import { proper, t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
-import { crewSpecOf, type Manned, mannedOf, stationLabel, stationsOf } from "../plan/people/crew.ts";
+import { crewSpecOf, isOutAboard, type Manned, mannedOf, stationLabel, stationsOf } from "../plan/people/crew.ts";
 
 /** What the sheet of a ship shows of its crew, and the sheets of the crew of their stations. */
 
@@ -17,28 +17,54 @@ const buttonsOf = (rolls: readonly StationRoll[], idle: string | null): RollButt
   rolls.map(({ label, icon, mends }, nth) => ({ nth, label, icon, off: idle !== null && !mends }));
 
 function seatRow({ index, seat, member, label, rolls }: Manned, idle: string | null) {
+  const empty = seat.actor === "";
   return {
+    ...seat,
     index,
-    station: seat.station,
     label,
-    name: member ? member.name : t("CUBILETE.crew.gone"),
+    name: member ? member.name : t(`CUBILETE.crew.${empty ? "empty" : "gone"}`),
     img: member?.img ?? "",
     gone: member === null,
+    out: member !== null && isOutAboard(member),
+    called: t(label),
     mine: member?.isOwner === true,
     rolls: member ? buttonsOf(rolls, idle) : [],
   };
 }
 
+/** What the seats have that stands in no list. */
+const crewNeeds = (manned: readonly Manned[], what: "skill"): string[] => manned.map(({ seat }) => seat[what]);
+
+/** What a seat may be given: nothing of its own first, then what the rules know by name, and what a table wrote itself. */
+function offered(known: readonly { value: string; label: string }[], none: string, own: readonly string[]) {
+  const named = known.map(({ value, label }) => ({ value, label: t(label) }));
+  const others = new Set(own.filter((value) => value !== "" && known.every((each) => each.value !== value)));
+  return [
+    { value: "", label: t(none) },
+    ...named.sort((a, b) => a.label.localeCompare(b.label)),
+    ...[...others].map((value) => ({ value, label: value })),
+  ];
+}
+
 /** For `shared/crew.hbs` and `shared/gunners.hbs`, on the sheet of what is manned. */
 export function crewContext(ship: ActorLike): Record<string, unknown> {
   const spec = crewSpecOf(ship);
-  if (!spec) return { crew: [], gunners: [], people: [], stations: [], idle: null, unmanned: false };
+  if (!spec)
+    return { crew: [], gunners: [], people: [], stations: [], skills: [], mounted: [], idle: null, unmanned: false };
   const manned = mannedOf(ship);
   const idle = spec.idle(ship);
   const known = Object.keys(spec.stations);
   const named = manned.map(({ seat }) => seat.station).filter((station) => !known.includes(station));
   return {
     crew: manned.map((one) => seatRow(one, idle)),
+    skills: offered(spec.skills(), "CUBILETE.crew.bySkill", crewNeeds(manned, "skill")),
+    mounted: offered(
+      ship.items
+        .filter(({ type }) => type === spec.mounted)
+        .map(({ id, name }) => ({ value: id, label: proper(name) })),
+      "CUBILETE.crew.byStation",
+      [],
+    ),
     gunners: manned.flatMap(({ index, member, guns }) =>
       member?.isOwner && guns.length > 0 ? [{ index, name: member.name }] : [],
     ),

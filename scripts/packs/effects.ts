@@ -8,7 +8,7 @@ import { type Data, slugId } from "./source.ts";
 /** ACTIVE_EFFECT_MODES by the words of the core; what takes away is written as what adds less than nothing. */
 const MODES: Partial<Record<ChangeKind, number>> = { multiply: 1, add: 2, downgrade: 3, upgrade: 4, override: 5 };
 const GIVES = ["target", "user"];
-const FIELDS = ["name", "changes", "statuses", "lasts", "rounds", "gives"];
+const FIELDS = ["name", "changes", "statuses", "lasts", "rounds", "gives", "off"];
 
 /** What an item's effects have of the item itself. */
 interface Bearer {
@@ -22,7 +22,7 @@ interface Bearer {
 /**
  * The effects of one item: each with `changes` (`key`, `value`, and `kind` where it does not add), `statuses`, how long they
  * last (`lasts`, `rounds`), and which actor gets them when the thing is used (`gives`: target or user; else they are the
- * bearer's). They bear the item's name, if they say none.
+ * bearer's). `off: true`: the owner has still to switch it on. They bear the item's name, if they say none.
  */
 export function effectsOf(list: unknown, bearer: Bearer, stats: () => Data, where: string): Data[] {
   if (list === undefined) return [];
@@ -31,7 +31,7 @@ export function effectsOf(list: unknown, bearer: Bearer, stats: () => Data, wher
     const place = `${where}: effects[${index}]`;
     const stray = Object.keys(effect).find((field) => !FIELDS.includes(field));
     if (stray) throw new BuildError(`${place}: no "${stray}"; accepted: ${FIELDS.join(", ")}`);
-    const { name = bearer.name, changes = [], statuses = [], lasts, rounds = null, gives = null } = effect;
+    const { name = bearer.name, changes = [], statuses = [], lasts, rounds = null, gives = null, off = false } = effect;
     if (!LASTS.some((word) => word === lasts)) throw new BuildError(`${place}: lasts is one of ${LASTS.join(", ")}`);
     if ((lasts === "rounds") !== (typeof rounds === "number"))
       throw new BuildError(`${place}: "rounds" stands with lasts: rounds, and with nothing else`);
@@ -45,7 +45,7 @@ export function effectsOf(list: unknown, bearer: Bearer, stats: () => Data, wher
       type: "base",
       system: {},
       changes: Array.isArray(changes) ? changes.map((change: unknown) => changeOf(change, place)) : [],
-      disabled: false,
+      disabled: off === true,
       duration: rounds === null ? {} : { rounds },
       description: "",
       origin: null,

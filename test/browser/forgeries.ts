@@ -307,6 +307,7 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
   "narrative.drive.change": ({ own, others }) => [
     ...each({ own: String(own.narrative), others: String(others.narrative) }, (actor) => ({
       actor,
+      figure: "drive",
       from: 0,
       to: 100,
       reason: "",
@@ -314,7 +315,7 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     ...NONSENSE,
   ],
   "narrative.drive.undo": ({ own }) => [
-    { name: "their own", payload: { actor: own.narrative, line: "" } },
+    { name: "their own", payload: { actor: own.narrative, figure: "drive", line: "" } },
     ...NONSENSE,
   ],
   "narrative.drive.roll": () => NONSENSE,

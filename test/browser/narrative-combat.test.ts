@@ -122,6 +122,29 @@ const row = (page: Page, name: string) =>
   page.locator(slots[name] ? `#combat .combatant[data-combatant-id="${slots[name]}"]` : "#combat .combatant", {
     ...(!slots[name] && { has: page.locator(".token-name > .name", { hasText: name }) }),
   });
+
+/**
+ * Takes a slot by its button once the tracker has stood still: it is drawn anew with each change of a combatant's actor, and a
+ * press that lasts longer ends on a button that is gone.
+ */
+async function take(page: Page, name: string): Promise<void> {
+  const button = row(page, name).locator("button.take");
+  await button.waitFor();
+  await page.evaluate(
+    (still) =>
+      new Promise<void>((resolve) => {
+        const tracker = document.querySelector("#combat") as Element;
+        let timer = setTimeout(resolve, still);
+        new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(resolve, still);
+        }).observe(tracker, { childList: true, subtree: true });
+      }),
+    150,
+  );
+  await button.click();
+}
+
 const orderOn = (page: Page) =>
   page.evaluate(() =>
     (globalThis as unknown as FightHost).game.combat.turns.map(({ name, initiative }) => [name, initiative]),
@@ -280,7 +303,8 @@ describe("slots", () => {
       (name) => (globalThis as unknown as FightHost).game.actors.getName(name).update({ "system.turn.maneuvers": 2 }),
       BRUNO,
     );
-    await row(two, NADIA).locator("button.take").click();
+    await expect.poll(() => turnOf(two, BRUNO)).toMatchObject({ maneuvers: 2 });
+    await take(two, NADIA);
     for (const page of [gm, one, two])
       await row(page, NADIA)
         .locator(".slot", { hasText: `${BRUNO} acts` })
@@ -307,7 +331,7 @@ describe("slots", () => {
     // What is over says so, and is greyed.
     await two.locator("#combat .combatant.cubilete-done", { hasText: `${BRUNO} has acted` }).waitFor();
     expect(await askForSlot(two, BRUNO, BRUNO)).toBe("CUBILETE.error.slotTaken");
-    await row(one, BRUNO).locator("button.take").click();
+    await take(one, BRUNO);
     await row(two, BRUNO)
       .locator(".slot", { hasText: `${NADIA} acts` })
       .waitFor();
@@ -316,7 +340,7 @@ describe("slots", () => {
     await row(one, BRUNO).locator("button.end", { hasText: "End the turn" }).waitFor();
     await leaveBoard();
     await nextTurn();
-    await row(gm, SENTRY).locator("button.take").click();
+    await take(gm, SENTRY);
     await row(one, SENTRY)
       .locator(".slot", { hasText: `${SENTRY} acts` })
       .waitFor();
@@ -328,7 +352,7 @@ describe("slots", () => {
 
 describe("a turn on the sheet", () => {
   it("holds a maneuver, then one for strain, and no third; the aim counts in the next attack and is gone", async () => {
-    await row(one, NADIA).locator("button.take").click();
+    await take(one, NADIA);
     await row(one, NADIA)
       .locator(".slot", { hasText: `${NADIA} acts` })
       .waitFor();
@@ -423,7 +447,7 @@ describe("a turn on the sheet", () => {
     await expect.poll(() => turnOf(one, NADIA)).toMatchObject({ maneuvers: 0, guard: 1 });
     // The sentry is incapacitated: the slot of the others passes by itself.
     await nextTurn();
-    await row(one, NADIA).locator("button.take").click();
+    await take(one, NADIA);
     await row(one, NADIA)
       .locator(".slot", { hasText: `${NADIA} acts` })
       .waitFor();

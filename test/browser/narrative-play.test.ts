@@ -223,9 +223,10 @@ describe("what a GM makes", () => {
     await moveWindow(dialog, 20);
     await closeWindow(dialog);
     await sheet.locator('[data-action="toggleMode"]').click();
-    await sheet.locator('input[name="system.shields.aft"]').fill("2");
-    await sheet.locator('input[name="system.shields.aft"]').press("Tab");
+    await sheet.locator('input[name="system.shields.aft.max"]').fill("2");
+    await sheet.locator('input[name="system.shields.aft.max"]').press("Tab");
     await sheet.locator('[data-action="toggleMode"]').click();
+    await sheet.locator('.shields .aft [data-action="step"]').last().click();
     await sheet.locator(".shields .aft .number", { hasText: "2" }).waitFor();
     await pressOnCard(gm, "undo");
     await handling.getByText("-1").waitFor();

@@ -1,14 +1,16 @@
-import { rulesets } from "../../contract/index.ts";
+import { type FollowUpButton, type Rolled, rulesets } from "../../contract/index.ts";
 import { type MessageLike, theGame } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
 import { t } from "../../i18n/i18n.ts";
 import { listed, short } from "../../i18n/names.ts";
+import { readIntent } from "../../plan/plan-again.ts";
 import type { CardData, CardPart } from "../card-model.ts";
-import { actorAt, type ChangeRecord, isSpent, recordsOf } from "./records.ts";
+import { actorAt, type ChangeRecord, isOutcome, isSpent, recordsOf } from "./records.ts";
 import { rolledAt } from "./rolled.ts";
+import { recordsFor, shownRecords } from "./told.ts";
 import { isVoided } from "./voided.ts";
 
-/** What came of what was paid for: the rolls that a bought right was used in. They have been seen. */
+/** What came of what was paid for or applied: the rolls that it gave the right to. They have been seen. */
 
 export interface RolledPlace {
   message: MessageLike;
@@ -31,22 +33,35 @@ export const followersOf = ({ id }: MessageLike, kind: string): RolledPlace[] =>
 const isTheirs = ({ author }: MessageLike, actor: string | null): boolean =>
   author !== null && author !== undefined && owns(actorAt(actor), author);
 
-/** Rolls that were made by a right that an option of a card's menu brought, and no other one of it brings. */
-function rolledBy(message: MessageLike, index: number, option: string): RolledPlace[] {
+type Offered = Pick<FollowUpButton, "kind" | "args" | "target">;
+const wordOf = ({ kind, args, target = "" }: Offered): string => JSON.stringify([kind, args, target]);
+
+/** Whether a roll asks for just what a follow-up at a target of its own does. */
+function isJust({ args, target }: Offered, { target: at, data }: CardPart): boolean {
+  const said = readIntent(data.intent)?.args;
+  const isSame = () => JSON.stringify(said) === JSON.stringify(args);
+  return target !== undefined && target === at && (said === undefined || isSame());
+}
+
+/** Rolls that a card offers because of one thing that was bought with it, or done by it, and because of nothing else. */
+function rolledBy(message: MessageLike, index: number, { id, option }: ChangeRecord): RolledPlace[] {
   const part = partsOf(message)[index];
   const rolled = rolledAt(message, index);
-  if (!part || !rolled) return [];
-  const { kind } = rulesets.rollType((message.system as CardData).ruleset, part.kind);
+  const kind = part && rulesets.findRollType((message.system as CardData).ruleset, part.kind)?.kind;
+  if (!part || !rolled || !kind) return [];
   const spent = [...rolled.spent];
-  const offered = (spent: string[]) =>
-    (kind.followUps?.({ ...rolled, spent }) ?? []).map((one) => [one.kind, JSON.stringify(one.args)]);
-  const without = spent.toSpliced(spent.indexOf(option), spent.includes(option) ? 1 : 0);
-  const left = new Set(offered(without).map(String));
-  const kinds = new Set(offered(spent).flatMap((one) => (left.has(String(one)) ? [] : [one[0]])));
+  const offered = (of: Partial<Rolled>): Offered[] => kind.followUps?.({ ...rolled, spent, ...of }) ?? [];
+  const at = spent.indexOf(option);
+  const others = () => shownRecords(message, index).filter((one) => isOutcome(one) && one.id !== id);
+  const left = offered(at < 0 ? { done: others() } : { spent: spent.toSpliced(at, 1) });
+  const stays = new Set(left.map(wordOf));
+  const gone = offered({}).filter((one) => !stays.has(wordOf(one)));
   // Another player's card that claims to follow does not use up the right.
-  return followersOf(message, part.kind).filter(({ message, part: at }) => {
-    const one = partsOf(message)[at];
-    return one !== undefined && kinds.has(one.kind) && one.actor === part.actor && isTheirs(message, one.actor);
+  return followersOf(message, part.kind).filter((place) => {
+    const one = partsOf(place.message)[place.part];
+    if (one === undefined || one.actor !== part.actor || !isTheirs(place.message, one.actor)) return false;
+    const isOf = (each: Offered) => each.kind === one.kind && (each.target === undefined || isJust(each, one));
+    return gone.some(isOf) && !left.some((each) => each.kind === one.kind && isJust(each, one));
   });
 }
 
@@ -63,10 +78,10 @@ function usedBy({ id, target, put, created }: ChangeRecord): RolledPlace[] {
   });
 }
 
-/** The rolls that came of something that was paid for, each once. */
+/** The rolls that came of something that was paid for or applied, each once. */
 export function cameOf(message: MessageLike, index: number, record: ChangeRecord): RolledPlace[] {
-  if (!isSpent(record)) return [];
-  const all = [...rolledBy(message, index, record.option), ...usedBy(record)];
+  if (!isSpent(record) && !isOutcome(record)) return [];
+  const all = [...rolledBy(message, index, record), ...(isSpent(record) ? usedBy(record) : [])];
   return all.filter(
     (one, at) => all.findIndex((other) => other.message.id === one.message.id && other.part === one.part) === at,
   );
@@ -79,3 +94,24 @@ export const cameText = (came: readonly RolledPlace[]): string =>
     : t("CUBILETE.card.undoVoids", {
         names: listed(came.map(({ message, part }) => short(t(partsOf(message)[part]?.title ?? "")))),
       });
+
+/** What a roll came of: a card, the part of it, and what was paid for or applied there; the nearest one. */
+export function origin(message: MessageLike, index: number): (RolledPlace & { record: ChangeRecord }) | null {
+  const isThis = (one: RolledPlace) => one.message.id === message.id && one.part === index;
+  const first = theGame().messages.get(partsOf(message)[index]?.follows ?? "");
+  const followed = (first ? partsOf(first) : []).flatMap((_, part) =>
+    first ? recordsFor(first.id, part).map((record) => ({ message: first, part, record })) : [],
+  );
+  const used = recordsFor(message.id, index)
+    .filter(({ ended, removed }) => ended.length + removed.length > 0)
+    .flatMap(({ target }) => {
+      const actor = actorAt(target);
+      return actor ? recordsOf(actor) : [];
+    })
+    .flatMap((record) => {
+      const from = isSpent(record) ? theGame().messages.get(record.message) : undefined;
+      return from && from.id !== message.id ? [{ message: from, part: record.part, record }] : [];
+    });
+  const all = [...followed, ...used];
+  return all.find(({ message: from, part, record }) => cameOf(from, part, record).some(isThis)) ?? null;
+}

@@ -60,10 +60,17 @@ export function figureName(target: ActorLike, document: ActorLike | ItemLike, pa
   return document === target ? figure : `${short(nameOnSheet(document))}: ${figure}`;
 }
 
-/** The limits of a figure: those of its field, and the maximum that stands beside a value. */
+/** Whether a figure counts up and may go beyond the maximum beside it, as wounds do. */
+function rises({ documentName, type }: DocumentLike, path: string): boolean {
+  const { rising = [] } = (documentName === "Actor" && rulesets.actorKind(type)?.trackable) || {};
+  return rising.some((name) => path === `system.${name}.value`);
+}
+
+/** The limits of a figure: those of its field, and the maximum that stands beside a value, unless it may go beyond. */
 export function limitsOf(document: DocumentLike, path: string): FigureLimits {
   const { min, max } = numberFieldAt(document, path) ?? {};
-  const beside = path.endsWith(".value") && foundry.utils.getProperty(document, path.replace(/value$/, "max"));
+  const isBound = path.endsWith(".value") && !rises(document, path);
+  const beside = isBound && foundry.utils.getProperty(document, path.replace(/value$/, "max"));
   const most = [max, beside].filter((one): one is number => typeof one === "number");
   return { least: min ?? null, most: most.length > 0 ? Math.min(...most) : null };
 }

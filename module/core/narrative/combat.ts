@@ -155,6 +155,17 @@ export function condition(
   return value > most ? "incapacitated" : "fine";
 }
 
+const SUFFERED = closed({ wounds: whole(0, MAX_DAMAGE), suffered: whole(0, MAX_DAMAGE), threshold: whole(1, LIMIT) });
+
+/**
+ * Wounds after more of them: they are tracked up to twice the threshold and no farther (rules of the published family, §3.4). What
+ * stood beyond that already stays. Wounds 0…100000, suffered 0…100000, threshold 1…1000.
+ */
+export function woundsAfter(hurt: Infer<typeof SUFFERED>): number {
+  const { wounds, suffered, threshold } = SUFFERED.strict(hurt, "");
+  return Math.min(Math.max(wounds, 2 * threshold), wounds + suffered);
+}
+
 const RANKS = usual(whole(0, 20), 0);
 const variant = usual(oneOf(CRITICAL_VARIANTS), "classic");
 const BONUS = closed({

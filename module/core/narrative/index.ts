@@ -7,6 +7,8 @@ import { Joint } from "./joint.ts";
 import { sparse } from "./pool.ts";
 import type { CompletePool, DieResult, Faces, Outcome, Pool, PoolOdds } from "./types.ts";
 
+export { CONTENTS, lyingIn, packedLoad, whereTo, whyNotInside } from "./carry/containers.ts";
+export { MOST_TRACKED, tracked } from "./carry/trackers.ts";
 export {
   attackDifficulty,
   type Critical,
@@ -29,9 +31,11 @@ export {
   type Station,
   splitMinions,
   vehicleDamage,
+  woundsAfter,
 } from "./combat.ts";
 export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
 export * from "./endings.ts";
+export { commitDie, forceCost, forceDice } from "./force.ts";
 export {
   characteristicCost,
   HIGHEST,
@@ -55,6 +59,7 @@ export {
 } from "./growth/trees.ts";
 export * from "./hands.ts";
 export {
+  hardPoints,
   INJURIES,
   type Injury,
   repairDifficulty,
@@ -71,6 +76,7 @@ export {
   momentsOf,
 } from "./moments.ts";
 export * from "./own/drive.ts";
+export { MOST_NOTED, NOTED, type Noted, notedName, notedValue } from "./own/noted.ts";
 export * from "./own/words.ts";
 export { type Build, build, downgrade, type PoolChange, pool, type Steps, upgrade } from "./pool.ts";
 export * from "./skills.ts";
@@ -90,7 +96,6 @@ export {
   destinyOffers,
   flip,
   flipTogether,
-  forceCost,
   type Initiative,
   initiative,
   initiativeNumber,

@@ -1,4 +1,4 @@
-import { flag, number, plainFields, word } from "../validate.ts";
+import { entriesOf, flag, number, plainFields, word } from "../validate.ts";
 import type { PoolChange } from "./pool.ts";
 import { CRITICAL_BANDS, CRITICAL_ROWS, type Severity } from "./tables.ts";
 
@@ -110,6 +110,22 @@ export const VEHICLE_CRITICALS: readonly VehicleCritical[] = ROWS.map((row, inde
 export function vehicleCritical(total: number): VehicleCritical {
   const at = number({ total }, "total", "", -1000, 10_000);
   return VEHICLE_CRITICALS.find(({ to }) => at <= to) ?? (VEHICLE_CRITICALS.at(-1) as VehicleCritical);
+}
+
+/**
+ * Places for attachments: those taken (each attachment 0…20, at most 1000 of them) of what a vehicle has (0…100), how many are
+ * left, and how many are taken beyond it. More than fits is a matter for the table. [house]
+ */
+export function hardPoints(
+  attachments: readonly number[],
+  places: number,
+): { readonly used: number; readonly left: number; readonly over: number } {
+  const most = number({ places }, "places", "", 0, 100);
+  const used = entriesOf(attachments, "attachments", 1000).reduce<number>(
+    (sum, points, at) => sum + number({ points }, "points", `attachments[${at}]`, 0, 20),
+    0,
+  );
+  return { used, left: Math.max(0, most - used), over: Math.max(0, used - most) };
 }
 
 /** Difficulty dice of repairs by how severe a critical is; what is destroyed is beyond repair. */

@@ -30,6 +30,7 @@ const STEPS = closed({ ability: STEP, difficulty: STEP });
 export interface Steps extends Infer<typeof STEPS> {}
 
 const MAX_CHANGES = 100;
+const MOST_SETBACK = 20;
 const SIDES = [
   ["ability", "proficiency"],
   ["difficulty", "challenge"],
@@ -116,6 +117,8 @@ export function build(parts: Build): Pool {
     }
   }
   for (const die of DICE) result[die] = Math.max(0, result[die]);
+  // A load beyond bearing hinders as far as it can, whatever else does: the roll is not refused for it. [house]
+  result.setback = Math.min(MOST_SETBACK, result.setback);
   const capped = (steps: Required<Steps>): Steps => ({
     ability: Math.min(MAX_STEPS, steps.ability),
     difficulty: Math.min(MAX_STEPS, steps.difficulty),

@@ -1,4 +1,4 @@
-import { coreError, entriesOf, number, plainFields, wholeNumber, word } from "../validate.ts";
+import { coreError, entriesOf, number, plainFields, word } from "../validate.ts";
 
 /** What everybody at the table shares: the order of turns and the pool of destiny. */
 
@@ -118,19 +118,4 @@ export function destinyOffers(
   return readSides(seen, "seen")
     .filter((side) => number(points, side, "destiny", 0, 1000) > 0)
     .map((side) => ({ side, upgrade: side === own ? ({ ability: 1 } as const) : ({ difficulty: 1 } as const) }));
-}
-
-/**
- * What using force points costs: those of one's own side are free, each of the other costs 1 strain, and together they
- * cost one destiny point of one's own side, which is flipped. Pips 0…100.
- */
-export function forceCost(pips: { readonly own: number; readonly other: number }): {
-  readonly points: number;
-  readonly strain: number;
-  readonly flips: number;
-} {
-  const source = plainFields(pips, "pips", ["own", "other"]);
-  const own = number(source, "own", "pips", 0, 100);
-  const other = wholeNumber(number(source, "other", "pips", 0, 100), "pips.other", 0, 100);
-  return { points: own + other, strain: other, flips: other > 0 ? 1 : 0 };
 }

@@ -260,3 +260,19 @@ export const QUALITIES: readonly Quality[] = [
   { id: "unwieldy", ranked: true, needs: "agility", confirmed: false },
   { id: "vicious", ranked: true, confirmed: false },
 ];
+
+/** How an adversary fights, whatever the setting. */
+export const ROLES = ["brawler", "shooter", "leader", "sneak", "caster", "beast", "expert"] as const;
+
+/** What adversaries cost, each below a threat (adversaries.ts). [house] */
+export const PRICES = [
+  { step: "fry", below: 0.3, price: 2 },
+  { step: "trouble", below: 1, price: 3 },
+  { step: "danger", below: 2.5, price: 6 },
+  { step: "table", below: Number.POSITIVE_INFINITY, price: 12 },
+] as const;
+export type ThreatStep = (typeof PRICES)[number]["step"];
+
+/** What there is to spend on adversaries for each hero. [house] */
+export const FIGHTS = { easy: 1, normal: 2, hard: 3, deadly: 4 } as const;
+export type Fight = keyof typeof FIGHTS;

@@ -1,10 +1,10 @@
 import { type CrewSpec, rulesets, type StationRoll } from "../../contract/index.ts";
-import { gunnersOf, onceEach, type Seat } from "../../core/crew.ts";
+import { gunnersOf, gunsAt, onceEach, type Seat } from "../../core/crew.ts";
 import { type ActorLike, documentHere, type ItemLike, theGame } from "../../foundry/index.ts";
 import { proper } from "../../i18n/i18n.ts";
 import type { RollRequest } from "../plan.ts";
 
-/** Who mans whom. What is rolled on board is rolled by the crew, also by who may not open the ship's own sheet. */
+/** Ships and their crews. What is rolled on board is rolled by the crew, also by who may not open the ship's own sheet. */
 
 /** What there is to do on board of an actor; null: nobody mans it. */
 export const crewSpecOf = (actor: ActorLike): CrewSpec | null => rulesets.actorKind(actor.type)?.crew ?? null;
@@ -13,10 +13,27 @@ export const crewSpecOf = (actor: ActorLike): CrewSpec | null => rulesets.actorK
 export const mayMan = (person: ActorLike): boolean =>
   Object.values(rulesets.ofType(person.type)?.actors ?? {}).some(({ crew }) => crew?.takes(person));
 
-/** The crew as it is stored, each of them once. */
-export function crewOf(ship: ActorLike): Seat[] {
+/** The seats as they are stored, empty ones too, nobody on two of them. */
+export function seatsOf(ship: ActorLike): Seat[] {
   const { crew } = ship.system as { crew?: readonly Seat[] };
   return crewSpecOf(ship) && Array.isArray(crew) ? onceEach(crew as readonly Seat[]) : [];
+}
+
+/** The crew of a ship: the seats that are taken. */
+export const crewOf = (ship: ActorLike): Seat[] => seatsOf(ship).filter(({ actor }) => actor !== "");
+
+/** Who of the crew is there, in the order of the seats. */
+export const crewThere = (ship: ActorLike): ActorLike[] =>
+  crewOf(ship).flatMap(({ actor }) => documentHere<ActorLike>(actor) ?? []);
+
+/** An actor and, of a ship, its crew: who owns one of them speaks for it. */
+export const speakersFor = (actor: ActorLike | null): ActorLike[] => (actor ? [actor, ...crewThere(actor)] : []);
+
+/** Who of the crew rolls for the ship as a whole: who steers, else the first who can. Null: nobody. */
+export function helmOf(ship: ActorLike): ActorLike | null {
+  const steers = Object.keys(crewSpecOf(ship)?.stations ?? {})[0];
+  const able = mannedOf(ship).flatMap(({ seat, member }) => (member && !isOutAboard(member) ? [{ seat, member }] : []));
+  return (able.find(({ seat }) => seat.station === steers) ?? able[0])?.member ?? null;
 }
 
 /** Whether an actor is of a ship's crew: it is no target of theirs. */
@@ -25,10 +42,10 @@ export const isAboard = (ship: ActorLike, person: ActorLike): boolean =>
 
 /** One of the crew, as sheets show them. */
 export interface Manned {
-  /** Their place in the crew. */
+  /** The place of the seat on board. */
   index: number;
   seat: Seat;
-  /** Null: they were deleted. */
+  /** Null: nobody sits here, or they were deleted. */
   member: ActorLike | null;
   /** What they do on board: a language key, or a name marked with `proper`. */
   label: string;
@@ -37,19 +54,26 @@ export interface Manned {
   guns: ItemLike[];
 }
 
+/** Whether one of the crew is dead, unconscious or out in any other way. */
+export const isOutAboard = (member: ActorLike): boolean => rulesets.ofType(member.type)?.health?.(member) === "down";
+
 export function mannedOf(ship: ActorLike): Manned[] {
   const spec = crewSpecOf(ship);
   if (!spec) return [];
-  const crew = crewOf(ship).map((seat, index) => ({ index, seat, member: documentHere<ActorLike>(seat.actor) }));
-  // Who is gone fires nothing, and keeps nobody from it.
-  const there = crew.flatMap(({ seat, member }) => (member ? [seat] : []));
+  const crew = seatsOf(ship).map((seat, index) => ({
+    index,
+    seat,
+    member: seat.actor ? documentHere<ActorLike>(seat.actor) : null,
+  }));
+  // Who is gone or out fires nothing, and keeps nobody from it.
+  const there = crew.flatMap(({ seat, member }) => (member && !isOutAboard(member) ? [seat] : []));
   const gunners = gunnersOf(there, spec.guns);
   const mounted = ship.items.filter(({ type }) => type === spec.mounted);
   return crew.map(({ index, seat, member }) => ({
     ...{ index, seat, member },
     label: stationLabel(spec, seat.station),
     rolls: spec.rolls(ship, seat),
-    guns: gunners.includes(seat) ? mounted : [],
+    guns: member ? [...gunsAt(seat, mounted, gunners.includes(seat))] : [],
   }));
 }
 

@@ -1,9 +1,9 @@
+import { cameOf } from "../../cards/past/came-of.ts";
 import { isOutcome } from "../../cards/past/records.ts";
 import { asItLies, asRuled } from "../../cards/past/rolled.ts";
 import { noteRuling, type RuledRoll, ruledIn, rulingOn } from "../../cards/past/ruled.ts";
 import { recordsFor } from "../../cards/past/told.ts";
 import { isVoided } from "../../cards/past/voided.ts";
-import { takeBackAll } from "../../deeds/back.ts";
 import { handleBeside } from "../../deeds/beside.ts";
 import { type JsonObject, plainData, type UserLike } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
@@ -11,6 +11,7 @@ import { short } from "../../i18n/names.ts";
 import { MOST_TOGETHER } from "../../plan/people/several.ts";
 import { handleRequest, request } from "../../requests/requests.ts";
 import { loadFor, locate, requireKin, rolledOn, targetAt } from "../locate.ts";
+import { voidRolls } from "./voiding.ts";
 
 /**
  * A GM changes what a roll came to: its degree, its total, its targets. The dice stay, and undoing the ruling brings
@@ -69,5 +70,7 @@ async function rule(payload: JsonObject, sender: UserLike): Promise<void> {
   const data = plainData({ place, ruling: isPlain ? null : ruling });
   // What has no way back any more says so before anything is written.
   const back = payload.takeBack === true ? recordsFor(message.id, index).filter(isOutcome) : [];
-  await takeBackAll(back, [{ kind: RULED, data }]);
+  const came = back.flatMap((record) => cameOf(message, index, record));
+  const also = back.map((record) => ({ place: { message, part: index }, record }));
+  await voidRolls(came, also, [{ kind: RULED, data }]);
 }

@@ -3,7 +3,7 @@ import { happenedOn, renoteHappened } from "../../cards/past/happened.ts";
 import { actorAt, type ChangeRecord, isOutcome, readClaim, writePart } from "../../cards/past/records.ts";
 import { notedOf, recordsFor, shownRecords } from "../../cards/past/told.ts";
 import { sharedText, wayBack } from "../../cards/past/way-back.ts";
-import { takeBack, takeBackAll } from "../../deeds/back.ts";
+import { takeBack } from "../../deeds/back.ts";
 import { doBeside } from "../../deeds/beside.ts";
 import type { JsonObject, UserLike } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
@@ -66,8 +66,9 @@ function undoTogether(ids: readonly string[], located: Located, sender: UserLike
   if (records.length < ids.length) throw new UserError("CUBILETE.error.nothingToUndo");
   const parts = records.map((record) => {
     const target = targetAt(record.target, sender);
-    return { target, way: wayBack(target, record) };
+    return { target, record, way: wayBack(target, record), came: cameOf(message, index, record) };
   });
+  const came = parts.flatMap((part) => part.came);
   const [first, ...also] = parts.map(({ target, way }) => ({ target, changes: way.changes }));
   if (!first) throw new UserError("CUBILETE.error.nothingToUndo");
   return {
@@ -75,10 +76,14 @@ function undoTogether(ids: readonly string[], located: Located, sender: UserLike
     ...first,
     also,
     ...(records.some(notedOf) && { needsGM: true }),
-    doubt: "none",
-    doubts: parts.map(({ way }) => sharedText(way)).filter(Boolean),
+    doubt: came.length > 0 ? "asked" : "none",
+    doubts: [...parts.map(({ way }) => sharedText(way)), cameText(came)].filter(Boolean),
     about: cardTitle(part),
-    carryOut: () => takeBackAll(records),
+    carryOut: () =>
+      voidRolls(
+        came,
+        records.map((record) => ({ place: { message, part: index }, record })),
+      ),
   };
 }
 
@@ -102,7 +107,7 @@ function undo(payload: JsonObject, sender: UserLike): WantedDeed {
     changes: way.changes,
     // What a GM's page noted only a GM's page strikes off.
     ...(notedOf(record) && { needsGM: true }),
-    // The dice are seen: what they cost, and what was bought and used, is the GM's to give back.
+    // The dice are seen: what they cost, and what was bought or done and led to others, is the GM's to give back.
     doubt: record.cost || came.length > 0 ? "asked" : "none",
     doubts: [sharedText(way), cameText(came)].filter(Boolean),
     about: cardTitle(part),

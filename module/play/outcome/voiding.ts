@@ -79,9 +79,14 @@ function wholeOf(first: readonly RolledPlace[]): RolledPlace[] {
 /**
  * On the page that writes.
  * @param also What goes back with them that is no consequence of theirs: what they were paid for by.
+ * @param beside What is noted with it.
  * @throws {UserError} Before anything is taken back, where something of it has moved on.
  */
-export async function voidRolls(first: readonly RolledPlace[], also: readonly Consequence[] = []): Promise<void> {
+export async function voidRolls(
+  first: readonly RolledPlace[],
+  also: readonly Consequence[] = [],
+  beside: readonly Beside[] = [],
+): Promise<void> {
   const rolls = wholeOf(first);
   const consequences = rolls
     .flatMap((place) => recordsFor(place.message.id, place.part).map((record) => ({ place, record })))
@@ -98,6 +103,7 @@ export async function voidRolls(first: readonly RolledPlace[], also: readonly Co
     [
       ...[...also, ...back].flatMap(({ place, record }) => givesBack(place, record)),
       ...(voided.length > 0 ? [{ kind: VOIDED, data: { rolls: voided } }] : []),
+      ...beside,
     ],
   );
 }

@@ -13,11 +13,13 @@ import {
 } from "./data/actor.ts";
 import { CONDITIONS } from "./data/conditions.ts";
 import { creation } from "./data/creation.ts";
+import { faresOf } from "./data/derive.ts";
 import { EFFECTS } from "./data/effect-targets.ts";
 import { EXPERIENCE } from "./data/experience.ts";
 import { INITIATIVE_WAYS, initiativeTotal, readInitiative } from "./data/initiative.ts";
 import {
   NarrativeArmourModel,
+  NarrativeAttachmentModel,
   NarrativeGearModel,
   NarrativeInjuryModel,
   NarrativePendingModel,
@@ -32,15 +34,16 @@ import {
 import { ID, key, SETTINGS } from "./data/labels.ts";
 import { STEPS } from "./data/steps.ts";
 import { CHARACTERISTICS } from "./data/types.ts";
-import { asVehicle, CREW, isWreck, NarrativeVehicleModel } from "./data/vehicle.ts";
+import { asVehicle, CREW, isWreck, mountOnDrop, NarrativeVehicleModel } from "./data/vehicle.ts";
 import { readTyped, showTotals } from "./rolls/formula.ts";
 import { NarrativeRoll } from "./rolls/roll.ts";
 import { NarrativeActorSheet } from "./sheets/actor-sheet.ts";
 import { NarrativeItemSheet } from "./sheets/item-sheet.ts";
-import { NarrativeTreeSheet } from "./sheets/tree-sheet.ts";
+import { NarrativePowerSheet, NarrativeTreeSheet } from "./sheets/tree-sheet.ts";
 import { NarrativeVehicleSheet } from "./sheets/vehicle-sheet.ts";
 import { rehearsal } from "./table/destiny-state.ts";
 import { DICE_PARTIALS, initTable, TOOLS } from "./table/tools.ts";
+import { trackersInWords } from "./things/trackers.ts";
 
 // Before the first listener of any module, as cards are.
 showTotals();
@@ -100,10 +103,17 @@ export const ruleset: LateRuleSet = {
       ...item(NarrativeTreeModel, "talents/tree", "sitemap"),
       sheet: NarrativeTreeSheet,
     },
+    narrativeAttachment: { ...item(NarrativeAttachmentModel, "attachment", "puzzle-piece"), onDrop: mountOnDrop },
     narrativeGear: item(NarrativeGearModel, "gear", "suitcase"),
     narrativeQuality: item(NarrativeQualityModel, "quality", "tag"),
     narrativeInjury: { ...item(NarrativeInjuryModel, "injury", "heart-crack"), lasting: () => true },
-    narrativePower: { ...item(NarrativePowerModel, "power", "hand-sparkles"), roll: "force" },
+    narrativePower: {
+      ...item(NarrativePowerModel, "power", "hand-sparkles"),
+      roll: "force",
+      sheet: NarrativePowerSheet,
+      // Dice of an earlier owner stay with that owner.
+      onDrop: () => ({ "system.committed": 0 }),
+    },
     narrativePending: {
       ...item(NarrativePendingModel, "pending", "hourglass-half"),
       // A condition that goes with it is shown already.
@@ -136,19 +146,28 @@ export const ruleset: LateRuleSet = {
   roll: NarrativeRoll,
   effects: EFFECTS,
   health(actor) {
-    const { wounds, derived } = asNarrative(actor)?.system ?? {};
-    return wounds && derived ? healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine") : null;
+    const vehicle = asVehicle(actor);
+    if (vehicle) {
+      const { value, max } = vehicle.system.hull;
+      return healthOf(max - value, max, isWreck(vehicle));
+    }
+    const person = asNarrative(actor);
+    return person && faresOf(person);
   },
-  healthFigures: () => ["system.wounds.value"],
+  healthFigures: (actor) => [asVehicle(actor) ? "system.hull.value" : "system.wounds.value"],
   settings: SETTINGS,
   experience: EXPERIENCE,
   figureWords: {
     "system.wear": (wear) => (WEAR.includes(wear as Wear) ? t(key(`ready.wear.${wear}`)) : null),
+    "system.trackers": trackersInWords,
     "system.boxes": (boxes) => (Array.isArray(boxes) ? t(key("tree.boxes"), { count: boxes.length }) : null),
+    "system.inside": (container) => (container === "" ? null : t("CUBILETE.consent.on")),
     "system.rests.combat": () => t("CUBILETE.consent.on"),
   },
   migrations: STEPS,
-  partials: ["weapon", "turn", "tree", ...DICE_PARTIALS].map((name) => systemPath(`templates/narrative/${name}.hbs`)),
+  partials: ["weapon", "thing", "turn", "tree", "tree-fold", ...DICE_PARTIALS].map((name) =>
+    systemPath(`templates/narrative/${name}.hbs`),
+  ),
   formulaExample: "2p1a2i",
   formula: readTyped,
   rehearsal,

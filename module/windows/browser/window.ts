@@ -195,7 +195,8 @@ export class CompendiumBrowser extends ToolWindow {
       const { min = null, max = null } = (typeof wish === "object" ? wish : {}) as Partial<FigureRange>;
       return { ...base, range: true, min, max };
     }
-    const words = new Set(here.map(({ figures }) => figures[path]).filter((word) => typeof word === "string"));
+    const said = here.map(({ figures }) => figures[path]).filter((word) => typeof word === "string");
+    const words = new Set(said.filter((word) => word !== ""));
     const options = [...words].map((value) => ({ value, label: t(say(value)), on: value === wish }));
     return { ...base, options: options.sort((a, b) => a.label.localeCompare(b.label)) };
   }

@@ -3,7 +3,7 @@ import { restoration } from "../../core/box.ts";
 import type { Data } from "../../core/carry/file.ts";
 import { canonical, idFrom } from "../../core/deed.ts";
 import { atWork, isAtWork } from "../../deeds/at-work.ts";
-import { type DocumentLike, type JsonObject, plainData } from "../../foundry/index.ts";
+import { type DocumentLike, documentHere, type JsonObject, plainData } from "../../foundry/index.ts";
 import { collectionOf, isActor, isEmptyFolder, putOnBoard } from "../../foundry/seen.ts";
 import { isAnothersPage, thisPage } from "../../foundry/writing-page.ts";
 import { short } from "../../i18n/names.ts";
@@ -26,17 +26,28 @@ interface Brought {
 }
 
 const documentAt = (uuid: string): DocumentLike | undefined => {
-  const [kind = "", id = ""] = uuid.split(".");
-  return collectionOf(kind)?.get(id);
+  const [kind = "", id = "", part] = uuid.split(".");
+  return part === undefined ? collectionOf(kind)?.get(id) : (documentHere(uuid) ?? undefined);
 };
 
 /** Its place, and the host's own notes on it, are no user's change. */
 const IDLE = new Set(["_stats", "sort", "folder", "active", "thumb", "ownership", "navigation", "navOrder", "carried"]);
+/** Of a token also where it stands, and whether players see it: for that it was put there. */
+const MOVES = new Set(["x", "y", "elevation", "rotation", "level", "hidden", "_movementHistory", "_regions"]);
 /** What a document is, in one word. */
-const printOf = (document: DocumentLike): string =>
-  idFrom(
-    canonical(JSON.parse(JSON.stringify(document.toObject()), (name, value) => (IDLE.has(name) ? undefined : value))),
+const printOf = (document: DocumentLike): string => {
+  const isIdle = (name: string) => IDLE.has(name) || (document.documentName === "Token" && MOVES.has(name));
+  return idFrom(
+    canonical(JSON.parse(JSON.stringify(document.toObject(), (name, value) => (isIdle(name) ? undefined : value)))),
   );
+};
+
+/** Whether one of these tokens, by UUID, is an actor's: without it that token would be nobody's. */
+const isWorn = (document: DocumentLike, tokens: readonly string[]): boolean =>
+  tokens.some((uuid) => {
+    const token = documentAt(uuid);
+    return token?.documentName === "Token" && (token.toObject() as { actorId?: unknown }).actorId === document.id;
+  });
 
 interface Printed {
   uuid: string;
@@ -112,8 +123,9 @@ export async function takeBrought(card: JsonObject, force = false): Promise<stri
     const document = documentAt(uuid);
     if (!document) continue;
     const isEmpty = document.documentName !== "Folder" || isEmptyFolder(document);
-    const isAsMade = isHalf ? isUntouched(document) : printOf(document) === print;
-    if (isAsMade && isEmpty) await document.delete();
+    const isAsMade = isHalf ? document.documentName === "Token" || isUntouched(document) : printOf(document) === print;
+    // A token that stays keeps its actor.
+    if (isAsMade && isEmpty && !isWorn(document, left)) await document.delete();
     else left.push(uuid);
   }
   const before = typeof scene === "string" ? documentAt(scene) : undefined;

@@ -1,6 +1,14 @@
 import { rulesets } from "../../contract/index.ts";
 import { actionsLeft } from "../../core/combat.ts";
-import { candidates, hasSlots, isOutOfFight, slotSideOf, takenIn, takeSlot } from "../../documents/initiative-slots.ts";
+import {
+  candidates,
+  hasSlots,
+  isMine,
+  isOutOfFight,
+  slotSideOf,
+  takenIn,
+  takeSlot,
+} from "../../documents/initiative-slots.ts";
 import { type CombatantLike, type CombatLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -172,7 +180,7 @@ function actionsOf(combat: CombatLike, combatant: CombatantLike): HTMLElement[] 
 /** The button that takes the slot whose turn it is. */
 function takeOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
   const taker = takerOf(combat, slot);
-  const mine = candidates(combat, slot).filter(({ id, isOwner }) => isOwner && id !== taker?.id);
+  const mine = candidates(combat, slot).filter((one) => isMine(one) && one.id !== taker?.id);
   if (!combat.started || combat.combatant?.id !== slot.id || mine.length === 0) return [];
   const word = taker ? "CUBILETE.tracker.takeInstead" : "CUBILETE.tracker.take";
   const button = made("button", "take", t(word)) as HTMLButtonElement;
@@ -188,9 +196,14 @@ function takeOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
   return [button];
 }
 
+const isTakenByMine = (combat: CombatLike, slot: CombatantLike): boolean => {
+  const taker = takerOf(combat, slot);
+  return taker !== null && isMine(taker);
+};
+
 /** The end-turn button of a combatant who took another's slot: Foundry shows its own only to the one who rolled. */
 function endOf(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
-  if (combat.combatant?.id !== slot.id || slot.isOwner || !takerOf(combat, slot)?.isOwner) return [];
+  if (combat.combatant?.id !== slot.id || slot.isOwner || !isTakenByMine(combat, slot)) return [];
   const button = made("button", "end", t("CUBILETE.keys.endTurn.name")) as HTMLButtonElement;
   button.type = "button";
   button.addEventListener("click", (event) => {

@@ -1,5 +1,5 @@
 import { rulesets } from "../../contract/index.ts";
-import { claimants, claimerIn, claimSlot, slotSideOf, stillToAct } from "../../documents/initiative-slots.ts";
+import { claimants, claimerIn, claimSlot, isMine, slotSideOf, stillToAct } from "../../documents/initiative-slots.ts";
 import { type CombatantLike, type CombatLike, theGame } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -26,10 +26,10 @@ export function claimerOf(combat: CombatLike, slot: CombatantLike): CombatantLik
 export function claimButtons(combat: CombatLike, slot: CombatantLike): HTMLElement[] {
   const holder = claimerIn(combat, slot);
   if (holder) {
-    if (!holder.isOwner) return [];
+    if (!isMine(holder)) return [];
     return [pressed("release", t("CUBILETE.tracker.release"), () => claimSlot(combat, slot.id, null))];
   }
-  const mine = claimants(combat, slot).filter(({ isOwner }) => isOwner);
+  const mine = claimants(combat, slot).filter(isMine);
   if (mine.length === 0) return [];
   return [
     pressed("claim", t("CUBILETE.tracker.claim"), async () => {

@@ -4,6 +4,7 @@ import { type ActorLike, type ItemLike, type RenderOptions, systemPath } from ".
 import { openSheet } from "../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { calledBy } from "../../plan/people/called.ts";
+import { crewSpecOf } from "../../plan/people/crew.ts";
 import { experienceOf } from "../../play/experience.ts";
 import { askAndGive } from "../../play/give.ts";
 import { sheetPart } from "../../render/changed-parts.ts";
@@ -14,6 +15,12 @@ import type { Party } from "./model.ts";
 const MEMBER = systemPath("templates/party/member.hbs");
 /** No party is larger. */
 const MOST_MEMBERS = 50;
+
+/** The party's ship is one and the same on every scene: its tokens show the actor itself. */
+async function linkShip(actor: ActorLike): Promise<void> {
+  if (!crewSpecOf(actor) || actor.isToken || !actor.isOwner || actor.prototypeToken?.actorLink === true) return;
+  await actor.update({ "prototypeToken.actorLink": true });
+}
 
 /** The sheet of a party: who is in it and how they fare, and what they share. */
 export class PartySheet extends CubileteActorSheet {
@@ -97,6 +104,7 @@ export class PartySheet extends CubileteActorSheet {
     if (members.some(({ uuid }) => uuid === actor.uuid)) throw new UserError("CUBILETE.party.error.already", { name });
     if (members.length >= MOST_MEMBERS) throw new UserError("CUBILETE.party.error.full", { most: MOST_MEMBERS });
     await this.actor.update({ "system.members": [...members, { uuid: actor.uuid, name: actor.name }] });
+    await linkShip(actor);
   }
 
   /** What is dropped on a member is given to them; anywhere else it joins what all share. */

@@ -26,6 +26,10 @@ const BURNING = {
   aimed: true,
   attack: { critical: 3, qualities: [{ id: "burn", rank: 2, hit: 0 }], silhouette: 1 },
 };
+const PACKED = [
+  { id: "bag", encumbrance: 1, quantity: 1, worn: false, inside: "", contents: "half" as const },
+  { id: "rope", encumbrance: 3, inside: "bag" },
+];
 const WEAPON = { wear: "sound", spent: 1, limitedAmmo: 2, prepared: 0, prepare: 1, resting: false };
 const BOXES = [
   { row: 1, column: 1, price: 5, right: true, down: false },
@@ -339,7 +343,13 @@ export const INSIDE: Readonly<Record<string, readonly Call[]>> = {
   ],
   "narrative.characteristicCost": [call(narrative.characteristicCost, 3)],
   "narrative.flip": [call(narrative.flip, { light: 2, dark: 1 }, "light")],
-  "narrative.forceCost": [call(narrative.forceCost, { own: 1, other: 2 })],
+  "narrative.commitDie": [call(narrative.commitDie, 3, [1, 0], 1, 1)],
+  "narrative.forceCost": [call(narrative.forceCost, { own: 1, other: 2, destiny: 1 })],
+  "narrative.forceDice": [call(narrative.forceDice, 3, [1, 1])],
+  "narrative.lyingIn": [call(narrative.lyingIn, PACKED)],
+  "narrative.packedLoad": [call(narrative.packedLoad, PACKED)],
+  "narrative.whyNotInside": [call(narrative.whyNotInside, PACKED, "rope", "bag")],
+  "narrative.tracked": [call(narrative.tracked, { value: 2, max: 5 }, -1)],
   "narrative.isEmpty": [call(narrative.isEmpty, WEAPON)],
   "narrative.powerCost": [call(narrative.powerCost, 5)],
   "narrative.pyramid": [call(narrative.pyramid, [{ tier: 1, rank: 1 }])],

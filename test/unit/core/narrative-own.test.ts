@@ -3,10 +3,10 @@ import {
   driveHit,
   driveOdds,
   driveParts,
-  driveValue,
   keptWords,
   NO_OWN_WORDS,
   newSkillId,
+  notedValue,
   readTableWords,
   readWordsFile,
   SKILLS,
@@ -138,9 +138,9 @@ describe("a drive", () => {
   });
 
   it("is a whole number from 0 to 100", () => {
-    expect([0, 55, 100].map(driveValue)).toEqual([0, 55, 100]);
+    expect([0, 55, 100].map(notedValue)).toEqual([0, 55, 100]);
     for (const value of [101, -1, 2.5, Number.NaN, "5", null])
-      expect(refused(() => driveValue(value))).toMatch(/^drive/);
+      expect(refused(() => notedValue(value))).toMatch(/^noted/);
     expect(refused(() => driveParts([{ id: "a", value: 101 }]))).toBe("heroes[0].value range");
     for (const face of [0, 101, 1.5]) expect(refused(() => driveHit([], face))).toBe("face faces");
   });

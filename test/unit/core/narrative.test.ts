@@ -123,6 +123,11 @@ describe("upgrades", () => {
     expect(narrative.build({ dice: { ability: 2 }, difficulty: 2 })).toEqual({ ability: 2, difficulty: 2 });
     expect(narrative.build({})).toEqual({});
   });
+
+  it("hinders no further than with twenty setback dice, whatever comes together", () => {
+    const changes = [{ add: { setback: 20 } }, { add: { setback: 3 } }];
+    expect(narrative.build({ characteristic: 2, changes })).toEqual({ ability: 2, setback: 20 });
+  });
 });
 
 describe("resolve", () => {
@@ -297,7 +302,7 @@ describe("combat", () => {
     ]);
   });
 
-  it("initiative by success, advantage, players first; destiny changes side; force points cost", () => {
+  it("initiative by success, advantage, players first; destiny changes side", () => {
     const entry = (success: number, advantage: number, side: "player" | "other") => ({ success, advantage, side });
     const order = narrative.initiative([
       entry(1, 0, "other"),
@@ -313,8 +318,6 @@ describe("combat", () => {
       field: "side",
       code: "combination",
     });
-    expect(narrative.forceCost({ own: 2, other: 0 })).toEqual({ points: 2, strain: 0, flips: 0 });
-    expect(narrative.forceCost({ own: 1, other: 2 })).toEqual({ points: 3, strain: 2, flips: 1 });
   });
 });
 

@@ -31,12 +31,17 @@ class HostCombat {
   async _onStartTurn() {}
   async _onEndTurn() {}
   async _onEndRound() {}
+  steps = 0;
+  async nextTurn() {
+    this.steps += 1;
+    return this;
+  }
 }
 Object.assign((globalThis as Any).foundry.documents, { Combat: HostCombat });
 
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { CubileteCombat } = await import("../../../module/documents/combat.ts");
-const { claimants, claimerIn, stillToAct } = await import("../../../module/documents/initiative-slots.ts");
+const { claimants, claimerIn, othersTurn, stillToAct } = await import("../../../module/documents/initiative-slots.ts");
 
 const begun: string[] = [];
 rulesets.add(
@@ -166,5 +171,23 @@ describe("an actor with two places", () => {
     combat.turn = 1;
     await combat._onStartTurn(combat.turns[1], {});
     expect(begun).toEqual(["n start", "n start again"]);
+  });
+});
+
+describe("a turn that another user's combatant took", () => {
+  it("is not ended by the roller of the slot", async () => {
+    const combat = fight("A B c", 0);
+    taken(combat, ["A", "B"]);
+    combat.turns[1].isOwner = false;
+    Object.assign(table, { user: { isGM: false } });
+    expect(othersTurn(combat)?.name).toBe("B");
+    await combat.nextTurn();
+    expect([combat.turn, combat.steps]).toEqual([0, 0]);
+    combat.turns[1].isOwner = true;
+    expect(othersTurn(combat)).toBeNull();
+    Object.assign(combat.turns[1], { isOwner: false });
+    Object.assign(table, { user: { isGM: true } });
+    await combat.nextTurn();
+    expect(combat.steps).toBe(1);
   });
 });

@@ -63,6 +63,7 @@ const combatant = (id: string, is: string, type: string) => ({
   id,
   name: id,
   hidden: false,
+  isOwner: true,
   isDefeated: is === "dead",
   getFlag: () => undefined,
   actor:

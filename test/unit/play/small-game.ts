@@ -51,9 +51,13 @@ const loses = (harm: number) => (target: Any) => ({
   intent: "harm" as const,
 });
 const roll = {
-  /** What was bought for oneself is rolled. */
-  followUps: ({ spent }: Any) =>
-    spent.includes("mine") ? [{ kind: "tend", label: "Tend", icon: "", args: {}, by: "roller" }] : [],
+  /** What was bought for oneself is rolled; and for each who was struck deep, something of their own. */
+  followUps: ({ spent, done, outcome: { deep } }: Any) => [
+    ...(spent.includes("mine") ? [{ kind: "tend", label: "Tend", icon: "", args: { by: 1 }, by: "roller" }] : []),
+    ...(deep
+      ? done.map(({ target }: Any) => ({ kind: "tend", label: "Deep", icon: "", args: {}, by: "roller", target }))
+      : []),
+  ],
   view: ({ outcome: { missed } }: Any) => ({
     verdict: missed ? { kind: "failure", label: "Failure" } : { kind: "success", label: "Success" },
     total: 9,

@@ -175,7 +175,7 @@ for (const folder of folders) {
     }
 
     it.each(kinds)("%s: the cards say what the dialog said", async (kind, type) => {
-      const tries = fc.sample(tapes, { numRuns: 40, seed: 5 });
+      const tries = fc.sample(tapes, { numRuns: 120, seed: 5 });
       let counted = 0;
       let left = MOST_FALLS;
       for (const tape of tries) {

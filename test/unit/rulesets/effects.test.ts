@@ -61,7 +61,8 @@ describe.each(folders)("effects in %s", async (folder) => {
     ];
     if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
     const changes = subject.packs.flatMap(({ documents }) => documents.flatMap((each) => changesIn(each as Source)));
-    const actors = types.map((type) =>
+    // Attachments are of those who are manned.
+    const actors = Object.keys(subject.ruleset.actors).map((type) =>
       Object.assign(subject.actor({ type, name: "Subject" }), { documentName: "Actor" }),
     );
     const strange = changes.filter(({ key, value }) =>

@@ -186,6 +186,13 @@ function fight(): object {
   return { combat: "fight", slot: "friend", taker: "hero" };
 }
 
+/** The slot whose turn it is, and in which another's combatant acts already. */
+function heldBy(taker: string): object {
+  const payload = fight();
+  table.combats[0].flags.slots = { round: 1, by: [["friend", taker]] };
+  return payload;
+}
+
 /** The same before the first turn: both slots are still to come. */
 function before(more: object = {}): object {
   fight();
@@ -220,7 +227,7 @@ function driven(payload: object): object {
   });
   laid.hero = hero;
   table.actors = [...table.actors, hero];
-  return { actor: hero.uuid, ...payload };
+  return { actor: hero.uuid, figure: "drive", ...payload };
 }
 const drive = () => laid.hero.system.drive;
 /** The card of the last roll for a session, with a face of the page's own die. */
@@ -771,6 +778,12 @@ const rows: Rows = {
         what: "for one who has not the turn",
         lay: () => ({ ...fight(), slot: "hero" }),
         answers: oneself("error.slotGone"),
+      },
+      {
+        what: "in which another player's acts; the GM has the last word",
+        lay: () => heldBy("friend"),
+        answers: ["error.slotHeld", "done", "done", "error.notYours", "error.notYours"],
+        done: () => taken()?.[0]?.join() === "friend,hero",
       },
       {
         what: "that another player claimed; the GM has the last word",

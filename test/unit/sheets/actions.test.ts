@@ -346,6 +346,46 @@ const ACTORS: Record<Game, Row[]> = {
         ],
       },
     },
+    ...["narrativeHero", "narrativeVehicle"].map((type) => ({
+      action: "track",
+      type,
+      things: [thing("narrativeWeapon", { trackers: [{ name: "Charges", value: 2, max: 3 }] })],
+      press: { item: "it", dataset: { index: "0", amount: "-1" } },
+      comes: {
+        began: [
+          {
+            usesUp: "bare",
+            title: "It",
+            changes: expect.objectContaining({
+              items: [
+                {
+                  item: expect.objectContaining({ id: "it" }),
+                  updates: { "system.trackers": [{ name: "Charges", value: 1, max: 3 }] },
+                },
+              ],
+            }),
+          },
+        ],
+      },
+    })),
+    {
+      action: "commitDie",
+      type: "narrativeHero",
+      has: { force: { rating: 2 } },
+      things: [thing("narrativePower", { committed: 1 })],
+      press: { item: "it", dataset: { amount: "1" } },
+      comes: {
+        began: [
+          {
+            usesUp: "bare",
+            title: "It",
+            changes: expect.objectContaining({
+              items: [{ item: expect.objectContaining({ id: "it" }), updates: { "system.committed": 2 } }],
+            }),
+          },
+        ],
+      },
+    },
     {
       action: "maneuver",
       type: "narrativeHero",
@@ -399,6 +439,19 @@ const ACTORS: Record<Game, Row[]> = {
       action: "addSkills",
       type: "narrativeHero",
       comes: { began: [{ usual: "bare" }] },
+    },
+    {
+      action: "crewSeat",
+      type: "narrativeVehicle",
+      has: { crew: [{ station: "pilot", actor: "Actor.ana" }] },
+      comes: {
+        written: on("bare", {
+          "system.crew": [
+            { station: "pilot", skill: "", actor: "Actor.ana", gun: "" },
+            { station: "gunner", skill: "", actor: "", gun: "" },
+          ],
+        }),
+      },
     },
     {
       action: "crewRoll",
@@ -459,7 +512,9 @@ const ACTORS: Record<Game, Row[]> = {
         ],
       },
       press: { dataset: { index: "0" } },
-      comes: { written: on("bare", { "system.crew": [{ station: "gunner", skill: "", actor: "Actor.zoe" }] }) },
+      comes: {
+        written: on("bare", { "system.crew": [{ station: "gunner", skill: "", actor: "Actor.zoe", gun: "" }] }),
+      },
     },
   ],
   effect: [
@@ -604,6 +659,14 @@ const ITEMS: { game: Game; action: string; type: string; has: Any; press: Row["p
       beside: { parentElement: { querySelector: () => ({ value: "vicious" }) } },
     },
     comes: { "system.qualities": [{ id: "vicious", rank: 1, name: "", hit: 0 }] },
+  },
+  {
+    game: "narrative",
+    action: "addEntry",
+    type: "narrativeGear",
+    has: { trackers: [] },
+    press: { dataset: { list: "trackers" } },
+    comes: { "system.trackers": [{ name: expect.any(String), value: 5, max: 5 }] },
   },
   {
     game: "narrative",
@@ -759,6 +822,8 @@ it("every action of every sheet is here", () => {
     ...ITEMS.map(({ action }) => action),
     ...["effectToggle", "effectDelete", "effectEdit", "openMember", "askMembers", "removeMember", "crewOpen"],
     "stationRoll",
+    // Mods of attachments: rulesets/narrative/ships.test.ts.
+    "fitMod",
     // Of the frame alone, whatever the rules: sheets.test.ts.
     ...["toggleMode", "beginHero"],
     // What is seen of a tree: rulesets/narrative/trees.test.ts.

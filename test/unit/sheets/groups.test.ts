@@ -73,7 +73,7 @@ describe("a group on the board", () => {
   it("does not part where one stands alone, off the board, or for a player", async () => {
     const { actors } = scene({ count: 3, wounds: 11 }, { count: 3, wounds: 0 });
     expect(actors.map(mostLeaving)).toEqual([0, 2]);
-    await expect(splitGroup(actors[0], 1)).rejects.toThrow(/going/);
+    await expect(splitGroup(actors[0], 1)).rejects.toThrow("CUBILETE.narrative.groups.alone");
     const afar = aPerson("narrative", "narrativeMinions", { system: { count: 3 } });
     expect(mostLeaving(afar)).toBe(0);
     await expect(splitGroup(afar, 1)).rejects.toThrow("CUBILETE.narrative.groups.noToken");

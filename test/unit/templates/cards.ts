@@ -55,6 +55,34 @@ export const CARDS: Record<string, () => Promise<void>> = {
     const context = { asks: "Somebody asks", about: "Attack", doubts: ["Somebody wrote it"], people, until: 1 };
     draw(PANEL, context);
   },
+  async "a card of a chain: what it came of, and what came of it"() {
+    const hero = aPerson("ryf", "ryfHero");
+    const prepared = await prepareRoll({
+      ruleset: "ryf",
+      kind: "attribute",
+      actor: hero.uuid,
+      item: null,
+      args: { attribute: "perception" },
+    });
+    const plan = planRoll(prepared, {});
+    if (!plan) throw new Error("nothing to roll");
+    const message = await rolled("ryf", "attribute", prepared.kind.check(plan) as object, { actor: hero.uuid });
+    const claim = {
+      id: "claim",
+      target: hero.uuid,
+      name: "Ana",
+      by: "gm",
+      combat: "",
+      cost: false,
+      option: "",
+      note: "",
+    };
+    message.system.parts[0].applied = [{ ...claim, writes: [], created: [], removed: [], statuses: [], lines: [] }];
+    const context: Any = await rollPartContext(message, message.system, message.system.parts[0], 0);
+    const link = { message: "m", text: "Blow" };
+    const applied = context.applied.map((one: object) => ({ ...one, came: [link] }));
+    draw("shared/card-roll.hbs", { ...context, origin: link, applied });
+  },
   async "effect: the card of a contest"() {
     const [a, b] = [aPerson("effect", "effectHero"), aPerson("effect", "effectHero", { id: "b" })];
     const sides = [a, b].map(({ uuid, name }) => ({ uuid, name, img: "a.svg", bonus: 3 }));

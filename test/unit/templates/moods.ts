@@ -1,3 +1,4 @@
+import { aCollection } from "../a-living-actor.ts";
 import { anItem, aPerson, bare, type Game, games, lying, PAGE, sheetOf } from "./house.ts";
 import { show } from "./rolls.ts";
 
@@ -107,7 +108,15 @@ export const MOODS: Record<string, () => Promise<void>> = {
     const bought = [{ tree: "way", name: "Way", box: "1.1", talent: "", ranked: false }];
     const hero = aPerson("narrative", "narrativeHero", {
       system: { boxes: bought, ledger: [growth("a", 50)] },
-      items: [{ _id: "way", name: "Way", type: "narrativeTree", system: { boxes, description: "<p>A way.</p>" } }],
+      items: [
+        { _id: "way", name: "Way", type: "narrativeTree", system: { boxes, description: "<p>A way.</p>" } },
+        {
+          _id: "lamp",
+          name: "Lamp",
+          type: "narrativeGear",
+          system: { trackers: [{ name: "Oil", value: 2, max: 6 }], contents: "half" },
+        },
+      ],
     });
     await everyWay(hero);
     const tree = anItem("narrative", "narrativeTree");
@@ -115,6 +124,13 @@ export const MOODS: Record<string, () => Promise<void>> = {
     await show(sheetOf(tree));
     await show(sheetOf(tree, { editable: false }));
     await show(sheetOf(hero.items.get("way")));
+    await show(sheetOf(hero.items.get("lamp")));
+    const power = anItem("narrative", "narrativePower");
+    await power.update({
+      "system.upgrades": [{ name: "Farther", points: 1, bought: true }],
+      "system.boxes": boxes.map((box) => ({ ...box, points: 2 })),
+    });
+    await show(sheetOf(power));
   },
   async "narrative: a ship with a crew"() {
     const [pilot, gunner] = [aPerson("narrative", "narrativeHero"), aPerson("narrative", "narrativeHero", { id: "b" })];
@@ -122,7 +138,10 @@ export const MOODS: Record<string, () => Promise<void>> = {
       station: ["pilot", "gunner", "engineer"][at],
       actor,
     }));
-    await everyWay(aPerson("narrative", "narrativeVehicle", { system: { crew } }));
+    const ship = aPerson("narrative", "narrativeVehicle", { system: { crew } });
+    const attachment = ship.items.find(({ type }: Any) => type === "narrativeAttachment");
+    attachment.effects = aCollection([{ id: "mod", name: "Mod", disabled: false, transfer: true }]);
+    await everyWay(ship);
     for (const one of [pilot, gunner]) await everyWay(one);
   },
   async "workshop: a hero whose game is gone, and whose page forgot a thing"() {

@@ -22,7 +22,7 @@ export const UNASKED: Record<string, string> = {
   "escala3/tool-tracker-form.hbs": "dispersions marks",
   "multi/chooser.hbs": "all value",
   "narrative/destiny.hbs": "shape",
-  "narrative/item-fields.hbs": "broken change changes count diceWords label options problem value when",
+  "narrative/item-fields.hbs": "broken change changes count diceWords label options problem when",
   "narrative/pool.hbs": "rootId why",
   "narrative/weapon.hbs": "editable label",
   "ryf/attributes.hbs": "base",

@@ -215,6 +215,19 @@ export const WINDOWS: Record<string, Case> = {
     await open(() => DrivesWindow.open());
     await show(sheetOf(hero));
   },
+  async "narrative: adversaries at random"() {
+    const { FoesWindow } = await import("../../../module/rulesets/narrative/table/foes-window.ts");
+    await open(() => FoesWindow.open());
+    const [window] = opened as Any[];
+    const draw = async () => {
+      await (FoesWindow.DEFAULT_OPTIONS.actions as Any).drawFoes.call(window);
+      await show(window);
+    };
+    await draw();
+    aPerson("narrative", "narrativeRival", { system: { role: "sneak" } });
+    aPerson("narrative", "narrativeMinions");
+    await draw();
+  },
   async "narrative: ranges"() {
     const { RangesWindow } = await import("../../../module/rulesets/narrative/table/ranges-window.ts");
     await open(() => RangesWindow.open());

@@ -1,18 +1,16 @@
-import { listOf, text, whole } from "../../shape.ts";
+import { listOf, text } from "../../shape.ts";
 import { also, type Complete, closed } from "../../strict.ts";
 import { coreError } from "../../validate.ts";
+import { NOTED_VALUE } from "./noted.ts";
 
 /*
  * A drive of the table's own: every hero has a value of it, 0 to 100. For a session one d100 falls: the values of all heroes stand end to
  * end, from 1 on, and whose part the die falls in is who it is about. Two like digits (00 is two zeros) say it twice as loudly. [house]
  */
 
-const MOST_DRIVE = 100;
 const FACES = 100;
 
-const DRIVE_VALUE = whole(0, MOST_DRIVE);
-
-const HEROES = listOf(closed({ id: text(), value: DRIVE_VALUE }), 100);
+const HEROES = listOf(closed({ id: text(), value: NOTED_VALUE }), 100);
 const CHECK = also(closed({ heroes: HEROES }), ({ heroes }) => heroes);
 export type DriveHeroes = Complete<typeof HEROES>;
 
@@ -56,6 +54,3 @@ export function driveOdds(heroes: DriveHeroes): { parts: { id: string; chance: n
   const left = parts.reduce((faces, part) => faces - part.faces, FACES);
   return { parts: parts.map(({ id, faces }) => ({ id, chance: faces / FACES })), nobody: left / FACES };
 }
-
-/** A value that a GM writes. @throws {CoreError} Above 100, below 0, or no whole number. */
-export const driveValue = (value: unknown): number => DRIVE_VALUE.strict(value, "drive");

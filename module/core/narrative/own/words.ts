@@ -14,7 +14,7 @@ export const MOST_SKILLS = 100;
 const FORMAT = "cubilete.narrative.words";
 
 /** What has a word of the table's own. */
-export const OWN_WORDS = ["light", "dark", "destiny", "strain", "force", "drive"] as const;
+export const OWN_WORDS = ["light", "dark", "destiny", "strain", "force", "drive", "torment"] as const;
 
 /** What a hero is moved by, in their player's words: four of them. */
 export const MOTIVATIONS = ["strength", "flaw", "wish", "fear"] as const;

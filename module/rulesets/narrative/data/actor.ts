@@ -1,4 +1,4 @@
-import { MOTIVATIONS, TURN } from "../../../core/narrative/index.ts";
+import { MOST_NOTED, MOTIVATIONS, type Noted, ROLES, TURN } from "../../../core/narrative/index.ts";
 import {
   called,
   concept,
@@ -10,6 +10,7 @@ import {
   money,
   nights,
   oneOf,
+  oneOfOrNone,
   record,
   spokenForm,
   text,
@@ -53,15 +54,23 @@ const extra = () =>
     encumbrance: called(key("figure.load"), whole(0, -100, 1000)),
   });
 
-/** A change of the drive: from what to what, why, when, and the GM who made it. */
-const driveLine = () =>
+/** A value and how it came to be: each change from what to what, why, when and by which user. */
+const noted = (name: Noted) =>
   record({
-    id: text(),
-    from: whole(0, 0, 100),
-    to: whole(0, 0, 100),
-    reason: text(),
-    at: whole(0, 0, Number.MAX_SAFE_INTEGER),
-    by: text(),
+    value: called(key(`${name}.value`), whole(0, 0, MOST_NOTED)),
+    log: called(
+      key(`${name}.log`),
+      listOf(
+        record({
+          id: text(),
+          from: whole(0, 0, MOST_NOTED),
+          to: whole(0, 0, MOST_NOTED),
+          reason: text(),
+          at: whole(0, 0, Number.MAX_SAFE_INTEGER),
+          by: text(),
+        }),
+      ),
+    ),
   });
 
 abstract class NarrativeActorModel extends modelOf(FIGURE, () => ({
@@ -79,10 +88,11 @@ abstract class NarrativeActorModel extends modelOf(FIGURE, () => ({
   }),
   extra: extra(),
   turn: turn(),
-  /** Whether wounds were treated in this encounter, and the stimulants of this day. */
+  /** Whether wounds were treated in this encounter, the stimulants of this day, and the strain that was left when they last caught their breath. */
   care: record({
     treated: called(key("figure.treated"), yes()),
     stimulants: called(key("figure.stimulants"), whole(0, 0, 1000)),
+    recovered: called(key("figure.recovered"), wholeOrNone(0, 100_000)),
   }),
   nights: nights(),
   silhouette: whole(1, 0, 20),
@@ -130,17 +140,28 @@ export class NarrativeHeroModel extends modelOf(
     ),
     /** What moves them, in their player's words. */
     motivations: eachOf(MOTIVATIONS, (name) => called(key(`motivation.${name}`), text())),
-    /** The drive of the table: its value, and how it came to be. */
-    drive: record({
-      value: called(key("drive.value"), whole(0, 0, 100)),
-      log: called(key("drive.log"), listOf(driveLine())),
-    }),
+    /** The drive of the table. */
+    drive: noted("drive"),
+    /** What using the other side's force points has cost them. */
+    torment: noted("torment"),
   }),
   NarrativeActorModel,
 ) {}
 
-export class NarrativeNemesisModel extends NarrativeActorModel {}
-export class NarrativeRivalModel extends NarrativeActorModel {}
+/** Adversaries: nemeses, rivals and minions. */
+abstract class NarrativeAdversaryModel extends modelOf(
+  FIGURE,
+  () => ({
+    /** How they fight: the GM looks for them by it. */
+    role: oneOfOrNone(ROLES, key("role")),
+    /** What players see of them. */
+    appearance: text(),
+  }),
+  NarrativeActorModel,
+) {}
+
+export class NarrativeNemesisModel extends NarrativeAdversaryModel {}
+export class NarrativeRivalModel extends NarrativeAdversaryModel {}
 
 export class NarrativeMinionsModel extends modelOf(
   FIGURE,
@@ -150,11 +171,13 @@ export class NarrativeMinionsModel extends modelOf(
     /** Wounds that one of them bears. */
     each: called(key("sheet.each"), whole(5, 1, 1000)),
   }),
-  NarrativeActorModel,
+  NarrativeAdversaryModel,
 ) {}
 
 export type NarrativeActorData = NarrativeActorModel &
-  Partial<Pick<NarrativeHeroModel, "experience"> & Pick<NarrativeMinionsModel, "count" | "each">>;
+  Partial<
+    Pick<NarrativeHeroModel, "experience"> & Pick<NarrativeMinionsModel, "count" | "each" | "role" | "appearance">
+  >;
 
 /** An actor of this rule set that has characteristics: everybody but vehicles. */
 export type NarrativeActor = ActorLike<NarrativeActorData>;
@@ -165,7 +188,7 @@ const TYPES = ["narrativeHero", "narrativeNemesis", "narrativeRival", "narrative
 export const asNarrative = (actor: ActorLike | null): NarrativeActor | null =>
   actor && TYPES.includes(actor.type) ? (actor as NarrativeActor) : null;
 
-/** A hero of ours: who has motivations, and a value of the table's drive. */
+/** A hero of ours: who has motivations, and figures whose changes are noted. */
 export type NarrativeHero = ActorLike<NarrativeHeroModel>;
 
 export const asHero = (actor: ActorLike | null): NarrativeHero | null =>

@@ -1,7 +1,9 @@
+import { healthOf } from "../../../core/health.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { figureWithEffects, raised } from "../../../plan/effects.ts";
+import { packedOn } from "../things/containers.ts";
 import type { NarrativeActorData } from "./actor.ts";
 import { type ItemOf, itemsOf, type TalentFigure } from "./items.ts";
 import { characteristicLabel, key, optionOf } from "./labels.ts";
@@ -22,6 +24,8 @@ export interface Derived {
   /** Of minions: who still stands and the ranks of their group skills; null for everybody else. */
   minions: { alive: number; ranks: number } | null;
   injuries: number;
+  /** Its rating as it stands, and which of the dice roll. */
+  force: ReturnType<typeof core.forceDice> & { rating: number };
   /** What counts as worn: of several armours the best one. */
   armour: ItemOf<"narrativeArmour"> | null;
 }
@@ -58,17 +62,6 @@ function armourOf(actor: ActorLike): ItemOf<"narrativeArmour"> | null {
   );
 }
 
-function carried(actor: ActorLike, worn: ItemOf<"narrativeArmour"> | null): number {
-  return core.carried([
-    ...itemsOf(actor, "narrativeWeapon").map(({ system: { encumbrance } }) => ({ encumbrance })),
-    ...itemsOf(actor, "narrativeArmour").map(({ id, system: { encumbrance } }) => ({
-      encumbrance,
-      worn: id === worn?.id,
-    })),
-    ...itemsOf(actor, "narrativeGear").map(({ system: { encumbrance, quantity } }) => ({ encumbrance, quantity })),
-  ]);
-}
-
 /** Thresholds, soak, defence, load and state, each number from the core or with its parts. Fills in `wounds.max` and `strain.max`. */
 export function derive(actor: ActorLike, system: NarrativeActorData): Derived {
   const { brawn, willpower } = system.characteristics;
@@ -93,7 +86,8 @@ export function derive(actor: ActorLike, system: NarrativeActorData): Derived {
       { label: key("figure.extra"), value: system.extra.encumbrance },
     ]),
   );
-  const value = carried(actor, armour);
+  const attachments = itemsOf(actor, "narrativeAttachment").map(({ system: { encumbrance } }) => ({ encumbrance }));
+  const value = core.packedLoad(packedOn(actor.items, armour?.id)) + core.carried(attachments);
   const touched = (name: "soak" | "melee" | "ranged", sum: Figure) =>
     raised(actor, `system.derived.${name}.value`, sum);
   return {
@@ -129,8 +123,19 @@ export function derive(actor: ActorLike, system: NarrativeActorData): Derived {
     ),
     encumbrance: { value, max: load, over: optionOf("encumbrance") ? Math.max(0, value - load.value) : 0 },
     condition: conditionOf(actor, system, minions),
+    force: forceOf(actor, system),
   };
 }
+
+/** An effect may have pushed the rating out of what the field allows. */
+function forceOf(actor: ActorLike, system: NarrativeActorData): Derived["force"] {
+  const rating = Math.min(20, Math.max(0, Math.round(Number(system.force.rating) || 0)));
+  return { rating, ...core.forceDice(rating, committedBy(actor)) };
+}
+
+/** The dice that stand in each power. */
+export const committedBy = (actor: ActorLike): number[] =>
+  itemsOf(actor, "narrativePower").map(({ system }) => Math.min(20, system.committed));
 
 function minionsOf(actor: ActorLike, system: NarrativeActorData): Derived["minions"] {
   if (actor.type !== "narrativeMinions") return null;
@@ -149,6 +154,10 @@ function conditionOf(actor: ActorLike, system: NarrativeActorData, minions: Deri
     hasStrain(actor) ? { value: strain.value, threshold: strain.max } : undefined,
   );
 }
+
+/** How they fare, in one word for users who see them and not their sheet. */
+export const faresOf = ({ system: { wounds, derived } }: { system: Pick<NarrativeActorData, "wounds" | "derived"> }) =>
+  healthOf(wounds.max - wounds.value, wounds.max, derived.condition !== "fine");
 
 /** Whether strain is kept apart; rivals and minions take it as wounds. */
 export const hasStrain = (actor: { readonly type: string }): boolean =>

@@ -1,4 +1,5 @@
 import type { EffectTargets } from "../../../contract/index.ts";
+import { SHIELD_SIDES } from "../../../core/narrative/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { itemsOf } from "./items.ts";
@@ -30,8 +31,19 @@ const people = Object.fromEntries([
 ]);
 const vehicles = {
   "system.speed.max": key("figure.speed"),
+  "system.hull.max": key("figure.hull"),
+  "system.strain.max": key("figure.systemStrain"),
   ...Object.fromEntries(
-    (["handling", "armour", "defence"] as const).map((name) => [`system.${name}`, key(`figure.${name}`)]),
+    (["handling", "armour", "defence", "silhouette", "passengers", "cargo", "hardPoints"] as const).map((name) => [
+      `system.${name}`,
+      key(`figure.${name}`),
+    ]),
+  ),
+  // A mod of a shield raises what it has and its most.
+  ...Object.fromEntries(
+    SHIELD_SIDES.flatMap((side) =>
+      (["value", "max"] as const).map((name) => [`system.shields.${side}.${name}`, key(`shield.${side}.${name}`)]),
+    ),
   ),
 };
 

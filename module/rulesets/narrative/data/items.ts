@@ -1,4 +1,13 @@
-import { BORNE, CRITICAL_ROWS, RANGES, SEVERITIES, TREE, WEAR } from "../../../core/narrative/index.ts";
+import {
+  BORNE,
+  CONTENTS,
+  CRITICAL_ROWS,
+  MOST_TRACKED,
+  RANGES,
+  SEVERITIES,
+  TREE,
+  WEAR,
+} from "../../../core/narrative/index.ts";
 import {
   called,
   eachOf,
@@ -45,6 +54,19 @@ export class NarrativeSkillModel extends modelOf(ITEM, () => ({
 
 const quality = () => record({ id: text(), rank: whole(1, 0, 20), name: text(), hit: whole(0, 0, 20) });
 
+/** What a thing has of something that is used up, each by a name of the table's own: charges, doses, hours. */
+const trackers = () =>
+  listOf(
+    record({
+      name: text(),
+      value: whole(0, 0, MOST_TRACKED),
+      max: called(key("item.most"), whole(1, 1, MOST_TRACKED)),
+    }),
+  );
+
+/** The id of the container that it lies in, among what its bearer carries; blank: none. What is in use lies in none. */
+const inside = () => called(key("item.inside"), text());
+
 export class NarrativeWeaponModel extends modelOf(ITEM, () => ({
   description: html(),
   /** Key of the skill it is used with. */
@@ -70,6 +92,8 @@ export class NarrativeWeaponModel extends modelOf(ITEM, () => ({
     record({ combat: text(), round: called(key("figure.restsUntil"), whole(0, 0, 1_000_000)) }),
   ),
   wear: oneOf(WEAR, "sound", key("ready.wear")),
+  trackers: trackers(),
+  inside: inside(),
   ...wares(),
 })) {}
 
@@ -79,6 +103,7 @@ export class NarrativeArmourModel extends modelOf(ITEM, () => ({
   defence: whole(0, 0, 10),
   encumbrance: whole(2, 0, 1000),
   equipped: called(key("figure.equipped"), yes()),
+  inside: inside(),
   ...wares(),
 })) {}
 
@@ -117,20 +142,31 @@ export class NarrativeTalentModel extends modelOf(ITEM, () => ({
   figures: eachOf(TALENT_FIGURES, (name) => called(key(`talentFigure.${name}`), whole(0, -20, 20))),
 })) {}
 
+/** A box of a tree, which is bought. */
+const treeBox = () => ({
+  row: whole(1, 1, TREE.rows),
+  column: whole(1, 1, TREE.columns),
+  /** The talent by its name, or as a link to it: `@UUID[…]{its name}`. On a power: the name of the upgrade. */
+  talent: text(),
+  price: wholeOrNone(0, 1000),
+  right: yes(),
+  down: yes(),
+});
+
 /** A tree that talents are bought along: a career, a path. Each hero has their own copies. */
 export class NarrativeTreeModel extends modelOf(ITEM, () => ({
   description: html(),
-  boxes: listOf(
-    record({
-      row: whole(1, 1, TREE.rows),
-      column: whole(1, 1, TREE.columns),
-      /** The talent by its name, or as a link to it: `@UUID[…]{its name}`. */
-      talent: text(),
-      price: wholeOrNone(0, 1000),
-      right: yes(),
-      down: yes(),
-    }),
-  ),
+  boxes: listOf(record(treeBox())),
+})) {}
+
+/** What is mounted on a vehicle. Its effects change the vehicle's figures, each a mod that can be left out. */
+export class NarrativeAttachmentModel extends modelOf(ITEM, () => ({
+  description: html(),
+  /** Places that it takes. */
+  hardPoints: whole(1, 0, 20),
+  encumbrance: whole(5, 0, 1000),
+  equipped: called(key("figure.mounted"), yes()),
+  ...wares(),
 })) {}
 
 export class NarrativeGearModel extends modelOf(ITEM, () => ({
@@ -139,9 +175,13 @@ export class NarrativeGearModel extends modelOf(ITEM, () => ({
   encumbrance: whole(1, 0, 1000),
   /** What it adds to what can be carried. */
   carries: whole(0, 0, 1000),
+  /** Whether things lie in it, and how they weigh then. */
+  contents: oneOf(CONTENTS, "none", key("contents")),
   /** Wounds that using it up closes, the first time in a day; 0: it is not used up so. */
   heals: whole(0, 0, 100),
   dice: dice(),
+  trackers: trackers(),
+  inside: inside(),
   ...wares(),
 })) {}
 
@@ -170,7 +210,11 @@ export class NarrativePowerModel extends modelOf(ITEM, () => ({
   rating: whole(1, 0, 20),
   /** Points that its basic use costs. */
   points: whole(1, 0, 20),
+  /** Force dice that its owner keeps in it. */
+  committed: whole(0, 0, 20),
   upgrades: listOf(record({ name: text(), points: whole(1, 0, 20), bought: yes() })),
+  /** Upgrades that are bought along a tree; what was bought is kept by the hero. `points`: what one costs each time it is used. */
+  boxes: listOf(record({ ...treeBox(), points: whole(1, 0, 20) })),
 })) {}
 
 /** How long something waits: until the next roll that its dice count in, for so many turns, until the round is over. */
@@ -198,6 +242,7 @@ interface Models {
   narrativeWeapon: NarrativeWeaponModel;
   narrativeArmour: NarrativeArmourModel;
   narrativeTalent: NarrativeTalentModel;
+  narrativeAttachment: NarrativeAttachmentModel;
   narrativeGear: NarrativeGearModel;
   narrativeQuality: NarrativeQualityModel;
   narrativeInjury: NarrativeInjuryModel;

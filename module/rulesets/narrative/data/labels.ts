@@ -33,6 +33,8 @@ export const { SETTINGS, optionOf } = settingsOf(ID, {
   criticals: ["classic", "alternative"],
   force: true,
   encumbrance: true,
+  /** What users with limited permission see of a nemesis. */
+  limited: ["appearance", "words", "nothing"],
   /** What the drive of the table does in a session, in the GM's words, and by how much it lowers the strain threshold. */
   driveDoes: { default: "", fits: (text) => text.length <= MOST_DOES, hidden: true },
   driveStrain: { default: 0, range: { min: 0, max: 20, step: 1 }, hidden: true },

@@ -96,6 +96,18 @@ function rankOfDice(item: DiceItem): number {
 /** What has to be paid or done first is offered, switched off; all else counts by itself. */
 const switchedOn = (item: DiceItem): boolean => (asTalent(item)?.system.activation ?? "passive") === "passive";
 
+/**
+ * Whether a talent is used by its button alone, and then waits for the roll: a maneuver goes into it, or the target of an attack pays for
+ * it, which the attacker cannot do for them. One that is an action is the roll itself.
+ */
+export function isByButton({ system }: ItemOf<"narrativeTalent">): boolean {
+  const { kind, activation, strain, destiny, dice } = system;
+  if (kind !== "talent") return false;
+  if (activation === "maneuver") return true;
+  const against = (dice as { when?: unknown }[]).some(({ when }) => String(when).startsWith("attacked"));
+  return against && (strain > 0 || destiny);
+}
+
 /** How a talent is used and what it costs, in words; blank: it is always on and costs nothing. */
 export function costWords({ system }: ItemOf<"narrativeTalent">): string {
   const { activation, strain, destiny, once } = system;
@@ -109,15 +121,24 @@ export function costWords({ system }: ItemOf<"narrativeTalent">): string {
     .join(" · ");
 }
 
+/** The moments in which a talent is worth a word, though its dice are not switched on there. */
+const remindsIn = (talent: ItemOf<"narrativeTalent">): string[] => [
+  ...(talent.system.reminds === "" ? [] : [talent.system.reminds]),
+  ...(isByButton(talent) ? readItemDice(talent).flatMap(({ dice }) => dice?.when ?? []) : []),
+];
+
 const reminding = whilePrepared((actor: ActorLike) =>
-  itemsOf(actor, "narrativeTalent").filter((talent) => talent.system.reminds !== "" && !isUsedUp(talent)),
+  itemsOf(actor, "narrativeTalent").flatMap((talent) => {
+    const moments = isUsedUp(talent) ? [] : remindsIn(talent);
+    return moments.length > 0 ? [{ talent, moments }] : [];
+  }),
 );
 
-/** Talents that change no dice, and of which a roll's window reminds when they fit what is rolled. */
+/** Talents that change no dice of this roll by themselves, and of which its window reminds when they fit what is rolled. */
 const reminders = (actor: ActorLike, wanted: ReadonlySet<string>, prefix: string): PoolModifier[] =>
   reminding(actor)
-    .filter(({ system }) => wanted.has(system.reminds))
-    .map((talent) => {
+    .filter(({ moments }) => moments.some((moment) => wanted.has(moment)))
+    .map(({ talent }) => {
       const label = properShort(talent.name);
       const reminds = [talent.name, costWords(talent)].filter(Boolean).join(" · ");
       return { id: `${prefix}.${talent.id}.reminds`, label, from: "", why: "", change: {}, on: false, reminds };
@@ -141,7 +162,8 @@ const diceByMoment = whilePrepared((actor: ActorLike) => {
   let at = 0;
   for (const item of DICE_ITEMS.flatMap((type) => itemsOf(actor, type) as DiceItem[])) {
     for (const [index, { dice }] of readItemDice(item as ItemLike).entries()) {
-      if (!dice || rankOfDice(item) === 0) continue;
+      const talent = asTalent(item);
+      if (!dice || rankOfDice(item) === 0 || (talent && isByButton(talent))) continue;
       const entries = found.get(dice.when) ?? [];
       entries.push({ item, index, dice, at });
       found.set(dice.when, entries);

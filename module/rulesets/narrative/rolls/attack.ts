@@ -14,6 +14,7 @@ import { type ActorLike, documentHere, type ItemLike, theGame } from "../../../f
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
+import { crewOf } from "../../../plan/people/crew.ts";
 import { spendMenuOf, spentChanges } from "../cards/spending.ts";
 import { attackOdds, poolView } from "../cards/views.ts";
 import { asNarrative } from "../data/actor.ts";
@@ -82,9 +83,16 @@ const silhouetteOf = (actor: ActorLike | null): number =>
 /** The side of a shielded vehicle that is hit; null where there is nothing to choose. */
 function sideOf({ target, values }: RollSource): core.ShieldSide | null {
   const shields = asVehicle(target)?.system.shields;
-  if (!shields || core.SHIELD_SIDES.every((side) => shields[side] === 0)) return null;
+  if (!shields || core.SHIELD_SIDES.every((side) => shields[side].max === 0)) return null;
   return core.SHIELD_SIDES.find((side) => side === values.side) ?? "fore";
 }
+
+/** The sides of a shielded vehicle, each with what its shield has now. */
+const sides = (target: ActorLike | null) =>
+  choices(core.SHIELD_SIDES, "side").map(({ value, label }) => {
+    const shield = asVehicle(target)?.system.shields[value];
+    return { value, label: proper(t(key("control.shielded"), { side: t(label), value: shield?.value ?? 0 })) };
+  });
 
 /** What a damaged weapon adds. */
 function wearLines(weapon: Weapon | null): PoolModifier[] {
@@ -132,6 +140,8 @@ type AttackBase = PoolBase & {
   aimed: boolean;
   /** Of the target. */
   silhouette: number;
+  /** The side of a shielded vehicle that is hit. */
+  zone: core.ShieldSide | null;
   hit: HitFacts;
   /** Of the target, as far as one is known. */
   soak: number | null;
@@ -143,13 +153,13 @@ function costOf(plan: RollPlan<AttackBase>, actor: ActorLike): TargetChanges | n
   if (plan.base.guided) return spent;
   const cost = spendAim(spent, actor);
   const weapon = weaponAt(plan.base.weapon);
-  const shot = weapon?.isOwner ? afterShot(weapon) : {};
+  const shot = weapon && paysFor(weapon, actor) ? afterShot(weapon) : {};
   const acts = fights(actor) && asNarrative(actor)?.system.turn.actions === 0;
   if (!acts && Object.keys(shot).length === 0) return cost;
   return {
     ...cost,
     updates: { ...cost?.updates, ...(acts && { "system.turn.actions": 1 }) },
-    ...(weapon && { items: [{ item: weapon, updates: shot }] }),
+    ...(weapon && Object.keys(shot).length > 0 && { items: [{ item: weapon, updates: shot }] }),
     lines: [
       ...(cost?.lines ?? []),
       ...(acts ? [{ label: key("turn.action"), value: 1 }] : []),
@@ -157,6 +167,10 @@ function costOf(plan: RollPlan<AttackBase>, actor: ActorLike): TargetChanges | n
     ],
   };
 }
+
+/** Whether a shot counts on the weapon: it is the user's, or mounted where the roller is of the crew (the GM's page writes that). */
+const paysFor = ({ isOwner, actor: bearer }: Weapon, roller: ActorLike): boolean =>
+  isOwner || (bearer !== null && crewOf(bearer).some(({ actor }) => actor === roller.uuid));
 
 /** The weapon of a plan, wherever it is carried. */
 const weaponAt = (uuid: string | null): Weapon | null =>
@@ -223,13 +237,14 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
           difficulty: dice(range.value as core.Range),
           aimed: source.target !== null,
           silhouette: size.target,
+          zone: side,
           hit,
           soak: asNarrative(source.target)?.system.derived.soak.value ?? null,
         },
         controls: [
           ...(mode === "ranged" ? [range] : []),
           ask.target(source),
-          ...(side ? [ask.select("side", side, choices(core.SHIELD_SIDES, "side"))] : []),
+          ...(side ? [ask.select("side", side, sides(source.target))] : []),
         ],
       },
       [
@@ -249,13 +264,16 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
       pool: poolOf(plan),
       aimed: plan.base.aimed,
       ...(plan.base.silhouette > 1 && { silhouette: plan.base.silhouette }),
+      ...(plan.base.zone && { zone: plan.base.zone }),
       hit: usedQualities(plan.base.hit, plan.modifiers),
     };
   },
   odds: attackOdds,
   view({ outcome, check }) {
-    const view = poolView(outcome, check);
-    const { hit } = check;
+    const seen = poolView(outcome, check);
+    const { hit, zone } = check;
+    const where = zone && proper(t(key("note.zone"), { side: t(key(`side.${zone}`)) }));
+    const view = { ...seen, notes: [...(where ? [{ label: where }] : []), ...seen.notes] };
     if (!hit || !outcome.success) return view;
     const dealt = { damage: hit.damage, success: outcome.net.success };
     const damage = hit.damage + outcome.net.success;

@@ -114,8 +114,14 @@ export function applyStrain(amount: number, actor: ActorLike): TargetChanges {
 function strained(amount: number, actor: ActorLike): TargetChanges {
   const target = asNarrative(actor);
   if (!target) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
-  const { strain, wounds } = target.system;
-  if (hasStrain(actor)) return to("strain", Math.max(0, strain.value + amount), strain.max, []);
+  const { strain, wounds, care } = target.system;
+  if (hasStrain(actor)) {
+    const left = Math.max(0, strain.value + amount);
+    const suffered = to("strain", left, strain.max, []);
+    // What is suffered after this can be recovered again.
+    const lower = care.recovered !== null && left < care.recovered;
+    return lower ? { ...suffered, updates: { ...suffered.updates, "system.care.recovered": left } } : suffered;
+  }
   // Nobody without strain recovers wounds by catching breath.
   if (amount <= 0) return { updates: {}, lines: [{ label: key("damage.now.wounds"), value: wounds.value }] };
   return target.system.derived.minions ? toGroup(target, amount, []) : toWounds(target, amount, []);
@@ -143,7 +149,10 @@ const toWounds = (
   { system: { wounds } }: NarrativeActor,
   suffered: number,
   lines: TargetChanges["lines"],
-): TargetChanges => to("wounds", wounds.value + suffered, wounds.max, lines);
+): TargetChanges => {
+  const hurt = { wounds: wounds.value, suffered: Math.min(100_000, suffered), threshold: Math.min(1000, wounds.max) };
+  return to("wounds", core.woundsAfter(hurt), wounds.max, lines);
+};
 
 function toGroup({ system }: NarrativeActor, suffered: number, lines: TargetChanges["lines"]): TargetChanges {
   const { count = 1, each = 1, wounds } = system;

@@ -31,6 +31,10 @@ function betterOf(actor: NarrativeActor): Recovering {
   return worth("discipline") > worth("cool") ? "discipline" : "cool";
 }
 
+/** Whether an actor has caught their breath, and suffered no strain since. [house] */
+const isRested = ({ system: { strain, care } }: NarrativeActor): boolean =>
+  care.recovered !== null && strain.value <= care.recovered;
+
 /** After a fight: a simple roll of cool or discipline, one strain for each success. */
 export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
   label: key("kind.recover"),
@@ -39,6 +43,7 @@ export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
     const actor = rollerOf(source);
     if (!hasStrain(actor) || actor.system.strain.value === 0)
       throw new UserError(key("error.noStrain"), { name: calledBy(actor) });
+    if (isRested(actor)) throw new UserError(key("error.restedAlready"), { name: calledBy(actor) });
     const skill = source.values.recover === undefined ? betterOf(actor) : chosenSkill(source.values.recover);
     const ability = keyedAbility(actor, skill, SKILLS[skill]);
     return withPool(
@@ -63,7 +68,7 @@ export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
       const strain = asNarrative(actor)?.system.strain.value ?? 0;
       const left = core.recovered(strain, outcome.net.success);
       return {
-        updates: { "system.strain.value": left },
+        updates: { "system.strain.value": left, "system.care.recovered": left },
         intent: "help",
         lines: [{ label: key("damage.now.strain"), value: left }],
       };
@@ -83,6 +88,7 @@ export const ENDINGS: EndingsSpec = {
         ...(after.wounds !== wounds.value && { "system.wounds.value": after.wounds }),
         ...(after.strain !== strain.value && { "system.strain.value": after.strain }),
         ...(care.treated && { "system.care.treated": false }),
+        ...(slept && care.recovered !== null && { "system.care.recovered": null }),
         ...(slept && (after.wounds !== wounds.value || after.strain !== strain.value) && sleeps(nights)),
         ...(slept && care.stimulants > 0 && { "system.care.stimulants": 0 }),
       },
@@ -97,7 +103,7 @@ export const ENDINGS: EndingsSpec = {
   rolls(ending, actor) {
     const person = actor && asNarrative(actor);
     const over = ending === "scene" || ending === "rest";
-    const tense = !actor || (person && hasStrain(person) && person.system.strain.value > 0);
+    const tense = !actor || (person && hasStrain(person) && person.system.strain.value > 0 && !isRested(person));
     return over && tense ? [{ kind: "recover", label: key("kind.recover"), args: {} }] : [];
   },
 };

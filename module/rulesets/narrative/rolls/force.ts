@@ -2,13 +2,14 @@ import type { RollType, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
-import { properShort } from "../../../i18n/names.ts";
+import { properShort, short } from "../../../i18n/names.ts";
 import { barsOf } from "../../../plan/kit.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { counted } from "../cards/symbols.ts";
 import { poolView } from "../cards/views.ts";
 import { asItem } from "../data/items.ts";
 import { ask, key } from "../data/labels.ts";
+import { tormented } from "../data/noted.ts";
 import { ownChanges } from "../data/talents.ts";
 import { flipAll, flipBack } from "../table/destiny.ts";
 import { type DestinySide, destinyState } from "../table/destiny-state.ts";
@@ -44,16 +45,18 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Destiny
   plan(source) {
     const actor = rollerOf(source);
     const power = asItem(source.item, "narrativePower");
-    const { rating, side } = actor.system.force;
+    const { side } = actor.system.force;
+    const { rating, committed, left } = actor.system.derived.force;
     if (rating === 0) throw new UserError(key("error.noForce"), { name: calledBy(actor) });
+    if (left === 0) throw new UserError(key("error.allCommitted"), { name: calledBy(actor), committed });
     const need = Number(source.values.need ?? power?.system.points ?? 1) || 0;
     return withPool(
       source,
       {
         title: power ? properShort(power.name) : key("kind.force"),
-        subtitle: proper(t(key("note.rating"), { rating })),
+        subtitle: proper(t(key(committed > 0 ? "note.committed" : "note.rating"), { rating, committed, left })),
         img: power?.img ?? actor.img,
-        base: { dice: { force: rating }, side, need },
+        base: { dice: { force: left }, side, need },
         controls: [ask.number("need", need, 1, 20)],
       },
       sparing(ownChanges(actor, { characteristic: null, skill: "", group: null, force: true })),
@@ -92,51 +95,65 @@ export const force: RollType<PoolCheck, core.Outcome, PoolBase & { side: Destiny
     return { ...view, verdict: view.verdict && { ...view.verdict, kind: enough } };
   },
   cost: spendPending,
-  /** One's own points are free. The others cost strain each, and together one flip of destiny. */
+  /** One's own points are free. Each of the others costs strain, and destiny or more strain in its place. */
   spending: {
     menu({ outcome, check, spent }) {
       const side = check.side ?? "light";
       const other = outcome[otherSide(side)];
-      const next = Array.from({ length: other }, (_, at) => `other.${at + 1}`).find((id) => !spent.includes(id));
-      const { flips } = core.forceCost({ own: 0, other: 1 });
-      // Tables that play without destiny pay in strain alone.
-      const flipped = next === "other.1" && flips > 0 && destinyState.read().since > 0;
-      const price = flipped ? key("force.priceFirst") : key("force.price");
+      const bought = Array.from({ length: other }, (_, at) => POINT_WAYS.map((way) => `${way}.${at + 1}`));
+      const next = bought.findIndex((ids) => ids.every((id) => !spent.includes(id)));
+      const way = priceNow(side).flips > 0 ? "flip" : "strain";
       return {
         left: [
           { label: key(`symbol.${side}`), value: outcome[side] },
           { label: key(`symbol.${otherSide(side)}`), value: other - spent.length },
         ],
-        options: next
-          ? [
-              {
-                id: next,
-                label: key(`force.use.${otherSide(side)}`),
-                price,
-                by: "roller",
-                on: "roller",
-                affordable: true,
-              },
-            ]
-          : [],
+        options:
+          next < 0
+            ? []
+            : [
+                {
+                  id: `${way}.${next + 1}`,
+                  label: key(`force.use.${otherSide(side)}`),
+                  price: key(`force.price.${way}`),
+                  by: "roller",
+                  on: "roller",
+                  affordable: true,
+                },
+              ],
       };
     },
-    changes(_option, { check }, target) {
-      const { strain } = core.forceCost({ own: 0, other: 1 });
+    changes(option, { check, item }, target) {
+      // What was offered for a flip costs that: where the point is gone meanwhile, the flip is refused.
+      const { strain } = core.forceCost({ own: 0, other: 1, destiny: option.startsWith("flip.") ? 1 : 0 });
       const suffered = applyStrain(strain, target);
-      const line = { label: key(`force.use.${otherSide(check.side ?? "light")}`), value: 1 };
-      return { ...suffered, lines: [line, ...suffered.lines] };
+      const used = otherSide(check.side ?? "light");
+      const power = item ? short(item.name) : "";
+      const torment = tormented(target, t(key(`torment.used.${used}${power && "For"}`), { power }), calledBy(target));
+      const line = { label: key(`force.use.${used}`), value: 1 };
+      return { ...suffered, updates: { ...suffered.updates, ...torment }, lines: [line, ...suffered.lines] };
     },
     async onSpend(option, { check }, { id, takenBack }) {
-      if (option !== "other.1") return;
-      // Tables that play without destiny pay in strain alone.
-      if (destinyState.read().since === 0) return;
       const side = check.side ?? "light";
+      if (!isFlip(option)) return;
       if (takenBack) await flipBack(side, id);
       else await flipAll([{ side, use: "force", note: "" }], id, "");
     },
   },
 };
+
+/** How a point of the other side was paid for beside its strain; `other`: on cards of 0.2.0. */
+const POINT_WAYS = ["flip", "strain", "other"] as const;
+
+/** What one point costs as destiny stands now. Tables that play without it have none to flip. */
+function priceNow(side: DestinySide): ReturnType<typeof core.forceCost> {
+  const { since, [side]: destiny } = destinyState.read();
+  return core.forceCost({ own: 0, other: 1, destiny: since > 0 ? destiny : 0 });
+}
+
+/** Whether a point of destiny was flipped for an option; in 0.2.0 for the first one alone, and only in a session. */
+const isFlip = (option: string): boolean =>
+  option.startsWith("flip.") || (option === "other.1" && destinyState.read().since > 0);
 
 export const destiny: RollType<PoolCheck, core.Outcome> = {
   label: key("kind.destiny"),

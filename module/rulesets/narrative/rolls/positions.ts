@@ -65,11 +65,11 @@ const undefended = (line: PoolModifier, target: ActorLike): PoolModifier =>
 /** What stands between the attacker and the target: defence, and what the target's talents and state add. */
 export function againstTarget(target: ActorLike, mode: Mode, side: ShieldSide | null): PoolModifier[] {
   const vehicle = asVehicle(target)?.system;
-  const shielded = vehicle && vehicle.defence + (side ? vehicle.shields[side] : 0);
+  const shielded = vehicle && vehicle.defence + (side ? vehicle.shields[side].value : 0);
   const defence = asNarrative(target)?.system.derived[mode].value ?? shielded ?? 0;
   const lines = targetChanges(target, mode);
   if (defence === 0) return lines;
-  const from = proper(calledBy(target));
+  const from = proper(side ? `${calledBy(target)}, ${t(key(`side.${side}`))}` : calledBy(target));
   const line = offered("defence", { add: { setback: Math.min(20, defence) } }, { from, on: true });
   return [undefended(line, target), ...lines];
 }

@@ -20,6 +20,8 @@ export interface PoolCheck {
   side?: "light" | "dark";
   /** Of an attack's target; absent: 1. */
   silhouette?: number;
+  /** Of a shielded vehicle that is shot at: the side that is hit. */
+  zone?: core.ShieldSide;
   /** What a treatment or a repair is for: the id of a critical, or wounds, or the hull. */
   treats?: string;
   /** Whether the roller is the patient. */

@@ -1,7 +1,7 @@
 import { type Maneuver, type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
-import type { RenderOptions } from "../../../foundry/index.ts";
+import type { ItemLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
-import { answering } from "../../../i18n/errors.ts";
+import { answering, answeringOnce } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { experienceOf } from "../../../play/experience.ts";
@@ -9,9 +9,11 @@ import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
 import { asHero, asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
-import { driveContext } from "../data/drive-rows.ts";
 import { asItem, itemsOf } from "../data/items.ts";
 import { choices, key, optionOf } from "../data/labels.ts";
+import { drivesContext } from "../data/noted.ts";
+import { adversaryContext, isKeptBack } from "./adversary.ts";
+import { beyondRows } from "./beyond.ts";
 
 type Rows = typeof import("./sheet-context.ts");
 
@@ -36,6 +38,8 @@ export class NarrativeActorSheet extends CubileteActorSheet {
       joinGroup: NarrativeActorSheet.#onJoinGroup,
       useTalent: NarrativeActorSheet.#onUseTalent,
       tellTalent: NarrativeActorSheet.#onTellTalent,
+      commitDie: NarrativeActorSheet.#onCommitDie,
+      track: NarrativeActorSheet.#onTrack,
     },
   };
 
@@ -46,6 +50,12 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   override pages(): readonly string[] {
     const has: Record<string, unknown> = { growth: experienceOf(this.actor), drives: asHero(this.actor) };
     return NarrativeActorSheet.PAGES.filter((id) => !(id in has) || has[id]);
+  }
+
+  /** Of a nemesis that the table tells nothing of, users with limited permission see no header either. */
+  override _configureRenderParts(options: RenderOptions): Record<string, PartTemplate> {
+    const { header, ...rest } = super._configureRenderParts(options);
+    return header === undefined || isKeptBack(this.#actor) ? rest : { header, ...rest };
   }
 
   get #actor(): NarrativeActor {
@@ -61,8 +71,10 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     const forces = optionOf("force");
     return {
       ...context,
+      adversary: adversaryContext(this.#actor),
       tracks: trackContext(this.#actor, rows),
       state: derived.condition === "fine" ? null : key(`state.${derived.minions ? "dead" : "incapacitated"}`),
+      beyond: beyondRows(this.#actor),
       minions: derived.minions && {
         ...derived.minions,
         count: this.#actor.system.count,
@@ -78,18 +90,23 @@ export class NarrativeActorSheet extends CubileteActorSheet {
         value: derived.encumbrance.value,
         max: derived.encumbrance.max.value,
         over: derived.encumbrance.over,
+        said: "",
         tip: tooltipOf(derived.encumbrance.max.parts),
       },
+      // People have no places for attachments.
+      places: null,
       weapons: rows.weaponRows(this.#actor),
       turn: turnContext(this.#actor),
       injuries: rows.injuryRows(this.#actor),
       pending: pendingRows(this.#actor),
       ...(await this.#talents(context.growth)),
       powers: forces ? rows.powerRows(this.#actor) : null,
-      force: forces ? { ...force, label: key(`side.${force.side}`) } : null,
+      force: forces
+        ? { ...force, ...derived.force, label: key(`side.${force.side}`), leaves: rows.leftToRoll(this.#actor) }
+        : null,
       sides: choices(["light", "dark"], "side"),
       gear: rows.gearRows(this.actor),
-      ...driveContext(this.actor),
+      ...drivesContext(this.actor),
       extras: (["soak", "melee", "ranged", "encumbrance"] as const).map((name) => ({
         name,
         label: key(name === "encumbrance" ? "figure.load" : `figure.${name}`),
@@ -102,10 +119,17 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   async #talents(growth: unknown) {
     const { offersIn, pyramidRows, talentGroups, treeView } = await import("../talents/rows.ts");
     const offers = offersIn(growth);
+    const drawn = <T extends "narrativeTree" | "narrativePower">(type: T) =>
+      Promise.all(
+        itemsOf(this.actor, type)
+          .filter(({ system }) => type === "narrativeTree" || system.boxes.length > 0)
+          .map((tree) => treeView(tree, this.actor, offers)),
+      );
     return {
       talentGroups: talentGroups(this.#actor),
       pyramid: pyramidRows(this.actor),
-      trees: await Promise.all(itemsOf(this.actor, "narrativeTree").map((tree) => treeView(tree, this.actor, offers))),
+      trees: await drawn("narrativeTree"),
+      powerTrees: await drawn("narrativePower"),
     };
   }
 
@@ -113,7 +137,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   static async #onUseTalent(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const talent = asItem(this.itemOf(target), "narrativeTalent");
     if (!talent) return;
-    await answering(async () => {
+    await answeringOnce(`use ${talent.uuid}`, async () => {
       const { useTalent } = await import("../talents/use.ts");
       const way = talent.system.activation === "maneuver" ? await this.#way("other", talent.name) : null;
       if (way || talent.system.activation !== "maneuver") await useTalent(this.#actor, talent, way);
@@ -126,26 +150,60 @@ export class NarrativeActorSheet extends CubileteActorSheet {
     await answering(async () => (await import("../talents/use.ts")).tellTalent(this.#actor, talent));
   }
 
+  /** Commits one more force die to a power, or releases one: `data-amount`. */
+  static async #onCommitDie(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const power = asItem(this.itemOf(target), "narrativePower");
+    if (!power) return;
+    await answering(async () => {
+      const { committing } = await import("../talents/commit.ts");
+      const { useUp } = await import("../../../play/endings/end-scene.ts");
+      await useUp(this.actor, committing(this.#actor, power, Number(target.dataset.amount)), power.name, power.img);
+    });
+  }
+
+  /** One more of what a thing tracks, or one less. */
+  static async #onTrack(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (!item) return;
+    await answering(async () => (await import("../things/trackers.ts")).trackOn(this.actor, item, target));
+  }
+
+  /** A thing of one's own that is dropped on a container goes in; dropped elsewhere it comes out. */
+  override async _onDropItem(event: DragEvent, item: ItemLike): Promise<ItemLike | null | undefined> {
+    if (item.actor?.uuid === this.actor.uuid && "inside" in item.system) {
+      const { isContainer, putInside, takeOut } = await import("../things/containers.ts");
+      const row = (event.target as HTMLElement | null)?.closest<HTMLElement>("[data-item-id]");
+      const onto = row ? this.itemOf(row) : undefined;
+      if (onto && isContainer(onto)) {
+        // Dropped where it was taken up, it stays.
+        if (onto.id !== item.id) await answering(() => putInside(this.actor, item, onto));
+        return null;
+      }
+      if (item.system.inside) await answering(() => takeOut(item));
+    }
+    return super._onDropItem(event, item);
+  }
+
   static async #onToggleCareer(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const skill = asItem(this.itemOf(target), "narrativeSkill");
     if (skill) await answering(() => skill.update({ "system.career": !skill.system.career }));
   }
 
-  /** A maneuver of the strip; where it can be paid in several ways, the player chooses. */
   static async #onUseUp(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const item = asItem(this.itemOf(target), "narrativeGear");
     const actor = asNarrative(this.actor);
     if (!item || !actor) return;
-    await answering(async () => {
+    await answeringOnce(`use ${item.uuid}`, async () => {
       const { takeStimulant } = await import("../rolls/endings.ts");
       const { useUp } = await import("../../../play/endings/end-scene.ts");
       await useUp(actor, takeStimulant(actor, item), item.name, item.img);
     });
   }
 
+  /** A maneuver of the strip; where it can be paid in several ways, the player chooses. */
   static async #onManeuver(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { what } = target.dataset;
-    await answering(async () => {
+    await answeringOnce(`turn ${this.actor.uuid}`, async () => {
       const { isManeuver } = await turns();
       if (isManeuver(what)) await this.#make(what, key(`maneuver.${what}`));
     });
@@ -203,7 +261,7 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   }
 
   static async #onNewTurn(this: NarrativeActorSheet): Promise<void> {
-    await answering(async () => {
+    await answeringOnce(`turn ${this.actor.uuid}`, async () => {
       const { onTurn } = await turns();
       await onTurn(this.actor, "end");
       await onTurn(this.actor, "start");

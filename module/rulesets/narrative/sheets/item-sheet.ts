@@ -9,6 +9,7 @@ import type { DiceRow } from "../data/item-dice.ts";
 import { asItem } from "../data/items.ts";
 import { choices, key, RULE_QUALITIES, RULE_SKILLS } from "../data/labels.ts";
 import type { WeaponQuality } from "../data/types.ts";
+import { trackerRows } from "../things/trackers.ts";
 
 /** The dice of items as rows come with the first sheet. */
 const dice = () => import("../data/item-dice.ts");
@@ -44,6 +45,8 @@ export class NarrativeItemSheet extends CubileteItemSheet {
       upgrades: Array.isArray(system.upgrades)
         ? system.upgrades.map((upgrade, index) => ({ index, ...(upgrade as object) }))
         : [],
+      tracks: "trackers" in system,
+      trackers: trackerRows(this.item),
       hasDice: "dice" in system,
       dice: diceRows(this.item),
       diceWords: words,
@@ -121,7 +124,7 @@ export class NarrativeItemSheet extends CubileteItemSheet {
       const { emptyRow } = await dice();
       await answering(() => this.#writeDice((rows) => [...rows, emptyRow()]));
     } else if (list === "qualities") await this.#addQuality(target.parentElement?.querySelector("select")?.value ?? "");
-    else await this.#addTo(list, { name: t(key("item.newUpgrade")), points: 1, bought: false });
+    else await this.#addTo(list, NEW_ENTRY[list]?.() ?? {});
   }
 
   static async #onDropEntry(this: NarrativeItemSheet, _event: Event, target: HTMLElement): Promise<void> {
@@ -141,6 +144,12 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     await answering(() => this.#writeList(list, (entries) => [...entries, entry]));
   }
 }
+
+/** A new entry of a list, to be written over. */
+const NEW_ENTRY: Record<string, () => JsonObject> = {
+  upgrades: () => ({ name: t(key("item.newUpgrade")), points: 1, bought: false }),
+  trackers: () => ({ name: t(key("item.newTracker")), value: 5, max: 5 }),
+};
 
 const ruleQuality = (id: string): WeaponQuality & JsonObject => ({ id, rank: 1, name: "", hit: 0 });
 

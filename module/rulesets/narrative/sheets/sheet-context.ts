@@ -13,11 +13,14 @@ import { type ItemOf, itemsOf } from "../data/items.ts";
 import { characteristicLabel, key, RULE_QUALITIES } from "../data/labels.ts";
 import { brokenDice, ownChanges, type Problem } from "../data/talents.ts";
 import { type About, type Characteristic, SKILL_GROUPS, type WeaponQuality } from "../data/types.ts";
-import type { NarrativeVehicle } from "../data/vehicle.ts";
+import { asVehicle, type NarrativeVehicle, placesOf } from "../data/vehicle.ts";
 import { readyRows } from "../data/weapon-state.ts";
 import { hitOf } from "../rolls/damage.ts";
 import { attackAbility } from "../rolls/modifiers.ts";
 import { ownStances } from "../rolls/positions.ts";
+import { upgradesBought } from "../talents/trees.ts";
+import { packedOn, packedRows } from "../things/containers.ts";
+import { trackerRows } from "../things/trackers.ts";
 
 /** The rows of an actor's sheet: what is rolled with its dice as they stand now, talents and injuries included. */
 
@@ -149,29 +152,45 @@ export function weaponFigures(weapon: ItemOf<"narrativeWeapon"> | null, wielder:
   };
 }
 
+/** A thing in a list of them: what it does, what it tracks, and whether it can be used up. */
+const carriedRow = (item: ItemLike, texts: readonly (string | false)[], wears = "") => {
+  const { heals = 0, quantity = 0 } = item.system as { heals?: number; quantity?: number };
+  return { ...thingRow(item, texts, wears), heals: heals > 0 && quantity > 0, trackers: trackerRows(item) };
+};
+
 export function gearRows(actor: ActorLike) {
   const worn = (actor.system as Partial<NarrativeActor["system"]>).derived?.armour;
-  return {
+  const rows = packedRows(actor, {
     weapons: itemsOf(actor, "narrativeWeapon").map((item) => {
       const { encumbrance } = item.system;
       const text = t(key("sheet.weaponText"), { damage: weaponFigures(item, actor).damage, encumbrance });
-      return thingRow(item, [text], key("sheet.inHand"));
+      return carriedRow(item, [text], key("sheet.inHand"));
     }),
     armours: itemsOf(actor, "narrativeArmour").map((item) => {
       const { soak, defence, encumbrance, equipped } = item.system;
       const text = t(key("sheet.armourText"), { soak: signed(soak), defence, encumbrance });
-      return thingRow(
-        item,
-        [text, equipped && worn?.id !== item.id && t(key("sheet.doesNotCount"))],
-        key("sheet.worn"),
-      );
+      const idle = equipped && worn?.id !== item.id && t(key("sheet.doesNotCount"));
+      return carriedRow(item, [text, idle], key("sheet.worn"));
     }),
-    gear: itemsOf(actor, "narrativeGear").map((item) => ({
-      ...thingRow(item, [t(key("sheet.gearText"), { encumbrance: item.system.encumbrance })]),
-      heals: item.system.heals > 0 && item.system.quantity > 0,
-    })),
-  };
+    gear: itemsOf(actor, "narrativeGear").map((item) => {
+      const { encumbrance, contents } = item.system;
+      const holds = contents !== "none" && t(key(`contents.${contents}`));
+      return carriedRow(item, [t(key("sheet.gearText"), { encumbrance }), holds]);
+    }),
+  });
+  return { ...rows, attachments: attachmentRows(actor) };
 }
+
+/** Attachments, each with its mods: effects, of which the owner leaves out those that were not built in. */
+const attachmentRows = (actor: ActorLike) =>
+  itemsOf(actor, "narrativeAttachment").map((item) => {
+    const { encumbrance, hardPoints } = item.system;
+    return {
+      ...thingRow(item, [t(key("sheet.attachmentText"), { count: hardPoints, encumbrance })]),
+      wears: asVehicle(actor) ? key("figure.mounted") : "",
+      mods: Array.from(item.effects).map(({ id, name, disabled }) => ({ id, name, on: !disabled })),
+    };
+  });
 
 const problemsOf = (broken: { item: ItemLike; problem: Problem }[], id: string): string[] =>
   broken.filter(({ item }) => item.id === id).map(({ problem }) => problemText(problem));
@@ -188,15 +207,28 @@ export function injuryRows(actor: NarrativeActor) {
 }
 
 export function powerRows(actor: NarrativeActor) {
-  const { rating } = actor.system.force;
+  const { rating, left } = actor.system.derived.force;
   return itemsOf(actor, "narrativePower").map((item) => ({
     id: item.id,
     name: item.name,
     img: item.img,
     points: item.system.points,
     tooWeak: rating < item.system.rating ? item.system.rating : null,
-    upgrades: item.system.upgrades.filter(({ bought }) => bought).map(({ name, points }) => ({ name, points })),
+    committed: item.system.committed,
+    // A click too many is answered in words; a hero without force has nothing to click.
+    commits: rating > 0,
+    allCommitted: left === 0,
+    upgrades: [
+      ...item.system.upgrades.filter(({ bought }) => bought).map(({ name, points }) => ({ name, points })),
+      ...upgradesBought(actor, item),
+    ],
   }));
+}
+
+/** In words, how many force dice are left; blank while none is committed. */
+export function leftToRoll({ system: { derived } }: NarrativeActor): string {
+  const { committed, left } = derived.force;
+  return committed > 0 ? t(key("force.leaves"), { committed, left }) : "";
 }
 
 /** How much of something is suffered, and how much can be. @param fixed Whether nobody can write another threshold. */
@@ -205,21 +237,34 @@ export function trackRow(actor: ActorLike, name: string, fixed = false) {
   return { ...row, fixed, kind: `track ${name}`, tone: row.value > row.max ? "wounded" : "" };
 }
 
-/** What lies in the hold, and what it takes; null where there is neither. */
-export function holdOf({ items, system: { cargo } }: NarrativeVehicle) {
-  const things = items.filter(({ system }) => "encumbrance" in system && "quantity" in system);
-  const value = core.carried(
-    things
-      .map(({ system }) => system as { encumbrance: number; quantity: number })
-      .map(({ encumbrance, quantity }) => ({ encumbrance, quantity })),
-  );
+/** What lies in the hold, and what it takes; null where there is neither. What is mounted lies nowhere. */
+export function holdOf(vehicle: NarrativeVehicle) {
+  const { cargo } = vehicle.system;
+  const things = vehicle.items.filter(({ type }) => type === "narrativeGear" || type === "narrativeArmour");
+  const loose = itemsOf(vehicle, "narrativeAttachment").filter(({ system }) => !system.equipped);
+  const value =
+    core.packedLoad(packedOn(things)) + core.carried(loose.map(({ system: { encumbrance } }) => ({ encumbrance })));
+  const over = Math.max(0, value - cargo);
   return value === 0 && cargo === 0
     ? null
-    : { value, max: cargo, over: Math.max(0, value - cargo), tip: t(key("figure.cargo")) };
+    : {
+        value,
+        max: cargo,
+        over,
+        said: over > 0 ? t(key("sheet.holdOver"), { count: over }) : "",
+        tip: t(key("figure.cargo")),
+      };
+}
+
+/** The places of a vehicle for attachments: what is mounted, and where there is too much of it, that. */
+export function placesRow(vehicle: NarrativeVehicle) {
+  const { used, over } = placesOf(vehicle);
+  const said = over > 0 ? t(key("sheet.placesOver"), { count: over }) : "";
+  return { used, over, said, most: vehicle.system.hardPoints };
 }
 
 /** Shields by side; shown where there are any, or while the owner edits. */
 export const shieldRows = (shields: NarrativeVehicle["system"]["shields"], editing: boolean) => ({
-  shields: core.SHIELD_SIDES.map((side) => ({ side, label: key(`side.${side}`), value: shields[side] })),
-  shielded: editing || core.SHIELD_SIDES.some((side) => shields[side] > 0),
+  shields: core.SHIELD_SIDES.map((side) => ({ side, label: key(`side.${side}`), ...shields[side] })),
+  shielded: editing || core.SHIELD_SIDES.some((side) => shields[side].max > 0),
 });

@@ -3,16 +3,17 @@ import { documentOf, theGame } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { takeChanges } from "../../../render/listen.ts";
-import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
 import { asItem } from "../data/items.ts";
+import { asTree, isPower } from "../talents/trees.ts";
+import { NarrativeItemSheet } from "./item-sheet.ts";
 
 /** Drawing a tree and changing it come with the first one. */
 const editor = () => import("../talents/editor.ts");
 const rows = () => import("../talents/rows.ts");
 
-/** A tree of talents: as players see it, and as a grid of boxes and links for the GM who makes it. */
-export class NarrativeTreeSheet extends CubileteItemSheet {
+/** A tree of talents, or of a power's upgrades: as players see it, and as a grid of boxes and links for the GM who makes it. */
+export class NarrativeTreeSheet extends NarrativeItemSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["narrative", "tree-sheet"],
     position: { width: 860, height: 720 },
@@ -24,7 +25,7 @@ export class NarrativeTreeSheet extends CubileteItemSheet {
     },
   };
 
-  static PARTS = itemParts(sheetPart("narrative/tree-fields"));
+  static override PARTS = itemParts(sheetPart("narrative/tree-fields"));
 
   /** The place of a box that was just added. */
   #fresh = "";
@@ -33,7 +34,7 @@ export class NarrativeTreeSheet extends CubileteItemSheet {
   #drawing: boolean | null = null;
 
   get #tree() {
-    return asItem(this.item, "narrativeTree");
+    return asTree(this.item);
   }
 
   /** A hero's own copy is the GM's to redraw; players buy along it. */
@@ -44,15 +45,22 @@ export class NarrativeTreeSheet extends CubileteItemSheet {
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const context = await super._prepareContext(options);
     const tree = this.#tree;
-    const drawing = this.#mayDraw && (this.#drawing ?? this.item.actor === null);
+    const drawing = this.#mayDraw && (this.#drawing ?? this.#drawsAtFirst());
     const { treeView } = await rows();
     return {
       ...context,
       mayDraw: this.#mayDraw,
       drawing,
-      tree: tree && (await treeView(tree, this.item.actor)),
+      tree: tree && tree.system.boxes.length > 0 ? await treeView(tree, this.item.actor) : null,
+      upgradesTree: tree !== null && isPower(tree),
       editor: tree && drawing ? await (await editor()).editorContext(tree) : null,
     };
+  }
+
+  /** A power may do without a tree: its grid is there once it has boxes. */
+  #drawsAtFirst(): boolean {
+    const tree = this.#tree;
+    return tree !== null && this.item.actor === null && (!isPower(tree) || tree.system.boxes.length > 0);
   }
 
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
@@ -79,20 +87,23 @@ export class NarrativeTreeSheet extends CubileteItemSheet {
 
   async #onBox(input: HTMLInputElement): Promise<void> {
     const { box = "", field = "" } = input.dataset;
-    await this.#change((of, boxes) => of.withField(boxes, box, field, input.value));
+    const tree = this.#tree;
+    const found = tree && isPower(tree) ? ([null] as const) : [];
+    await this.#change((of, boxes) => of.withField(boxes, box, field, input.value, ...found));
   }
 
   /** A talent that is dropped on a place of the grid stands there. */
   async #onDrop(event: DragEvent): Promise<void> {
     const place = (event.target as HTMLElement | null)?.closest<HTMLElement>("[data-place]")?.dataset.place;
-    if (!place) return;
+    const tree = this.#tree;
+    if (!place || !tree || isPower(tree)) return;
     const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { uuid?: string };
     const talent = asItem(await documentOf<ItemLike>(data.uuid), "narrativeTalent");
     if (talent) await this.#change((of, boxes) => of.withTalent(boxes, place, talent));
   }
 
   static async #onDrawTree(this: NarrativeTreeSheet): Promise<void> {
-    this.#drawing = !(this.#drawing ?? this.item.actor === null);
+    this.#drawing = !(this.#drawing ?? this.#drawsAtFirst());
     await this.render();
   }
 
@@ -112,6 +123,17 @@ export class NarrativeTreeSheet extends CubileteItemSheet {
     const { place = "", way = "" } = target.dataset;
     await answering(() => this.#change((of, boxes) => of.withLink(boxes, place, way)));
   }
+}
+
+/** The sheet of a power: its figures, and its upgrades as a list or along a tree. */
+export class NarrativePowerSheet extends NarrativeTreeSheet {
+  static override PARTS = beforeLast(NarrativeItemSheet.PARTS, { tree: sheetPart("narrative/tree-fields") });
+}
+
+/** Parts with another one above the last of them, the description. */
+function beforeLast<P>(parts: Record<string, P>, part: Record<string, P>): Record<string, P> {
+  const all = Object.entries(parts);
+  return Object.fromEntries([...all.slice(0, -1), ...Object.entries(part), ...all.slice(-1)]);
 }
 
 type TreeBoxes = import("../talents/editor.ts").TreeBoxes;

@@ -8,14 +8,21 @@ import { asItem, itemsOf } from "../data/items.ts";
 import { key } from "../data/labels.ts";
 import type { NarrativeVehicle } from "../data/vehicle.ts";
 
-const NUMBERS = ["silhouette", "handling", "armour", "defence", "passengers", "cargo"] as const;
+const NUMBERS = ["silhouette", "handling", "armour", "defence", "passengers", "cargo", "hardPoints"] as const;
+
+/** What is seen where it is filled, and written beside the other figures. */
+const ABOARD = new Set<(typeof NUMBERS)[number]>(["passengers", "cargo", "hardPoints"]);
 
 /** The sheet of vehicles: figures, stations and who mans them, weapons on board. */
 export class NarrativeVehicleSheet extends CrewSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["narrative", "vehicle"],
     position: { width: 740, height: 640 },
-    actions: { readyWeapon: NarrativeVehicleSheet.#onReadyWeapon },
+    actions: {
+      readyWeapon: NarrativeVehicleSheet.#onReadyWeapon,
+      fitMod: NarrativeVehicleSheet.#onFitMod,
+      track: NarrativeVehicleSheet.#onTrack,
+    },
   };
 
   static override PAGES: readonly string[] = ["play", "gear", "notes"];
@@ -38,6 +45,8 @@ export class NarrativeVehicleSheet extends CrewSheet {
       ...context,
       // The header is made for people too, where minions are several.
       minions: null,
+      adversary: null,
+      beyond: [],
       state: context.idle,
       tracks: ["hull", "strain"].map((name) => rows.trackRow(this.actor, name)),
       speed: system.speed,
@@ -46,10 +55,11 @@ export class NarrativeVehicleSheet extends CrewSheet {
         label: key(`figure.${name}`),
         value: own[name],
         shown: name === "handling" ? signed(system[name]) : system[name],
-        aboard: name === "passengers" || name === "cargo",
+        aboard: ABOARD.has(name),
       })),
       ...rows.shieldRows(system.shields, context.editing === true),
       load: rows.holdOf(this.#vehicle),
+      places: rows.placesRow(this.#vehicle),
       weapons: itemsOf(this.actor, "narrativeWeapon").map((weapon) => ({
         id: weapon.id,
         name: weapon.name,
@@ -59,6 +69,19 @@ export class NarrativeVehicleSheet extends CrewSheet {
       })),
       gear: rows.gearRows(this.actor),
     };
+  }
+
+  /** A mod of an attachment is built in, or left out. */
+  static async #onFitMod(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const mod = this.itemOf(target)?.effects.get(target.dataset.mod ?? "");
+    await answering(async () => mod?.update({ disabled: !mod.disabled }));
+  }
+
+  /** One more of what a thing tracks, or one less. */
+  static async #onTrack(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    if (!item) return;
+    await answering(async () => (await import("../things/trackers.ts")).trackOn(this.actor, item, target));
   }
 
   /** A crew member makes the maneuver; which of them it was, the vehicle does not know. */

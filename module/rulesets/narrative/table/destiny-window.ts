@@ -1,4 +1,5 @@
 import { type RenderOptions, systemPath, theGame } from "../../../foundry/index.ts";
+import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
@@ -121,6 +122,13 @@ export class DestinyWindow extends ToolWindow {
   }
 
   static async #onStartSession(this: DestinyWindow): Promise<void> {
-    await answering(startDestiny);
+    await answering(async () => {
+      const { since } = destinyState.read();
+      const title = t(key("destiny.start"));
+      const content = foundry.utils.escapeHTML(t(key("destiny.startSure")));
+      const sure =
+        since === 0 || (await askHere("confirm", { window: { title }, content, classes: ["cubilete"] })) === true;
+      if (sure) await startDestiny();
+    });
   }
 }

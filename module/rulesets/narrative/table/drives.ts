@@ -21,26 +21,29 @@ import { postPrompt } from "../../../play/prompts.ts";
 import { request } from "../../../requests/requests.ts";
 import { asHero, type NarrativeHero } from "../data/actor.ts";
 import { ID, key, MOST_DOES, optionOf } from "../data/labels.ts";
+import { noteUpdates } from "../data/noted.ts";
 
 /**
- * The drive of the table: a value of every hero, of which each change is noted, and a d100 for the session. The GM's alone: the writing
- * page works it out, one request after the other, and the die falls there, on no card that players have.
+ * Figures whose changes are noted, which the GM writes: the drive of the table, and the torment. And the drive's d100 for the session:
+ * the writing page works it out, one request after the other, and the die falls there, on no card that players have.
  */
 
-const LETTERS = 200;
-/** The changes that a hero keeps. */
-const REMEMBERED = 100;
 /** When what ends with the session was put on (milliseconds since 1970). */
 const FLAG = "session";
 /** No session is longer (milliseconds): what is younger is this one's, though destiny is rolled after the drive. */
 const LONGEST = 12 * 60 * 60 * 1000;
 
 /** Asks for another value. `from`: the one that the GM saw. */
-export const changeDrive = (actor: ActorLike, from: number, to: number, reason: string): Promise<void> =>
-  request(`${ID}.drive.change`, { actor: actor.uuid, from, to, reason });
-/** Takes the last change of a hero back. */
-export const undoDrive = (actor: ActorLike, line: string): Promise<void> =>
-  request(`${ID}.drive.undo`, { actor: actor.uuid, line });
+export const changeNoted = (
+  actor: ActorLike,
+  figure: core.Noted,
+  from: number,
+  to: number,
+  reason: string,
+): Promise<void> => request(`${ID}.drive.change`, { actor: actor.uuid, figure, from, to, reason });
+/** Takes the last change of a hero's figure back. */
+export const undoNoted = (actor: ActorLike, figure: core.Noted, line: string): Promise<void> =>
+  request(`${ID}.drive.undo`, { actor: actor.uuid, figure, line });
 /** Rolls for the session. */
 export const rollDrive = (): Promise<void> => request(`${ID}.drive.roll`, {});
 
@@ -50,31 +53,31 @@ function heroOf(payload: JsonObject): NarrativeHero {
   return hero;
 }
 
-function requireStill(hero: NarrativeHero, seen: unknown): void {
-  const { value } = hero.system.drive;
+function requireStill(hero: NarrativeHero, name: core.Noted, seen: unknown): void {
+  const { value } = hero.system[name];
   if (value !== seen) throw new UserError(key("error.driveMoved"), { name: calledBy(hero), value });
 }
 
-export async function noteDrive(payload: JsonObject, sender: UserLike, id: string): Promise<void> {
+export async function noteChange(payload: JsonObject, sender: UserLike, id: string): Promise<void> {
   const hero = heroOf(payload);
-  const to = core.driveValue(payload.to);
-  const { value: from, log } = hero.system.drive;
-  requireStill(hero, payload.from);
-  if (to === from) throw new UserError(key("error.driveSame"), { name: calledBy(hero), value: from });
-  const reason = short(String(payload.reason ?? "").trim(), LETTERS);
-  const line = { id, from, to, reason, at: Date.now(), by: sender.name };
-  const updates = { "system.drive.value": to, "system.drive.log": [...log, line].slice(-REMEMBERED) };
-  await carryOut(hero, { updates, lines: [{ label: key("drive.value"), value: to }] }, sender.id, { id });
+  const name = core.notedName(payload.figure);
+  const to = core.notedValue(payload.to);
+  const { value } = hero.system[name];
+  requireStill(hero, name, payload.from);
+  if (to === value) throw new UserError(key("error.driveSame"), { name: calledBy(hero), value });
+  const updates = noteUpdates(hero, name, { id, to, reason: String(payload.reason ?? ""), by: sender.name });
+  await carryOut(hero, { updates, lines: [{ label: key(`${name}.value`), value: to }] }, sender.id, { id });
 }
 
-export async function unnoteDrive(payload: JsonObject, sender: UserLike, id: string): Promise<void> {
+export async function undoChange(payload: JsonObject, sender: UserLike, id: string): Promise<void> {
   const hero = heroOf(payload);
-  const { log } = hero.system.drive;
+  const name = core.notedName(payload.figure);
+  const { log } = hero.system[name];
   const last = log.at(-1);
   if (!last || last.id !== payload.line) throw new UserError(key("error.driveNotLast"), { name: calledBy(hero) });
-  requireStill(hero, last.to);
-  const updates = { "system.drive.value": last.from, "system.drive.log": log.slice(0, -1) };
-  await carryOut(hero, { updates, lines: [{ label: key("drive.value"), value: last.from }] }, sender.id, { id });
+  requireStill(hero, name, last.to);
+  const updates = { [`system.${name}.value`]: last.from, [`system.${name}.log`]: log.slice(0, -1) };
+  await carryOut(hero, { updates, lines: [{ label: key(`${name}.value`), value: last.from }] }, sender.id, { id });
 }
 
 /** The heroes of this world, by name. */
@@ -85,7 +88,7 @@ export const driveHeroes = (): NarrativeHero[] =>
 export const driveValues = (heroes: readonly NarrativeHero[]): core.DriveHeroes =>
   heroes.map(({ uuid, system }) => ({ id: uuid, value: system.drive.value }));
 
-const endingWithSession = (actor: ActorLike, until: number): EffectLike[] =>
+const endingWithSession = (actor: ActorLike, until = Number.POSITIVE_INFINITY): EffectLike[] =>
   actor.effects.filter((effect) => {
     const at = effect.getFlag(SYSTEM_ID, FLAG);
     return typeof at === "number" && at <= until;
@@ -95,11 +98,13 @@ const endingWithSession = (actor: ActorLike, until: number): EffectLike[] =>
 export const endEarlierSession = (by: string): Promise<void> => endSession(by, Date.now() - LONGEST);
 
 /** A session is over: what lasted as long as that ends, if it was put on until then. */
-async function endSession(by: string, until = Number.POSITIVE_INFINITY): Promise<void> {
-  for (const hero of driveHeroes()) {
-    const ends = endingWithSession(hero, until).map(({ id }) => id);
-    if (ends.length > 0) await carryOut(hero, { updates: {}, ends, lines: [] }, by);
-  }
+async function endSession(by: string, until?: number): Promise<void> {
+  for (const hero of driveHeroes()) await endFor(hero, by, until);
+}
+
+async function endFor(hero: NarrativeHero, by: string, until?: number): Promise<void> {
+  const ends = endingWithSession(hero, until).map(({ id }) => id);
+  if (ends.length > 0) await carryOut(hero, { updates: {}, ends, lines: [] }, by);
 }
 
 export async function rollForSession(_payload: JsonObject, sender: UserLike): Promise<void> {
@@ -121,7 +126,6 @@ export async function rollForSession(_payload: JsonObject, sender: UserLike): Pr
         parts: core.driveParts(values).map(({ id, ...part }) => ({ ...part, actor: id, hit: id === hit?.id })),
         does: optionOf("driveDoes"),
         strain: optionOf("driveStrain"),
-        lowered: false,
       },
     },
     "gm",
@@ -150,9 +154,11 @@ export const drivePrompt: CardPrompt = {
     const does = short(String(data.does ?? ""), MOST_DOES);
     const strain = Number(data.strain) || 0;
     const about = from === undefined ? "nobody" : "hit";
+    // The hero tells, and no card: the next roll for a session gives it back too.
+    const isLowered = actor !== null && actor !== undefined && endingWithSession(actor).length > 0;
     const buttons = [
-      ...(actor && strain > 0 && data.lowered !== true ? [button("lower", "fa-solid fa-arrow-down")] : []),
-      ...(data.lowered === true ? [button("end", "fa-solid fa-rotate-left")] : []),
+      ...(actor && strain > 0 && !isLowered ? [button("lower", "fa-solid fa-arrow-down")] : []),
+      ...(isLowered ? [button("end", "fa-solid fa-rotate-left")] : []),
     ];
     return {
       lines: [
@@ -160,7 +166,7 @@ export const drivePrompt: CardPrompt = {
         ...(data.double === true ? [{ label: key("drive.double") }] : []),
         ...(about === "hit" && does !== "" ? [{ label: proper(does) }] : []),
         ...(buttons.length > 0
-          ? [{ label: key(`drive.${data.lowered === true ? "isLowered" : "mayLower"}`), data: { strain } }]
+          ? [{ label: key(`drive.${isLowered ? "isLowered" : "mayLower"}`), data: { strain } }]
           : []),
         {
           label: key("drive.parts"),
@@ -175,7 +181,7 @@ export const drivePrompt: CardPrompt = {
     if (!hero) throw new UserError("CUBILETE.error.actorGone");
     const lower = pressed === "lower";
     if (lower) await carryOut(hero, { updates: {}, puts: [lowered(Number(data.strain))], lines: [] }, sender.id);
-    else await endSession(sender.id);
+    else await endFor(hero, sender.id);
     return { ...data, lowered: lower };
   },
 };

@@ -21,29 +21,31 @@ const groupOf = ({ system: { count = 1, each = 1, wounds } }: NarrativeActor): G
 });
 
 const isGroup = (actor: NarrativeActor | null): actor is NarrativeActor => actor?.system.derived.minions != null;
+const standingIn = (actor: NarrativeActor): number => core.minions(groupOf(actor)).alive;
 
 /** How many may leave a group; 0: it cannot part, for it is no token of its own, or one stands alone. */
 export const mostLeaving = (actor: NarrativeActor): number =>
-  theGame().user.isGM && isGroup(actor) && standing(actor) ? Math.max(0, core.minions(groupOf(actor)).alive - 1) : 0;
+  theGame().user.isGM && isGroup(actor) && standing(actor) ? Math.max(0, standingIn(actor) - 1) : 0;
 
-/** Groups that can join another: tokens of the same actor on its scene, of the same threshold. */
+/** Groups that can join another: tokens of the same actor on its scene, of the same threshold. Of both some stand. */
 export function kinOf(actor: NarrativeActor): NarrativeActor[] {
   const token = standing(actor);
-  if (!theGame().user.isGM || !token || !isGroup(actor)) return [];
+  if (!theGame().user.isGM || !token || !isGroup(actor) || standingIn(actor) === 0) return [];
   return token.parent.tokens.contents.flatMap(({ id, actorId, actorLink, actor: other }) => {
     const group = asNarrative(other);
     const isKin = id !== token.id && actorId === token.actorId && !actorLink && isGroup(group);
-    return isKin && group.system.each === actor.system.each ? [group] : [];
+    return isKin && group.system.each === actor.system.each && standingIn(group) > 0 ? [group] : [];
   });
 }
 
 /**
  * Parts a group: so many leave it and stand beside it as a token of their own, unhurt.
- * @throws {UserError} When the scene has no room for another token.
+ * @throws {UserError} When it cannot part, so many do not stand there, or the scene has no room for another token.
  */
 export async function splitGroup(actor: NarrativeActor, leaving: number): Promise<void> {
   const token = standing(actor);
   if (!token) throw new UserError(key("groups.noToken"), { name: calledBy(actor) });
+  requireParts(actor);
   const { stay, go } = core.splitMinions(groupOf(actor), leaving);
   const spot = freeSpot(token.parent, token);
   if (!spot) throw new UserError(key("groups.noRoom"));
@@ -55,10 +57,24 @@ export async function splitGroup(actor: NarrativeActor, leaving: number): Promis
   await carryOut(actor, { updates: { "system.count": stay.count }, lines: [] }, theGame().user.id);
 }
 
-/** Joins another group to one: its token goes, and as many stand as before. */
+/** @throws {UserError} When nobody of a group can leave it. */
+function requireParts(actor: NarrativeActor): void {
+  if (mostLeaving(actor) > 0) return;
+  if (!theGame().user.isGM) throw new UserError("CUBILETE.error.notYours");
+  const left = isGroup(actor) && standingIn(actor) === 0 ? "fallen" : "alone";
+  throw new UserError(key(`groups.${left}`), { name: calledBy(actor) });
+}
+
+/**
+ * Joins another group to one: its token goes, and as many stand as before.
+ * @throws {UserError} When it is of another kind, or of either nobody stands.
+ */
 export async function joinGroups(actor: NarrativeActor, other: NarrativeActor): Promise<void> {
   const token = standing(other);
   if (!token) throw new UserError(key("groups.noToken"), { name: calledBy(other) });
+  if (!theGame().user.isGM) throw new UserError("CUBILETE.error.notYours");
+  if (!kinOf(actor).some(({ uuid }) => uuid === other.uuid))
+    throw new UserError(key("groups.none"), { name: calledBy(actor) });
   const { count, wounds } = core.joinMinions(groupOf(actor), groupOf(other));
   const updates = { "system.count": count, "system.wounds.value": wounds };
   await carryOut(actor, { updates, lines: [] }, theGame().user.id);
@@ -84,9 +100,8 @@ async function choose(what: "split" | "join", options: { value: string; label: s
 
 /** Asks how many leave, and parts the group. */
 export async function askSplit(actor: NarrativeActor): Promise<void> {
-  const most = mostLeaving(actor);
-  if (most === 0) throw new UserError(key("groups.alone"), { name: calledBy(actor) });
-  const numbers = Array.from({ length: most }, (_, at) => String(at + 1));
+  requireParts(actor);
+  const numbers = Array.from({ length: mostLeaving(actor) }, (_, at) => String(at + 1));
   const chosen = await choose(
     "split",
     numbers.map((value) => ({ value, label: value })),
@@ -99,8 +114,7 @@ export async function askJoin(actor: NarrativeActor): Promise<void> {
   const others = kinOf(actor);
   if (others.length === 0) throw new UserError(key("groups.none"), { name: calledBy(actor) });
   const options = others.map((other) => {
-    const { alive } = core.minions(groupOf(other));
-    return { value: other.uuid, label: t(key("groups.of"), { name: calledBy(other), count: alive }) };
+    return { value: other.uuid, label: t(key("groups.of"), { name: calledBy(other), count: standingIn(other) }) };
   });
   const chosen = await choose("join", options);
   const other = others.find(({ uuid }) => uuid === chosen);

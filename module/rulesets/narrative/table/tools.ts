@@ -46,6 +46,14 @@ export const TOOLS: Tool[] = [
     open: async () => (await import("./ranges-window.ts")).RangesWindow.open(),
   },
   {
+    id: "foes",
+    label: key("foes.title"),
+    hint: key("foes.hint"),
+    icon: "fa-solid fa-users-viewfinder",
+    gm: true,
+    open: async () => (await import("./foes-window.ts")).FoesWindow.open(),
+  },
+  {
     id: "drives",
     label: key("drive.title"),
     hint: key("drive.hint"),
@@ -130,8 +138,8 @@ function initDestiny(): void {
 
 function initDrives(): void {
   const late = () => import("./drives.ts");
-  handleRequest(`${ID}.drive.change`, "gm", async (asked, sender, id) => (await late()).noteDrive(asked, sender, id));
-  handleRequest(`${ID}.drive.undo`, "gm", async (asked, sender, id) => (await late()).unnoteDrive(asked, sender, id));
+  handleRequest(`${ID}.drive.change`, "gm", async (asked, sender, id) => (await late()).noteChange(asked, sender, id));
+  handleRequest(`${ID}.drive.undo`, "gm", async (asked, sender, id) => (await late()).undoChange(asked, sender, id));
   handleRequest(`${ID}.drive.roll`, "gm", async (asked, sender) => (await late()).rollForSession(asked, sender));
 }
 

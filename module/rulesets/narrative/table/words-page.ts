@@ -1,4 +1,5 @@
 import * as core from "../../../core/narrative/index.ts";
+import { isCoreError } from "../../../core/validate.ts";
 import { type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -111,7 +112,13 @@ export class WordsPage extends ToolWindow {
   /** Changes the draft; what cannot be is refused by the core, and stays as it was. */
   #become(change: Record<string, unknown> & { skills?: readonly core.OwnSkill[] }): void {
     requireNames(change.skills ?? []);
-    this.#draft = core.readTableWords({ ...this.#draft, ...change });
+    try {
+      this.#draft = core.readTableWords({ ...this.#draft, ...change });
+    } catch (error) {
+      // Its path means nothing to those who type: the word that was refused stands before them.
+      if (isCoreError(error) && "type" in error.accepted) throw new UserError(key("error.ownWord"));
+      throw error;
+    }
   }
 
   /** The skills as they stand; with the first that is written over the list is the table's own. */

@@ -3,11 +3,11 @@ import { theGame } from "../../../foundry/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { packIn } from "../../../i18n/packs.ts";
 import { key } from "../data/labels.ts";
-import { boxAt, boxName, gridOf, linkTo, namedTalent, type Tree } from "./trees.ts";
+import { boxAt, boxName, gridOf, isPower, linkTo, namedTalent, type StoredBox, type Tree } from "./trees.ts";
 
-/** The boxes of a tree as its author changes them: a grid, whose every place takes a box, and links between neighbours. */
+/** The boxes of a tree as the GM who makes it changes them: a grid, whose every place takes a box, and links between neighbours. */
 
-export type TreeBoxes = Tree["system"]["boxes"];
+export type TreeBoxes = StoredBox[];
 
 const rowAndColumn = (place: string): { row: number; column: number } => {
   const [row = 0, column = 0] = place.split(".").map(Number);
@@ -42,19 +42,34 @@ export const withLink = (boxes: TreeBoxes, place: string, way: string): TreeBoxe
 export const withTalent = (boxes: TreeBoxes, place: string, talent: { uuid: string; name: string }): TreeBoxes =>
   withBox(boxes, place).map((box) => (isAt(place)(box) ? { ...box, talent: linkTo(talent) } : box));
 
-/** A talent by the name that was written, or a price; a blank price is that of the row. */
-export async function withField(boxes: TreeBoxes, place: string, field: string, value: string): Promise<TreeBoxes> {
-  if (field === "price") {
-    const price = value.trim() === "" ? null : Math.min(1000, Math.max(0, Math.round(Number(value)) || 0));
-    return boxes.map((box) => (isAt(place)(box) ? { ...box, price } : box));
-  }
+/**
+ * A talent or an upgrade by the name that was written, a price, or the points of an upgrade; a blank price is that of the row.
+ * @param named Finds a talent of that name; an upgrade's name is a name alone.
+ */
+export function withField(
+  boxes: TreeBoxes,
+  place: string,
+  field: string,
+  value: string,
+  named: ((name: string) => Named | undefined) | null = talentNamed,
+): TreeBoxes {
+  const become = (change: Partial<StoredBox>) => boxes.map((box) => (isAt(place)(box) ? { ...box, ...change } : box));
+  const number = (most: number) => Math.min(most, Math.max(0, Math.round(Number(value)) || 0));
+  if (field === "price") return become({ price: value.trim() === "" ? null : number(1000) });
+  if (field === "points") return become({ points: number(20) });
   const name = value.trim().slice(0, 200);
-  const known = talentsKnown().find((one) => one.name === name);
-  return boxes.map((box) => (isAt(place)(box) ? { ...box, talent: known ? linkTo(known) : name } : box));
+  const known = named?.(name);
+  return become({ talent: known ? linkTo(known) : name });
 }
 
+interface Named {
+  uuid: string;
+  name: string;
+}
+const talentNamed = (name: string): Named | undefined => talentsKnown().find((one) => one.name === name);
+
 /** Talents of the world, then those of the compendium, by name. */
-function talentsKnown(): { uuid: string; name: string }[] {
+function talentsKnown(): Named[] {
   const own = theGame().items.filter(({ type }) => type === "narrativeTalent");
   const pack = packIn("narrative-talents");
   const packed = [...(pack?.index ?? [])]
@@ -82,15 +97,17 @@ export async function editorContext(tree: Tree) {
       box: cellOf(tree, place),
     };
   });
-  const names = [...new Set(talentsKnown().map(({ name }) => name))].sort((a, b) => a.localeCompare(b));
-  return { places, names, links: togglesOf(tree) };
+  const upgrades = isPower(tree);
+  const known = upgrades ? [] : talentsKnown();
+  const names = [...new Set(known.map(({ name }) => name))].sort((a, b) => a.localeCompare(b));
+  return { upgrades, places, names, links: togglesOf(tree) };
 }
 
 function cellOf(tree: Tree, place: string) {
   const box = boxAt(tree, place);
   if (!box) return null;
-  const { row, column, price } = box;
-  return { talent: namedTalent(box).name, price, usual: core.boxPrice({ row, column }) };
+  const { row, column, price, points } = box;
+  return { points, talent: namedTalent(box).name, price, usual: core.boxPrice({ row, column }) };
 }
 
 /** A toggle between each two neighbours that have a box. */

@@ -8,8 +8,20 @@ import { freeTalents, unsteadyTiers } from "../data/experience.ts";
 import { problemText } from "../data/item-dice.ts";
 import { type ItemOf, itemsOf } from "../data/items.ts";
 import { key } from "../data/labels.ts";
-import { brokenDice, costWords, isUsedUp } from "../data/talents.ts";
-import { boughtIds, boxAt, boxKind, boxName, gridOf, namedTalent, type Tree, talentOf } from "./trees.ts";
+import { brokenDice, costWords, isByButton, isUsedUp } from "../data/talents.ts";
+import {
+  boughtIds,
+  boxAt,
+  boxesOf,
+  boxKind,
+  boxName,
+  gridOf,
+  isPower,
+  namedTalent,
+  type StoredBox,
+  type Tree,
+  talentOf,
+} from "./trees.ts";
 
 /** Talents as a sheet shows them: folded, the cheapest first; as a pyramid; as trees. */
 
@@ -30,14 +42,11 @@ export function wholeText(description: string): string {
   return said;
 }
 
-/**
- * Whether a talent has a button of its own. What changes dice for strain or destiny is paid in the roll's window; that a
- * maneuver or the action goes into it, the window does not ask.
- */
-function isUsable({ system }: ItemOf<"narrativeTalent">): boolean {
-  const { kind, activation, strain, destiny, once, dice } = system;
+/** Whether a talent has a button of its own. What changes the dice of one's own roll for strain or destiny is paid in its window. */
+function isUsable(talent: ItemOf<"narrativeTalent">): boolean {
+  const { kind, activation, strain, destiny, once, dice } = talent.system;
   if (kind !== "talent") return false;
-  if (activation === "maneuver" || activation === "action") return true;
+  if (isByButton(talent)) return true;
   return dice.length === 0 && (activation !== "passive" || strain > 0 || destiny || once);
 }
 
@@ -111,10 +120,12 @@ export async function treeView(tree: Tree, actor: ActorLike | null, offers: Read
   const faults = core.treeFaults(grid);
   const ids = [...new Set(grid.map(core.boxId))];
   const known = new Set(ids);
+  const upgrades = isPower(tree);
   const boxes = await Promise.all(
     ids.map(async (id) => {
-      const box = boxAt(tree, id) as Tree["system"]["boxes"][number];
-      const talent = await talentOf(box);
+      const box = boxAt(tree, id) as StoredBox;
+      // An upgrade is its box; a talent has to be found.
+      const talent = upgrades ? null : await talentOf(box);
       const offer = offers.get(`${boxKind(id)}-${tree.id}`);
       const bought = had.has(id);
       return {
@@ -122,14 +133,14 @@ export async function treeView(tree: Tree, actor: ActorLike | null, offers: Read
         // As part of an element's id.
         at: `${tree.id}-${id.replace(".", "-")}`,
         area: `${2 * box.row - 1} / ${2 * box.column - 1}`,
-        name: namedTalent(box).name || t(key("tree.empty")),
-        text: talent ? costWords(talent) || t(key("activation.passive")) : "",
+        name: namedTalent(box).name || t(key(upgrades ? "item.upgrade" : "tree.empty")),
+        text: textOf(tree, box, talent),
         says: talent ? wholeText(talent.system.description) : "",
         // What was bought needs its pattern no more.
-        gone: !talent && !bought,
+        gone: !upgrades && !talent && !bought,
         bought,
         price: core.boxPrice({ row: box.row, column: box.column, price: box.price ?? undefined }),
-        offer: talent && offer ? offer : null,
+        offer: (upgrades || talent) && offer ? offer : null,
         leads: leadsOf(tree, box, known),
       };
     }),
@@ -138,7 +149,8 @@ export async function treeView(tree: Tree, actor: ActorLike | null, offers: Read
     id: tree.id,
     name: tree.name,
     img: tree.img,
-    says: wholeText(tree.system.description),
+    // A power says it in its own row.
+    says: upgrades ? "" : wholeText(tree.system.description),
     count: t(key("tree.had"), { had: ids.filter((id) => had.has(id)).length, of: ids.length }),
     faults: faults.map(({ box, why }) => t(key(`tree.fault.${why}`), { box: `${boxName(tree, box)} (${box})` })),
     boxes,
@@ -146,7 +158,13 @@ export async function treeView(tree: Tree, actor: ActorLike | null, offers: Read
   };
 }
 
-const neighbours = ({ row, column, right, down }: Tree["system"]["boxes"][number]) => [
+/** What a box costs when it is used. */
+function textOf(tree: Tree, { points = 0 }: StoredBox, talent: ItemOf<"narrativeTalent"> | null): string {
+  if (isPower(tree)) return t(key("power.points"), { points });
+  return talent ? costWords(talent) || t(key("activation.passive")) : "";
+}
+
+const neighbours = ({ row, column, right, down }: StoredBox) => [
   ...(right
     ? [{ way: "right", id: core.boxId({ row, column: column + 1 }), area: `${2 * row - 1} / ${2 * column}` }]
     : []),
@@ -154,17 +172,19 @@ const neighbours = ({ row, column, right, down }: Tree["system"]["boxes"][number
 ];
 
 const linksOf = (tree: Tree, known: ReadonlySet<string>, had: ReadonlySet<string>) =>
-  tree.system.boxes.flatMap((box) =>
+  boxesOf(tree).flatMap((box) =>
     neighbours(box)
       .filter(({ id }) => known.has(id))
       .map(({ way, id, area }) => ({ way, area, bought: had.has(id) && had.has(core.boxId(box)) })),
   );
 
 /** For those who do not see the lines: which boxes a box is joined to. */
-function leadsOf(tree: Tree, box: Tree["system"]["boxes"][number], known: ReadonlySet<string>): string {
+function leadsOf(tree: Tree, box: StoredBox, known: ReadonlySet<string>): string {
   const own = core.boxId(box);
   const out = neighbours(box).map(({ id }) => id);
-  const back = tree.system.boxes.filter((one) => neighbours(one).some(({ id }) => id === own)).map(core.boxId);
+  const back = boxesOf(tree)
+    .filter((one) => neighbours(one).some(({ id }) => id === own))
+    .map(core.boxId);
   const names = [...out, ...back].filter((id) => known.has(id)).map((id) => boxName(tree, id));
   return names.length > 0 ? t(key("tree.leads"), { names: [...new Set(names)].join(", ") }) : "";
 }

@@ -7,20 +7,35 @@ import { packIn } from "../../../i18n/packs.ts";
 import { broughtBy } from "../../../play/experience.ts";
 import type { NarrativeHeroModel } from "../data/actor.ts";
 import { asItem, type ItemOf, itemsOf } from "../data/items.ts";
-import { key } from "../data/labels.ts";
+import { key, optionOf } from "../data/labels.ts";
 
-/** Trees on a hero: which boxes are bought and can be bought, what buying one brings, and what taking it back leaves. */
+/**
+ * Trees on a hero, of talents and of a power's upgrades: which boxes are bought and can be bought, what buying one brings, and what
+ * taking it back leaves.
+ */
 
-export type Tree = ItemOf<"narrativeTree">;
+type Power = ItemOf<"narrativePower">;
+export type Tree = ItemOf<"narrativeTree"> | Power;
 type Talent = ItemOf<"narrativeTalent">;
-type Box = Tree["system"]["boxes"][number];
+/** `points`: of an upgrade, what it costs each time it is used. */
+export type StoredBox = ItemOf<"narrativeTree">["system"]["boxes"][number] & { points?: number };
+
+export const asTree = (item: ItemLike | null): Tree | null =>
+  asItem(item, "narrativeTree") ?? asItem(item, "narrativePower");
+/** Whether the boxes of a tree are upgrades, which bring no talent. */
+export const isPower = (tree: Tree): tree is Power => tree.type === "narrativePower";
+/** What an actor buys along; powers where the table plays with them. */
+const treesOf = (actor: ActorLike): Tree[] => [
+  ...itemsOf(actor, "narrativeTree"),
+  ...(optionOf("force") ? itemsOf(actor, "narrativePower") : []),
+];
 type BoughtBox = NarrativeHeroModel["boxes"][number];
 
 /** As rich text stores a link. */
 const LINK = /^@UUID\[([^\]]{1,200})\]\{([^}]{0,200})\}$/;
 
-/** The talent that a box names: by a link, or by its name alone. */
-export function namedTalent({ talent }: Pick<Box, "talent">): { uuid: string; name: string } {
+/** The talent that a box names: by a link, or by its name alone. An upgrade has a name alone. */
+export function namedTalent({ talent }: Pick<StoredBox, "talent">): { uuid: string; name: string } {
   const [, uuid = "", name = ""] = LINK.exec(talent.trim()) ?? [];
   return uuid ? { uuid, name } : { uuid, name: talent.trim() };
 }
@@ -29,11 +44,13 @@ export const linkTo = ({ uuid, name }: Pick<ItemLike, "uuid" | "name">): string 
   `@UUID[${uuid}]{${name.replace(/[{}]/g, "").slice(0, 200)}}`;
 
 /** Of an import that brought more boxes than a grid has places, those beyond are left out. */
-const listOf = (tree: Tree): Box[] => tree.system.boxes.slice(0, core.TREE.rows * core.TREE.columns);
+export const boxesOf = (tree: Tree): StoredBox[] =>
+  (tree.system.boxes as readonly StoredBox[]).slice(0, core.TREE.rows * core.TREE.columns);
 export const gridOf = (tree: Tree): core.TreeBox[] =>
-  listOf(tree).map(({ row, column, price, right, down }) => ({ row, column, price: price ?? undefined, right, down }));
+  boxesOf(tree).map(({ row, column, price, right, down }) => ({ row, column, price: price ?? undefined, right, down }));
 /** Where two stand at one place, the first counts. */
-export const boxAt = (tree: Tree, id: string): Box | undefined => listOf(tree).find((box) => core.boxId(box) === id);
+export const boxAt = (tree: Tree, id: string): StoredBox | undefined =>
+  boxesOf(tree).find((box) => core.boxId(box) === id);
 
 /** What was bought on the trees of an actor, as it is stored. */
 function bought(actor: ActorLike): BoughtBox[] {
@@ -43,8 +60,9 @@ function bought(actor: ActorLike): BoughtBox[] {
 
 /** Those of one tree: also of one by the same name that was there before, unless the actor has that one too. */
 function boughtOn(actor: ActorLike, tree: Tree): BoughtBox[] {
-  const there = new Set(itemsOf(actor, "narrativeTree").map(({ id }) => id));
-  return bought(actor).filter((one) => one.tree === tree.id || (one.name === tree.name && !there.has(one.tree)));
+  return bought(actor).filter(
+    (one) => one.tree === tree.id || (one.name === tree.name && !asTree(actor.items.get(one.tree) ?? null)),
+  );
 }
 export const boughtIds = (actor: ActorLike, tree: Tree): string[] => boughtOn(actor, tree).map(({ box }) => box);
 
@@ -53,9 +71,9 @@ const ownTalent = (actor: ActorLike, name: string): Talent | undefined =>
   itemsOf(actor, "narrativeTalent").find((one) => one.name === name && one.system.kind === "talent");
 
 /** A talent that the actor has, and of which one cannot have more, costs nothing once more: the box is a step on the way. [house] */
-function priceFor(actor: ActorLike, box: Box): number {
+function priceFor(actor: ActorLike, tree: Tree, box: StoredBox): number {
   const { row, column, price } = box;
-  const own = ownTalent(actor, namedTalent(box).name);
+  const own = isPower(tree) ? undefined : ownTalent(actor, namedTalent(box).name);
   return own && !own.system.ranked ? 0 : core.boxPrice({ row, column, price: price ?? undefined });
 }
 
@@ -63,9 +81,9 @@ const KIND = "box.";
 export const isBoxKind = (kind: string): boolean => kind.startsWith(KIND);
 export const boxKind = (id: string): string => `${KIND}${id}`;
 
-/** Boxes within reach, tree by tree. One that names no talent is none. */
+/** Boxes within reach, tree by tree. One without a name is none. */
 export const boxOptions = (actor: ActorLike): ExperienceOption[] =>
-  itemsOf(actor, "narrativeTree").flatMap((tree) =>
+  treesOf(actor).flatMap((tree) =>
     core.openBoxes(gridOf(tree), boughtIds(actor, tree)).flatMap((id) => {
       const box = boxAt(tree, id);
       const { name } = box ? namedTalent(box) : { name: "" };
@@ -74,10 +92,10 @@ export const boxOptions = (actor: ActorLike): ExperienceOption[] =>
         kind: boxKind(id),
         item: tree.id,
         label: properShort(`${tree.name}: ${name}`, 100),
-        group: key("growth.trees"),
+        group: key(isPower(tree) ? "growth.upgrades" : "growth.trees"),
         from: 0,
         to: 1,
-        price: priceFor(actor, box),
+        price: priceFor(actor, tree, box),
         says: key("growth.get"),
       };
     }),
@@ -94,14 +112,16 @@ export function boxGrowth(actor: ActorLike, kind: string, treeId: string): Growt
 const PATH = "system.boxes";
 
 function purchaseOf(actor: ActorLike, treeId: string, id: string, had: BoughtBox[]): Growth | null {
-  const tree = asItem(actor.items.get(treeId) ?? null, "narrativeTree");
+  const tree = asTree(actor.items.get(treeId) ?? null);
   const box = tree && boxAt(tree, id);
   if (!box || !core.openBoxes(gridOf(tree), boughtIds(actor, tree)).includes(id)) return null;
   const { name } = namedTalent(box);
-  const own = ownTalent(actor, name);
+  const own = isPower(tree) ? undefined : ownTalent(actor, name);
   const ranked = own?.system.ranked === true;
   const entry: BoughtBox = { tree: treeId, name: tree.name, box: id, talent: own?.id ?? "", ranked };
   const growth: Growth = { on: actor, path: PATH, before: had, after: [...had, entry] };
+  // The box itself is the upgrade.
+  if (isPower(tree)) return growth;
   if (!own) return { ...growth, brings: { name, type: "narrativeTalent", data: () => dataOf(tree, box) } };
   return ranked ? { ...growth, also: risen(own, own.system.rank) } : growth;
 }
@@ -138,7 +158,8 @@ const broughtFor = (actor: ActorLike, { tree, box }: BoughtBox): Talent | null =
 
 /** What a bought box holds up, by name: boxes further on, ranks of its talent that came later, boxes that count it as had. */
 function hanging(actor: ActorLike, entry: BoughtBox): string[] {
-  const tree = itemsOf(actor, "narrativeTree").find((one) => boughtOn(actor, one).some((each) => sameBox(each, entry)));
+  const trees = [...itemsOf(actor, "narrativeTree"), ...itemsOf(actor, "narrativePower")];
+  const tree = trees.find((one) => boughtOn(actor, one).some((each) => sameBox(each, entry)));
   const beyond = tree ? core.boxesBeyond(gridOf(tree), boughtIds(actor, tree), entry.box) : [];
   const talent = broughtFor(actor, entry);
   const ways = bought(actor).filter((one) => talent && one.talent === talent.id && !one.ranked);
@@ -149,6 +170,13 @@ function hanging(actor: ActorLike, entry: BoughtBox): string[] {
   ].map((name) => short(name));
 }
 
+/** The upgrades of a power that were bought along its tree, as far as their boxes are still there. */
+export const upgradesBought = (actor: ActorLike, power: Power): { name: string; points: number }[] =>
+  boughtIds(actor, power).flatMap((id) => {
+    const box = boxAt(power, id);
+    return box ? [{ name: namedTalent(box).name, points: box.points ?? 0 }] : [];
+  });
+
 const sameBox = (one: BoughtBox, other: BoughtBox): boolean => one.tree === other.tree && one.box === other.box;
 
 export const boxName = (tree: Tree | undefined, id: string): string => {
@@ -157,7 +185,7 @@ export const boxName = (tree: Tree | undefined, id: string): string => {
 };
 
 /** The talent that a box names: by its address, else by its name in the world, else in the compendium. Null: it is gone. */
-export async function talentOf(box: Pick<Box, "talent">): Promise<Talent | null> {
+export async function talentOf(box: Pick<StoredBox, "talent">): Promise<Talent | null> {
   const { uuid, name } = namedTalent(box);
   const linked = asItem(await documentOf<ItemLike>(uuid), "narrativeTalent");
   if (linked || name === "") return linked;
@@ -172,7 +200,7 @@ export async function talentOf(box: Pick<Box, "talent">): Promise<Talent | null>
 }
 
 /** @throws {UserError} When the talent is gone: nothing is bought then. */
-async function dataOf(tree: Tree, box: Box): Promise<JsonObject> {
+async function dataOf(tree: Tree, box: StoredBox): Promise<JsonObject> {
   const talent = await talentOf(box);
   const { name } = namedTalent(box);
   if (!talent) throw new UserError(key("error.talentGone"), { talent: short(name), tree: short(tree.name) });

@@ -69,6 +69,8 @@ export type RyfTarget = NonNullable<ReturnType<typeof asTarget>>;
 const STATIONS = ["pilot", "gunner", "engineer", "captain"] as const;
 const isStation = (station: string): station is (typeof STATIONS)[number] => STATIONS.includes(station as never);
 
+const SEAT_SKILLS = { ...core.BOARD_SKILLS, ...core.RULE_SKILLS };
+
 /** The skill of a station: what the seat says, else what its station is rolled with on this ship. */
 function skillAt({ system: { steered } }: RyfShip, { station, skill }: Seat): string {
   if (skill !== "" || !isStation(station)) return skill;
@@ -79,9 +81,9 @@ function rollsOf(ship: RyfShip, seat: Seat): StationRoll[] {
   const skill = skillAt(ship, seat);
   // A gunner's skill is rolled with the guns.
   if (skill === "" || (seat.station === "gunner" && seat.skill === "")) return [];
-  const label = Object.hasOwn(core.BOARD_SKILLS, skill) ? key(`skill.${skill}`) : proper(skill);
+  const label = Object.hasOwn(SEAT_SKILLS, skill) ? key(`skill.${skill}`) : proper(skill);
   const roll = { kind: "skill", label, icon: "fa-solid fa-dice", args: { skill } };
-  return [{ ...roll, mends: seat.station === "engineer" }];
+  return [{ ...roll, mends: seat.station === "engineer" || skill === "engineering" }];
 }
 
 export const CREW: CrewSpec = {
@@ -89,6 +91,7 @@ export const CREW: CrewSpec = {
   // Whoever steers fires where nobody is at the guns.
   guns: ["gunner", "pilot"],
   mounted: "ryfWeapon",
+  skills: () => Object.keys(SEAT_SKILLS).map((value) => ({ value, label: key(`skill.${value}`) })),
   takes: (person) => asRyf(person) !== null,
   rolls(actor, seat) {
     const ship = asShip(actor);

@@ -133,7 +133,7 @@ describe("a hit", () => {
 
   it("counts tenfold from a vehicle, and a tenth on one", () => {
     const cannon = { ...hitOf(null, null), damage: 4, vehicleScale: true };
-    const soft = person("narrativeRival", { characteristics: { brawn: { value: 3 } } });
+    const soft = person("narrativeRival", { characteristics: { brawn: { value: 3 } }, wounds: { max: 30 } });
     expect(applyHit(cannon, 1, soft).updates).toEqual({ "system.wounds.value": 47 });
     const craft = actor({ name: "Craft", type: "narrativeVehicle", system: { armour: 2 } });
     expect(applyHit(cannon, 1, craft).updates).toEqual({ "system.hull.value": 3 });
@@ -181,6 +181,23 @@ describe("after a scene", () => {
     expect(skillFor({ presence: { value: 3 }, willpower: { value: 3 } })).toBe("cool");
     expect(skillFor({ presence: { value: 1 }, willpower: { value: 4 } }, { recover: "cool" })).toBe("cool");
   });
+
+  it("does so once for the strain that was suffered, and again after more of it or a night", () => {
+    const rested = (strain: number, recovered: number | null) =>
+      person("narrativeHero", { strain: { value: strain }, care: { recovered } });
+    const kinds = (strain: number, recovered: number | null) => rolls(rested(strain, recovered)).length;
+    expect([kinds(7, null), kinds(7, 7), kinds(5, 7), kinds(8, 7)]).toEqual([1, 0, 0, 1]);
+    expect(() => prepare("recover", { actor: rested(7, 7) })).toThrow(
+      expect.objectContaining({ key: "CUBILETE.narrative.error.restedAlready" }),
+    );
+    // Strain that goes by other means does not count as breath that is left to catch.
+    expect(applyStrain(-3, rested(7, 6)).updates).toEqual({ "system.strain.value": 4, "system.care.recovered": 4 });
+    expect(applyStrain(2, rested(7, 7)).updates).toEqual({ "system.strain.value": 9 });
+    const updatesAt = (ending: "scene" | "night") =>
+      ruleset.endings?.changes?.(rested(7, 7) as never, ending, { comfort: false })?.updates;
+    expect(updatesAt("night")).toMatchObject({ "system.care.recovered": null });
+    expect(updatesAt("scene")).not.toHaveProperty("system.care.recovered");
+  });
 });
 
 const packedSystem = (name: string) => ({
@@ -208,10 +225,16 @@ describe("dice of talents, injuries and gear", () => {
     expect(ownChanges(person("narrativeHero", {}, items), about({ attack: "melee" }) as never)[0]?.strain).toBe(1);
   });
 
-  it("work on the attacker, and are not theirs to pay", () => {
+  it("of the target that cost something are theirs to use: the attacker's window reminds of them", () => {
     const dodger = ready("Bruno Ortega");
     expect(targetChanges(dodger, "ranged")).toMatchObject([
-      { change: { upgrade: { difficulty: 1 } }, on: false, strain: undefined },
+      { change: {}, on: false, reminds: expect.stringContaining("Bruno Ortega: Sidestep") },
+    ]);
+    // Used, it waits on them, and makes the attack harder.
+    const dice = [{ when: "attacked", upgrade: { difficulty: 1 } }];
+    const waits = { name: "Sidestep", type: "narrativePending", system: { lasts: "round", dice } };
+    expect(targetChanges(person("narrativeHero", {}, [waits]), "ranged")).toMatchObject([
+      { change: { upgrade: { difficulty: 1 } }, on: true },
     ]);
     expect(targetChanges(dodger, undefined)).toEqual([]);
   });
@@ -307,7 +330,7 @@ describe("an attack", () => {
     const { rules, plan } = prepare("attack", { actor: brawler });
     expect(rules.cost?.(plan, brawler)).toBeNull();
     for (const change of plan.modifiers) if (change.id.startsWith("own.")) change.on = true;
-    expect(rules.cost?.(plan, brawler)?.updates).toEqual({ "system.strain.value": 4 });
+    expect(rules.cost?.(plan, brawler)?.updates).toEqual({ "system.strain.value": 3 });
   });
 });
 

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/narrative/index.ts";
+import { adversaryPrice, YARDSTICK } from "../../../../module/core/narrative/people/adversaries.ts";
 import { gm, packs, prepare, ready, reset, world } from "./host.ts";
+
+const { fighterOf } = await import("../../../../module/rulesets/narrative/table/foes.ts");
 
 /** How the house figures are weighed: on the finished sheets, by the core's exact odds. */
 
@@ -48,7 +51,8 @@ const namesIn = (html: string): string[] => [...html.matchAll(/\{([^}]*)\}/g)].m
 const STEPS = [0.3, 1, 2.5, Number.POSITIVE_INFINITY];
 
 it("adversaries stand in the book on the step that their sheets give them, all of them", () => {
-  const rows = [...pageOf("Who is dangerous").matchAll(/<tr><th scope="row">.*?<\/th>(.*?)<\/tr>/g)];
+  const [table = ""] = /<caption>The adversaries by steps.*?<\/table>/.exec(pageOf("Who is dangerous")) ?? [];
+  const rows = [...table.matchAll(/<tr><th scope="row">.*?<\/th>(.*?)<\/tr>/g)];
   const weighed: string[][] = STEPS.map(() => []);
   const hero = ready(HERO);
   for (const { name, type } of documents("narrative-actors-en")) {
@@ -59,6 +63,51 @@ it("adversaries stand in the book on the step that their sheets give them, all o
   }
   expect(rows.map(([, row = ""]) => namesIn(row))).toEqual(weighed.map((names) => names.sort()));
   expect(weighed.flat().length).toBeGreaterThan(20);
+});
+
+/** Everybody of the compendium who stands against the heroes. */
+const adversaries = () =>
+  documents("narrative-actors-en").filter(({ type }) =>
+    ["narrativeNemesis", "narrativeRival", "narrativeMinions"].includes(String(type)),
+  );
+
+describe("what an adversary costs", () => {
+  it("is measured against a hero of the compendium, as they are made", () => {
+    expect(fighterOf(ready(HERO))).toEqual({
+      ranged: 0,
+      silhouette: 1,
+      ...YARDSTICK,
+      attacks: YARDSTICK.attacks.map((each) => ({ pierce: 0, ...each })),
+    });
+  });
+
+  it("stands in the book beside the step that their sheet gives them", () => {
+    const rows = [
+      ...pageOf("Who is dangerous").matchAll(
+        /<tr><th scope="row">(.*?)<\/th><td>(.*?)<\/td><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g,
+      ),
+    ];
+    const priced = Object.fromEntries(
+      rows.flatMap(([, , , price = "", who = ""]) => namesIn(who).map((name) => [name, Number(price)])),
+    );
+    const steps = adversaries().map(({ name }) => [String(name), adversaryPrice(fighterOf(ready(String(name)))).price]);
+    expect(Object.fromEntries(steps)).toEqual(priced);
+    expect(rows.map(([, step = ""]) => step)).toEqual(["Small fry", "Trouble", "Danger", "For the whole table"]);
+    expect(rows.map(([, , , price]) => Number(price))).toEqual(core.PRICES.map(({ price }) => price));
+  });
+
+  it("is theirs who fight in one way: each has a role, and no role is empty", () => {
+    const roles = adversaries().map(({ name }) => (ready(String(name)).system as { role?: string }).role);
+    expect(roles.filter((role) => !core.ROLES.includes(role as never))).toEqual([]);
+    expect([...core.ROLES].filter((role) => !roles.includes(role))).toEqual([]);
+  });
+
+  it("and every nemesis of the compendium can be seen", () => {
+    const bare = adversaries().filter(
+      ({ type, system }) => type === "narrativeNemesis" && !(system as { appearance?: string }).appearance,
+    );
+    expect(bare.map(({ name }) => name)).toEqual([]);
+  });
 });
 
 describe("talents", () => {

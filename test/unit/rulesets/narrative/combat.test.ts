@@ -293,11 +293,25 @@ describe("silhouettes and scale", () => {
 
 describe("shields", () => {
   it("add to a vehicle's defence on the side that is hit, and ask nothing where there are none", () => {
-    const craft = person("narrativeVehicle", { defence: 1, shields: { fore: 2, aft: 0, port: 0, starboard: 1 } });
+    const shields = { fore: { value: 2, max: 3 }, aft: { value: 0, max: 2 }, starboard: { value: 1, max: 1 } };
+    const craft = person("narrativeVehicle", { defence: 1, shields });
     const defence = (values: object) => line(attackOf(hero(), craft, "Rifle", values).plan, "defence")?.value;
     expect([defence({}), defence({ side: "aft" }), defence({ side: "starboard" }), defence({ side: "up" })]).toEqual([
       3, 1, 2, 3,
     ]);
+    expect(line(attackOf(hero(), craft, "Rifle", { side: "aft" }).plan, "defence")?.detail).toContain("Aft");
+    const asked = attackOf(hero(), craft, "Rifle", {}).plan.controls.find(
+      ({ name }: { name: string }) => name === "side",
+    );
+    expect(asked?.options?.map(({ label }: { label: string }) => label)[3]).toContain("Starboard (shield 1)");
+    const { rules, check } = attackOf(hero(), craft, "Rifle", { side: "aft" });
+    const { groups } = core.plan((check() as never as { pool: core.Pool }).pool);
+    const outcome = core.resolve(
+      (check() as never as { pool: core.Pool }).pool,
+      groups.flatMap(({ count }) => Array.from({ length: count }, () => [1])),
+    );
+    const card = rules.view({ check: check(), outcome } as never);
+    expect(card.notes.map(({ label }) => label)).toContainEqual(expect.stringContaining("Where it hits: Aft"));
     const names = (target: object) =>
       attackOf(hero(), target as never, "Rifle").plan.controls.map(({ name }: { name: string }) => name);
     expect(names(craft)).toContain("side");

@@ -14,10 +14,10 @@ const { rulesets } = await import("../../../../module/contract/index.ts");
 if (!rulesets.get(ruleset.id)) rulesets.add(ruleset);
 const { registerSettings } = await import("../../../../module/settings/settings.ts");
 const { explain } = await import("../../../../module/i18n/errors.ts");
-const { changeDrive, drivePrompt, endEarlierSession, rollDrive, undoDrive } = await import(
+const { changeNoted, drivePrompt, endEarlierSession, rollDrive, undoNoted } = await import(
   "../../../../module/rulesets/narrative/table/drives.ts"
 );
-const { driveLog } = await import("../../../../module/rulesets/narrative/data/drive-rows.ts");
+const { notedLog, notedOn } = await import("../../../../module/rulesets/narrative/data/noted.ts");
 const { keepHappened } = await import("../../../../module/cards/past/happened.ts");
 keepHappened(
   () => [],
@@ -32,7 +32,10 @@ let ana: Any;
 let beto: Any;
 
 function aHero(name: string, value: number): Any {
-  const actor = aLivingActor(name, { type: "narrativeHero", system: { drive: { value, log: [] } } });
+  const actor = aLivingActor(name, {
+    type: "narrativeHero",
+    system: { drive: { value, log: [] }, torment: { value: 0, log: [] }, force: { rating: 0 } },
+  });
   table.documents.set(actor.uuid, actor);
   return actor;
 }
@@ -80,27 +83,49 @@ const falls = (face: number) => {
 describe("the value of a hero", () => {
   it("changes with who, when and why noted, and the last change is taken back", async () => {
     const before = Date.now();
-    await changeDrive(ana, 20, 35, " Owes the ferryman ");
-    await changeDrive(ana, 35, 30, "");
+    await changeNoted(ana, "drive", 20, 35, " Owes the ferryman ");
+    await changeNoted(ana, "drive", 35, 30, "");
     expect(ana.system.drive.value).toBe(30);
     const [first, second] = ana.system.drive.log;
     expect(first).toMatchObject({ from: 20, to: 35, reason: "Owes the ferryman", by: "Clara" });
     expect(first.at).toBeGreaterThanOrEqual(before);
-    expect(driveLog(ana).map(({ text }) => text)).toEqual([
+    expect(notedLog(ana, "drive").map(({ text }) => text)).toEqual([
       "From 35 to 30: no reason given (Clara)",
       "From 20 to 35: Owes the ferryman (Clara)",
     ]);
     // Not the one before: its end is another's beginning.
-    expect(await refusal(() => undoDrive(ana, first.id))).toMatch("Only the last change");
-    await undoDrive(ana, second.id);
-    await undoDrive(ana, first.id);
+    expect(await refusal(() => undoNoted(ana, "drive", first.id))).toMatch("Only the last change");
+    await undoNoted(ana, "drive", second.id);
+    await undoNoted(ana, "drive", first.id);
     expect([ana.system.drive.value, ana.system.drive.log]).toEqual([20, []]);
+  });
+
+  it("is noted apart for each figure, by the same law", async () => {
+    await changeNoted(ana, "torment", 0, 4, "Burnt the bridge");
+    await changeNoted(ana, "drive", 20, 25, "");
+    expect([ana.system.torment.value, ana.system.drive.value]).toEqual([4, 25]);
+    expect(notedLog(ana, "torment").map(({ text }) => text)).toEqual(["From 0 to 4: Burnt the bridge (Clara)"]);
+    const [line] = ana.system.torment.log;
+    expect(await refusal(() => undoNoted(ana, "drive", line.id))).toMatch("Only the last change");
+    await undoNoted(ana, "torment", line.id);
+    expect([ana.system.torment, ana.system.drive.value]).toEqual([{ value: 0, log: [] }, 25]);
+    expect(await refusal(() => changeNoted(ana, "wounds" as never, 0, 4, ""))).not.toBe("done");
+  });
+
+  it("of torment stands beside the drive for heroes who have force, or had some", () => {
+    expect(notedOn(ana)).toEqual(["drive"]);
+    ana.system.force.rating = 1;
+    expect(notedOn(ana)).toEqual(["drive", "torment"]);
+    host.settings.set("narrative.force", false);
+    expect(notedOn(ana)).toEqual(["drive"]);
+    ana.system.torment.value = 2;
+    expect(notedOn(ana)).toEqual(["drive", "torment"]);
   });
 
   it("that two GMs change at once changes once; the second reads what stands there", async () => {
     const both = await Promise.all([
-      refusal(() => changeDrive(ana, 20, 40, "first")),
-      refusal(() => as(other, () => changeDrive(ana, 20, 10, "second"))),
+      refusal(() => changeNoted(ana, "drive", 20, 40, "first")),
+      refusal(() => as(other, () => changeNoted(ana, "drive", 20, 10, "second"))),
     ]);
     expect(both).toEqual([
       "done",
@@ -110,24 +135,24 @@ describe("the value of a hero", () => {
   });
 
   it.each([101, -1, 12.5, Number.NaN, "50"])("is never %s", async (value) => {
-    expect(await refusal(() => changeDrive(ana, 20, value as number, ""))).toBe(
+    expect(await refusal(() => changeNoted(ana, "drive", 20, value as number, ""))).toBe(
       "value: a whole number from 0 to 100 is accepted.",
     );
     expect(ana.told).toEqual([]);
   });
 
   it("is the GM's to change, of heroes who are there", async () => {
-    expect(await refusal(() => as(player, () => changeDrive(ana, 20, 0, "")))).not.toBe("done");
+    expect(await refusal(() => as(player, () => changeNoted(ana, "drive", 20, 0, "")))).not.toBe("done");
     expect(await refusal(() => as(player, () => rollDrive()))).not.toBe("done");
     table.documents.delete(ana.uuid);
-    expect(await refusal(() => changeDrive(ana, 20, 0, ""))).not.toBe("done");
+    expect(await refusal(() => changeNoted(ana, "drive", 20, 0, ""))).not.toBe("done");
     expect(ana.told).toEqual([]);
   });
 
   it("that another GM wrote over is not undone", async () => {
-    await changeDrive(ana, 20, 35, "");
+    await changeNoted(ana, "drive", 20, 35, "");
     await ana.update({ "system.drive.value": 50 });
-    expect(await refusal(() => undoDrive(ana, ana.system.drive.log[0].id))).toMatch("is 50 by now");
+    expect(await refusal(() => undoNoted(ana, "drive", ana.system.drive.log[0].id))).toMatch("is 50 by now");
   });
 });
 
@@ -170,6 +195,23 @@ describe("the roll for a session", () => {
     table.actors = [aHero("Cora", 0)];
     expect(await refusal(rollDrive)).toMatch("nothing to roll for");
     expect(posted).toEqual([]);
+  });
+
+  it("gives back on an old card what its own hero lost, and nothing of another's", async () => {
+    host.settings.set("narrative.driveStrain", 2);
+    falls(5);
+    await rollDrive();
+    const first = card();
+    await press(first, "lower");
+    falls(22);
+    await rollDrive();
+    const second = card();
+    await press(second, "lower");
+    // The second roll gave Ana's back.
+    expect([ana.effects.size, beto.effects.size]).toEqual([0, 1]);
+    await press(first, "end");
+    expect([ana.effects.size, beto.effects.size]).toEqual([0, 1]);
+    expect(second.view().buttons.map(({ id }) => id)).toEqual(["end"]);
   });
 
   it("may lower the strain threshold until the session is over", async () => {

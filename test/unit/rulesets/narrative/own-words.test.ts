@@ -109,13 +109,14 @@ describe("a table's own words", () => {
     expect(t(schema.getField("base.strain").label)).toBe("Base fatigue");
   });
 
+  const OWN_WORD = "CUBILETE.narrative.error.ownWord";
   it.each([
-    ["words/strain", "a".repeat(200), "words.strain"],
-    ["words/strain", "{name}", "words.strain"],
+    ["words/strain", "a".repeat(200), OWN_WORD],
+    ["words/strain", "{name}", OWN_WORD],
     ["words/luck", "Luck", "words.luck"],
-    ["difficulties/easy", "a".repeat(200), "difficulties.easy"],
+    ["difficulties/easy", "a".repeat(200), OWN_WORD],
     ["difficulty", "7", "difficulty"],
-    ["skill/cool/name", "a".repeat(200), "skills[14].name"],
+    ["skill/cool/name", "a".repeat(200), OWN_WORD],
     ["skill/cool/name", "vigilance", "CUBILETE.narrative.error.twoSkills"],
     ["skill/cool/characteristic", "luck", "skills[14].characteristic"],
   ])("refuse %s %j on the page, and stay as they were", async (name, value, why) => {

@@ -289,21 +289,10 @@ describe("force dice", () => {
     expect(() => prepare("force", { actor: none })).toThrow("CUBILETE.narrative.error.noForce");
   });
 
-  it("are as many as the rating, and cost strain on the other side, with a flip for the first", () => {
-    const nadia = hero();
-    const { rules, plan, check: checkOf } = prepare("force", { actor: nadia, values: { need: 2 } });
+  it("are as many as the rating", () => {
+    const { rules, plan, check: checkOf } = prepare("force", { actor: hero(), values: { need: 2 } });
     const one = checkOf() as unknown as Pooled;
     expect(one.pool).toEqual({ force: 3 });
     expect(rules.odds(one, plan).success).toBeCloseTo(core.odds({ force: 3 }).light.atLeast(2), 12);
-    const outcome = { light: 1, dark: 2 };
-    const sold = (spent: string[]) =>
-      rules.spending?.menu(asRolled(outcome, one, { spent }))?.options.map(({ id }) => id);
-    expect(sold([])).toEqual(["other.1"]);
-    expect(sold(["other.1"])).toEqual(["other.2"]);
-    expect(sold(["other.2"])).toEqual(["other.1"]);
-    expect(sold(["other.1", "other.2"])).toEqual([]);
-    expect(rules.spending?.changes("other.1", asRolled(outcome, one), nadia as never, "").updates).toEqual({
-      "system.strain.value": 5,
-    });
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aCollection } from "../../a-living-actor.ts";
 import { press } from "../../sheets/press.ts";
-import { bare, games, layHouse, lying, sheetOf, table } from "../../templates/house.ts";
+import { bare, games, host, layHouse, lying, sheetOf, table } from "../../templates/house.ts";
 import { thePacks } from "../../texts-and-packs.ts";
+import { aLivingHero, awarded } from "./living-hero.ts";
 
 /**
  * Trees of talents on a hero: boxes are bought through the ledger, and taken back through it; what is wrong with a tree is
@@ -74,90 +74,7 @@ const tree = (boxes = BOXES, more = {}): Any => ({
   ...more,
 });
 
-/** What the host keeps of an actor beside what it carries. */
-class Body extends (foundry as Any).abstract.DataModel {
-  static defineSchema(): Any {
-    const { ObjectField, StringField } = (foundry as Any).data.fields;
-    return {
-      name: new StringField(),
-      flags: new ObjectField(),
-      system: new ObjectField(),
-      ownership: new ObjectField(),
-    };
-  }
-}
-
-/** A hero that takes things in and lets them go, as the host does. */
-function hero(items: Any[] = [tree()], { points = 100 } = {}): Any {
-  const ledger = [
-    { id: "a", kind: "award", amount: points, item: "", name: "", from: 0, to: 0, reason: "", at: 0, by: "" },
-  ];
-  const { setProperty, getProperty } = (foundry as Any).utils;
-  const Model = games.narrative.actors.narrativeHero?.model as Any;
-  const actor: Any = new (Body as Any)({
-    name: "Hero",
-    flags: {},
-    ownership: { default: 0, player: 3 },
-    system: new Model({ ledger }, { parent: null }).toObject(),
-  });
-  const own = actor._source;
-  const prepare = () => {
-    actor.flags = own.flags;
-    actor.system = new Model(structuredClone(own.system), { parent: actor });
-    actor.system.prepareDerivedData();
-  };
-  const put = (data: Any) => {
-    const [item] = bare("narrative", { _id: "other", type: "narrativeHero", items: [data] }).items.contents;
-    Object.assign(item, {
-      id: data._id,
-      actor,
-      parent: actor,
-      uuid: `Actor.hero.Item.${data._id}`,
-      flags: data.flags ?? {},
-    });
-    actor.items.set(data._id, item);
-  };
-  Object.assign(actor, {
-    ...{ id: "hero", uuid: "Actor.hero", type: "narrativeHero", documentName: "Actor", img: "", pack: null },
-    ...{
-      isOwner: true,
-      hasPlayerOwner: true,
-      limited: false,
-      isToken: false,
-      token: null,
-      prototypeToken: { name: "Hero" },
-    },
-    ...{ statuses: new Set(), effects: aCollection([]), items: aCollection([]), allApplicableEffects: () => [] },
-    testUserPermission: () => true,
-    async update(changes: Any) {
-      for (const [path, value] of Object.entries(changes)) {
-        const [, way, gone] = /^(.*)\.-=([^.]+)$/.exec(path) ?? [];
-        if (gone) delete getProperty(own, way)?.[gone];
-        else setProperty(own, path, structuredClone(value));
-      }
-      prepare();
-    },
-    async createEmbeddedDocuments(_kind: string, list: Any[]) {
-      for (const data of list) put(data);
-      prepare();
-      for (const { _id } of list)
-        (globalThis as Any).Hooks.callAll("createItem", actor.items.get(_id), {}, table.user.id);
-    },
-    async updateEmbeddedDocuments(_kind: string, list: Any[]) {
-      for (const { _id, ...changes } of list) await actor.items.get(_id).update(changes);
-      prepare();
-    },
-    async deleteEmbeddedDocuments(_kind: string, ids: string[]) {
-      for (const id of ids) actor.items.delete(id);
-      prepare();
-    },
-  });
-  for (const data of items) put(data);
-  prepare();
-  table.actors = [actor];
-  table.documents.set(actor.uuid, actor);
-  return actor;
-}
+const hero = (items: Any[] = [tree()], { points = 100 } = {}): Any => aLivingHero(items, { ledger: awarded(points) });
 
 const sold = (actor: Any) => experience.experienceOptions(actor).filter(({ kind }) => kind.startsWith("box."));
 const buy = async (actor: Any, kind: string): Promise<unknown> => {
@@ -335,6 +252,120 @@ describe("a tree that was removed", () => {
     // The box is still his: its points come back, and nothing else goes.
     await experience.ungrow(actor, 1);
     expect([experience.balanceOf(actor), actor.system.boxes]).toEqual([100, []]);
+  });
+});
+
+describe("a power with upgrades along a tree", () => {
+  /** Farther on top; Larger below it, and Several beside that, for a price of its own. */
+  const power = (more: Any = {}): Any => ({
+    _id: "move",
+    name: "Move",
+    type: "narrativePower",
+    system: {
+      upgrades: [
+        { name: "Old one", points: 1, bought: true },
+        { name: "Old two", points: 3 },
+      ],
+      boxes: [
+        box(1, 1, "Farther", { down: true, points: 1 }),
+        box(2, 1, "Larger", { right: true, points: 2 }),
+        box(2, 2, "Several", { price: 15, points: 2 }),
+      ],
+      ...more,
+    },
+  });
+  const adept = (items: Any[] = [power()], points = 100): Any =>
+    aLivingHero(items, { ledger: awarded(points), force: { rating: 2 } });
+  const upgrades = async (actor: Any): Promise<string[]> => {
+    const { powers } = await sheetOf(actor)._prepareContext({});
+    return powers[0].upgrades.map(({ name, points }: Any) => `${name} ${points}`);
+  };
+
+  it("sells them along the links, through the ledger, and brings no talent", async () => {
+    const actor = adept();
+    expect(sold(actor).map(({ kind, price, label, group }) => [kind, price, label, group])).toEqual([
+      ["box.1.1", 5, "\u2060Move: Farther", "CUBILETE.narrative.growth.upgrades"],
+    ]);
+    for (const kind of ["box.1.1", "box.2.1", "box.2.2"]) await buy(actor, kind);
+    expect(lines(actor)).toEqual([
+      "Move: Farther, paid for -5",
+      "Move: Larger, paid for -10",
+      "Move: Several, paid for -15",
+    ]);
+    expect([talents(actor), experience.balanceOf(actor)]).toEqual([[], 70]);
+    expect(await upgrades(actor)).toEqual(["Old one 1", "Farther 1", "Larger 2", "Several 2"]);
+  });
+
+  it("gives them back along the same way, and then has none", async () => {
+    const actor = adept();
+    for (const kind of ["box.1.1", "box.2.1"]) await buy(actor, kind);
+    await expect(experience.ungrow(actor, 1)).rejects.toMatchObject({
+      key: "CUBILETE.experience.error.holds",
+      data: { others: "Larger" },
+    });
+    for (const at of [2, 1]) await experience.ungrow(actor, at);
+    expect([lines(actor), experience.balanceOf(actor), actor.system.boxes]).toEqual([[], 100, []]);
+  });
+
+  it("sells its flat list of 0.2.0 as before, beside it or alone", async () => {
+    for (const boxes of [power().system.boxes, []]) {
+      const actor = adept([power({ boxes })]);
+      const [listed] = experience.experienceOptions(actor).filter(({ kind }) => kind.startsWith("upgrade."));
+      expect(listed).toMatchObject({ kind: "upgrade.1", item: "move", price: 5 });
+      await experience.grow(actor, listed as Any);
+      expect(await upgrades(actor)).toEqual(["Old one 1", "Old two 3"]);
+      expect(sold(actor)).toHaveLength(boxes.length > 0 ? 1 : 0);
+    }
+  });
+
+  it("takes no talent of the upgrade's name for a step on the way", async () => {
+    const aim = { _id: "mine", name: "Farther", type: "narrativeTalent", system: {} };
+    expect(sold(adept([power(), aim]))[0]?.price).toBe(5);
+  });
+
+  it("is not sold where the table plays without powers", () => {
+    host.settings.set("narrative.force", false);
+    expect(sold(adept())).toEqual([]);
+  });
+
+  it("is drawn on the hero's sheet and on its own, with what using each upgrade takes", async () => {
+    const actor = adept();
+    await buy(actor, "box.1.1");
+    const { powerTrees } = await sheetOf(actor)._prepareContext({});
+    expect(powerTrees.map(({ count, faults }: Any) => [count, faults])).toEqual([["1 of 3", []]]);
+    expect(
+      powerTrees[0].boxes.map(({ name, text, gone, bought, offer }: Any) => [name, text, gone, bought, offer?.price]),
+    ).toEqual([
+      ["Farther", "1 force", false, true, undefined],
+      ["Larger", "2 force", false, false, 10],
+      ["Several", "2 force", false, false, undefined],
+    ]);
+    const alone = adept([power({ boxes: [] })]);
+    expect((await sheetOf(alone)._prepareContext({})).powerTrees).toEqual([]);
+  });
+
+  it("is made on its sheet: a name is no talent's, and a power without boxes begins as a list", async () => {
+    const sheetFor = (more: Any = {}): Any => {
+      const [item] = bare("narrative", { _id: "world", type: "narrativeHero", items: [power(more)] }).items.contents;
+      return sheetOf(Object.assign(item, { actor: null, parent: null }));
+    };
+    const seen = async (sheet: Any): Promise<Any> => {
+      const { drawing, editor: grid } = await sheet._prepareContext({});
+      return [drawing, grid?.places.length ?? 0, grid?.upgrades];
+    };
+    const sheet = sheetFor();
+    expect(await seen(sheet)).toEqual([true, 9, true]);
+    const listed = sheetFor({ boxes: [] });
+    expect(await seen(listed)).toEqual([false, 0, undefined]);
+    await press(listed, { action: "drawTree" });
+    await press(listed, { action: "addBox", dataset: { place: "1.1" } });
+    expect(listed.item.system.boxes).toEqual([
+      { row: 1, column: 1, talent: "", price: null, right: false, down: false, points: 1 },
+    ]);
+    const grid = sheet.item.system.boxes;
+    expect(editor.withField(grid, "1.1", "talent", "Parry", null)[0]?.talent).toBe("Parry");
+    expect(editor.withField(grid, "1.1", "points", "7")[0]?.points).toBe(7);
+    expect(editor.withField(grid, "1.1", "points", "-7")[0]?.points).toBe(0);
   });
 });
 

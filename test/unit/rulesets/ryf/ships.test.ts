@@ -21,7 +21,7 @@ const gun = (system: object = {}): Any => ({
 const artillery = { _id: "art", name: "Big guns", type: "ryfSkill", system: { key: "artillery", level: 4 } };
 const hero = (_id: string, items: Any[] = []) =>
   bare("ryf", { _id, name: _id, type: "ryfHero", system: { attributes: { dexterity: 8 } }, items });
-const seat = (station: string, actor: string, skill = "") => ({ station, skill, actor: `Actor.${actor}` });
+const seat = (station: string, actor: string, skill = "") => ({ station, skill, actor: `Actor.${actor}`, gun: "" });
 const ship = (system: object = {}, items: Any[] = [gun()]) =>
   bare("ryf", { _id: "ship", name: "Heron", type: "ryfShip", system, items });
 const contextOf = async (actor: Any): Promise<Any> => sheetOf(actor)._prepareContext({});

@@ -1,0 +1,94 @@
+import { entriesOf, number, own, plainFields, textOf, within, word } from "../../validate.ts";
+import { carried } from "../weapon.ts";
+
+/*
+ * Things that lie in other things. What a thing weighs counts once, by the rule of the container that it lies in. [house]
+ */
+
+/** How what lies in a thing weighs: wholly, by half, not at all; `none`: nothing lies in it. */
+export const CONTENTS = ["none", "whole", "half", "free"] as const;
+
+interface Thing {
+  readonly id: string;
+  /** 0…1000 each. */
+  readonly encumbrance: number;
+  readonly quantity?: number;
+  readonly worn?: boolean;
+  /** The id of the container; blank: none. */
+  readonly inside?: string;
+  readonly contents?: (typeof CONTENTS)[number];
+}
+const FIELDS = ["id", "encumbrance", "quantity", "worn", "inside", "contents"] as const;
+
+type Read = Required<Omit<Thing, "encumbrance" | "quantity" | "worn">> & { weight: number };
+
+function readThings(things: readonly Thing[]): Read[] {
+  return entriesOf(things, "things", 100_000).map((entry, index) =>
+    within(`things[${index}]`, () => {
+      const source = plainFields(entry, "", FIELDS);
+      const text = (name: "id" | "inside") => textOf(own(source, name) ?? "", name);
+      const load = {
+        encumbrance: number(source, "encumbrance", "", 0, 1000),
+        quantity: number(source, "quantity", "", 0, 1_000_000, 1),
+        worn: own(source, "worn") === true,
+      };
+      return {
+        id: text("id"),
+        inside: text("inside"),
+        contents: word(source, "contents", "", CONTENTS, "none"),
+        weight: carried([load]),
+      };
+    }),
+  );
+}
+
+/** The container that each thing lies in, by id. What is in none, in one that is gone, or in itself by whatever way, is left out. */
+export function lyingIn(things: readonly Thing[]): ReadonlyMap<string, string> {
+  return placesOf(readThings(things));
+}
+
+function placesOf(things: readonly Read[]): Map<string, string> {
+  const containers = new Set(things.flatMap(({ id, contents }) => (contents === "none" ? [] : [id])));
+  const named = new Map(things.flatMap(({ id, inside }) => (containers.has(inside) ? [[id, inside] as const] : [])));
+  return new Map([...named].filter(([id]) => !outOf(named, id).has(id)));
+}
+
+/** All containers around a thing, the nearest first. */
+function outOf(named: ReadonlyMap<string, string>, id: string): Set<string> {
+  const around = new Set<string>();
+  for (let at = named.get(id); at !== undefined && !around.has(at); at = named.get(at)) around.add(at);
+  return around;
+}
+
+/** The containers that each thing may be put into, by id; those with none are left out. */
+export function whereTo(things: readonly Thing[]): ReadonlyMap<string, readonly string[]> {
+  const read = readThings(things);
+  const places = placesOf(read);
+  const containers = read.flatMap(({ id, contents }) =>
+    contents === "none" ? [] : [{ id, around: outOf(places, id) }],
+  );
+  const fits = (id: string) => containers.filter((one) => one.id !== id && !one.around.has(id)).map((one) => one.id);
+  return new Map(containers.length === 0 ? [] : read.map(({ id }) => [id, fits(id)] as const));
+}
+
+/** Why a thing cannot be put into another: that is no container, or it is the thing itself, or lies in it. Null: it can. */
+export function whyNotInside(things: readonly Thing[], id: string, into: string): "itself" | "noContainer" | null {
+  const read = readThings(things);
+  const container = read.find((one) => one.id === into);
+  if (!container || container.contents === "none") return "noContainer";
+  return into === id || outOf(placesOf(read), into).has(id) ? "itself" : null;
+}
+
+/** What all of it weighs together: a half of what is in a container is rounded up. */
+export function packedLoad(things: readonly Thing[]): number {
+  const read = readThings(things);
+  const places = placesOf(read);
+  const inside = (container: string | undefined): number =>
+    read.filter(({ id }) => places.get(id) === container).reduce((sum, thing) => sum + weigh(thing), 0);
+  const weigh = ({ id, weight, contents }: Read): number => {
+    if (contents === "none" || contents === "free") return weight;
+    const all = inside(id);
+    return weight + (contents === "half" ? Math.ceil(all / 2) : all);
+  };
+  return inside(undefined);
+}
