@@ -76,7 +76,7 @@ function stringEnd(text: string, from: number): { at: number; fault: boolean } {
 }
 
 /** A place of a text as its line and column, both counted from 1. */
-export function lineAndColumn(text: string, at: number): { line: number; column: number } {
+function lineAndColumn(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at);
   return { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") };
 }

@@ -113,7 +113,7 @@ describe("a pasted block", () => {
     expect(elf.assumed).toContain("Sastrería");
     const levels = await made("ryf", text.replace("Esquivar 12", "Esquivar 4"));
     expect(items(levels, "ryfSkill")).toMatchObject([{ level: 4 }, { level: 11 }, { level: 9 }, { level: 4 }]);
-    // Neither its total nor its level: the block's defence stands, and the other is told.
+    // Neither its total nor its level: the block's defence stands, and the other is left.
     expect((await made("ryf", text.replace("Esquivar 12", "Esquivar 2"))).left).toEqual(["Esquivar 2"]);
   });
 

@@ -12,7 +12,7 @@ export interface ListEntry {
 }
 
 /** A part of a text, by its place. */
-export interface Span {
+interface Span {
   from: number;
   to: number;
 }
@@ -140,6 +140,12 @@ export function entryIn(part: string): { entry: ListEntry; left: Token[] } | nul
     },
     left: tokens.flat().filter((token) => !used.has(token)),
   };
+}
+
+/** A text that is dice and no more. */
+export function diceAlone(text: string): string | null {
+  const said = stripped(text, " \t\n.");
+  return DICE.exec(said)?.[0] === said ? said.replaceAll(" ", "") : null;
 }
 
 /** An entry alone, as in the attack lines of a sheet: whatever it does not understand it leaves out. */

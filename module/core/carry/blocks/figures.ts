@@ -1,4 +1,4 @@
-import { isCapital, isCapitals, type Label, labelAt, type Token, type Words } from "./words.ts";
+import { isCapital, isCapitals, type Label, type Labels, labelAt, type Token } from "./words.ts";
 
 /*
  * A line of figures: clauses of labels and their numbers. A label takes the number that follows it, with nothing between them but signs; a
@@ -16,18 +16,18 @@ export interface Clause {
   words: readonly Token[];
   figures: Found[];
   kind: string | null;
-  /** Words that say nothing to the reader: all of them where it is no clause of figures. */
+  /** Labels that say nothing to the reader: all of them where it is no clause of figures. */
   left: readonly Token[];
   /** Whether it reads as speech. */
   prose: boolean;
 }
 
 interface Sense {
-  figures: Words;
-  kinds: Words;
+  figures: Labels;
+  kinds: Labels;
 }
 
-/** Words that may stand before a kind. */
+/** Labels that may stand before a kind. */
 const KIND_LABELS = new Set(["tipo", "type", "kind", "clase"]);
 /** What may stand between a label and its number. */
 const BETWEEN = /^[\s:=.|([+>-]*$/;
@@ -117,7 +117,7 @@ function clauseOf(flat: string, words: readonly Token[], sense: Sense, first: bo
   return { words, figures, kind, left, prose: false };
 }
 
-function kindAt(words: readonly Token[], at: number, kinds: Words): { kind: string; next: number } | null {
+function kindAt(words: readonly Token[], at: number, kinds: Labels): { kind: string; next: number } | null {
   const here = KIND_LABELS.has(words[at]?.plain ?? "") ? at + 1 : at;
   const kind = kinds.get(words[here]?.plain ?? "");
   return kind === undefined ? null : { kind, next: here + 1 };

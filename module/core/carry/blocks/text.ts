@@ -20,10 +20,15 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[\u2044\u2215]/g, "/"],
 ];
 
-/** Marks of emphasis, of code and of strokes: beside a space, an end or another sign. Between two letters they are part of the word. */
-const EMPHASIS = /(?<![\p{L}\p{N}])[*_`~]+|[*_`~]+(?![\p{L}\p{N}])/gu;
-
 const blank = (text: string): string => " ".repeat(text.length);
+
+const isLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+
+/** Without marks of emphasis, of code and of strokes. Between two letters they are part of the word. */
+const withoutEmphasis = (line: string): string =>
+  line.replace(/[*_`~]+/g, (marks, at: number) =>
+    isLetter(line[at - 1]) && isLetter(line[at + marks.length]) ? marks : blank(marks),
+  );
 
 /** One line of a paste, by its place in the text. */
 export interface Line {
@@ -47,7 +52,7 @@ export function flatText(shown: string): { flat: string; lines: Line[] } {
     at += raw.length + 1;
     const rule = /^(?:[`~]{3}[a-z]{0,12}|[|: =_*-]{3,})$/.test(raw.trim());
     const before = /^[\s>]*(?:#{1,6}\s|[*•·‣▪◦-](?=\s)|[•·‣▪◦])?/u.exec(raw)?.[0] ?? "";
-    const line = blank(before) + raw.slice(before.length).replace(EMPHASIS, blank);
+    const line = blank(before) + withoutEmphasis(raw.slice(before.length));
     const empty = line.trim() === "";
     lines.push({
       from: from + (line.length - line.trimStart().length),

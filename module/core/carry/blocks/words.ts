@@ -41,10 +41,10 @@ export const plainOf = (text: string): string =>
     .map(({ plain }) => plain)
     .join(" ");
 
-export type Words = ReadonlyMap<string, string>;
+export type Labels = ReadonlyMap<string, string>;
 
 /** What is meant, by each way to say it. */
-export const byWords = (vocabulary: Readonly<Record<string, readonly string[]>>): Words =>
+export const byWords = (vocabulary: Readonly<Record<string, readonly string[]>>): Labels =>
   new Map(Object.entries(vocabulary).flatMap(([id, labels]) => labels.map((label) => [plainOf(label), id] as const)));
 
 const LONGEST_LABEL = 5;
@@ -58,7 +58,7 @@ export interface Label {
 }
 
 /** A label that begins at a word: as many words as it has. */
-export function labelAt(tokens: readonly Token[], at: number, words: Words): Label | null {
+export function labelAt(tokens: readonly Token[], at: number, words: Labels): Label | null {
   for (let length = Math.min(LONGEST_LABEL, tokens.length - at); length > 0; length--) {
     const said = tokens
       .slice(at, at + length)

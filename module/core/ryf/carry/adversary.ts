@@ -30,7 +30,7 @@ interface RyfAdversary {
 }
 
 /** What is known of a skill by its name. */
-export interface KnownSkill {
+interface KnownSkill {
   readonly key: string;
   readonly attribute: Attribute;
 }

@@ -1,0 +1,36 @@
+import type { ListEntry } from "./entries.ts";
+
+/** A stat block as it was read, and the words by which it is read. */
+
+/** What is meant by which words, in whatever languages. All are compared without accents and capitals. */
+export interface Vocabulary {
+  /** Figures: a label and the number behind it. */
+  figures: Readonly<Record<string, readonly string[]>>;
+  /** Lists: a label at the beginning of a line, and entries between commas. */
+  lists: Readonly<Record<string, readonly string[]>>;
+  /** Kinds of actors: words that may stand by the name. */
+  kinds: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A part of the text, and what it was taken for. */
+export interface TextSpan {
+  from: number;
+  to: number;
+  as: "name" | "kind" | "figure" | "label" | "entry" | "left";
+  /** The figure or the list. */
+  id?: string;
+}
+
+export interface StatBlock {
+  /** The text as it is shown, where the marks stand. */
+  text: string;
+  name: string;
+  kind: string | null;
+  figures: Record<string, number>;
+  /** Of figures that stand as `10/24`: how much is there now. */
+  now: Record<string, number>;
+  lists: Record<string, ListEntry[]>;
+  /** What was not understood, line by line. */
+  left: string[];
+  marks: TextSpan[];
+}
