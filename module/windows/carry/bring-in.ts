@@ -2,7 +2,6 @@ import { rulesets } from "../../contract/index.ts";
 import { type Change, changesBetween } from "../../core/carry/changes.ts";
 import { type Carried, readFile, written } from "../../core/carry/file.ts";
 import { type Settled, withIds } from "../../core/carry/ids.ts";
-import { readStatBlock } from "../../core/carry/stat-block.ts";
 import {
   type ActorLike,
   documentHere,
@@ -28,6 +27,7 @@ import { whileTold } from "../copies/brought.ts";
 import { copyTable } from "../lazy-copies.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { carriedOf, cleaned, createFrom, newId, putBack, replace, strangeIn } from "./actor-data.ts";
+import { creaturesIn, readsBlocks } from "./block-readers.ts";
 import { keptOn } from "./kept.ts";
 import { changesInWords, troubled, typeLabel } from "./words.ts";
 
@@ -91,7 +91,7 @@ export class BringIn extends ToolWindow {
   }
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
-    const games = this.#readers().filter((id) => rulesets.get(id)?.statBlock);
+    const games = this.#readers().filter(readsBlocks);
     if (!games.includes(this.#game)) this.#game = games[0] ?? "";
     const actor = this.#actor;
     return {
@@ -182,10 +182,9 @@ export class BringIn extends ToolWindow {
   }
 
   async #fromBlock(): Promise<Preview> {
-    const { statBlock } = rulesets.get(this.#game) ?? {};
-    if (this.#actor || !statBlock) throw new UserError("CUBILETE.carry.trouble.noFile");
-    const { words, become } = await statBlock();
-    const { left, assumed, items, ...block } = become(readStatBlock(this.#text, words));
+    const [creature] = this.#actor ? [] : await creaturesIn(this.#game, this.#text);
+    if (!creature) throw new UserError("CUBILETE.carry.trouble.noFile");
+    const { left, assumed, items, ...block } = creature.brought;
     const data = await Promise.all(items.map((item) => fromCompendium(this.#game, item)));
     const notes = left.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join("");
     const after = cleaned({
