@@ -19,6 +19,8 @@ afterAll(async () => {
 });
 
 interface Sheet {
+  element: HTMLElement;
+  render(options: { force: boolean }): Promise<unknown>;
   constructor: { ways: { id: string; open(actor: Doc): Promise<unknown> }[] };
   close(): Promise<unknown>;
 }
@@ -39,6 +41,32 @@ const letters = async (paper: Locator): Promise<number> =>
 
 describe("a hero on paper", () => {
   const types = ["ryfHero", "effectHero", "escala3Hero", "multiHero", "narrativeHero"];
+
+  it.each(types)("%s has every figure and every die of its sheet", async (type) => {
+    const shown = await gm.evaluate(async (type) => {
+      const host = globalThis as unknown as Host;
+      host.print = () => {};
+      const hero = host.game.actors.contents.find((actor) => actor.type === type);
+      if (!hero) throw new Error(type);
+      await hero.sheet.render({ force: true });
+      // What things cost to grow is no figure of the hero.
+      const gone = '[hidden], [data-no-print], li:has([data-action="grow"]), .folded';
+      const read = (root: ParentNode) =>
+        [...root.querySelectorAll(".number, .die, svg.symbol-die")]
+          .filter((each) => !each.closest(gone))
+          .map((each) => `${each.textContent?.trim()} ${each.getAttribute("class")}`)
+          .sort();
+      const sheet = read(hero.sheet.element);
+      await hero.sheet.constructor.ways.find(({ id }) => id === "print")?.open(hero);
+      const paper = document.querySelector(".cubilete-print") as HTMLElement;
+      const printed = read(paper);
+      paper.remove();
+      await hero.sheet.close();
+      return { sheet, printed };
+    }, type);
+    expect(shown.sheet.length).toBeGreaterThan(5);
+    expect(shown.printed).toEqual(shown.sheet);
+  });
 
   it.each(types)("%s is one page, black on white, with nothing left to press", async (type) => {
     const name = await gm.evaluate(async (type) => {

@@ -12,11 +12,12 @@ import { nameOnSheet } from "../../plan/people/called.ts";
 
 /** What paper has no use for. */
 const GONE =
-  ".add, .adders, .begin, [data-no-print], .mode, .tabs, .window-resize-handle, .hint, .equip, .quiet, [hidden], script, template, " +
+  ".add, .adders, .begin, [data-no-print], .mode, .tabs, .window-resize-handle, .hint, .quiet, [hidden], script, template, " +
   'input[type="search"], input[type="hidden"], button:not(:has(*)):empty, [data-tab="effects"]:not(:has([data-effect-id]))';
-/** What acts and shows nothing of the actor: also buttons for rolls without a number or dice. */
-const DEEDS = "button:not(.name, :has(img, .number, svg, .die, .dice))";
-const DOES = "grow|ungrow|award|give|roll|hurt|step|addSkills";
+/** Dice are drawn, not written. */
+const PICTURES = "img, svg";
+/** What acts and shows nothing of the actor: no number, no dice, and no choice that was made. */
+const DEEDS = 'button:not(.name, [aria-pressed="true"], :has(img, .number, svg, .die, .dice))';
 
 /** The room for text on a page of A4 with margins of 10 mm, in CSS pixels. */
 const PAGE = { width: 718, height: 1000 };
@@ -67,8 +68,7 @@ function paperOf(sheet: HTMLElement, name: string): HTMLElement {
   if (content) paper.append(content);
   for (const editor of paper.querySelectorAll("prose-mirror")) editor.replaceWith(textOf(editor));
   for (const row of paper.querySelectorAll('li:has([data-action="grow"]), :has(> [data-action="award"])')) row.remove();
-  for (const button of paper.querySelectorAll<HTMLElement>(DEEDS))
-    if (DOES.split("|").includes(button.dataset.action ?? "") && !/\d/.test(button.textContent ?? "")) button.remove();
+  for (const button of paper.querySelectorAll(DEEDS)) button.remove();
   for (const element of paper.querySelectorAll(GONE)) element.remove();
   for (const field of paper.querySelectorAll<HTMLInputElement>("input, select, textarea"))
     field.replaceWith(filledIn(field));
@@ -77,8 +77,12 @@ function paperOf(sheet: HTMLElement, name: string): HTMLElement {
     for (const name of ["id", "data-action", "draggable", "tabindex", "role", "aria-labelledby", "aria-controls"])
       element.removeAttribute(name);
   }
-  // Headings of lists that are empty now say nothing.
-  for (const list of paper.querySelectorAll("ul, ol")) if (!list.textContent?.trim()) list.remove();
+  // What is folded stays folded: of one without a heading nothing would be read.
+  for (const fold of paper.querySelectorAll("details"))
+    if (!fold.querySelector("summary")?.textContent?.trim()) fold.remove();
+  // What is empty now says nothing, and neither does its heading.
+  for (const empty of paper.querySelectorAll("ul, ol, p, li, section, fieldset, details"))
+    if (!empty.textContent?.trim() && !empty.querySelector(PICTURES)) empty.remove();
   for (const heading of paper.querySelectorAll("h2, h3")) {
     const next = heading.nextElementSibling;
     if (!heading.querySelector(".number") && (!next || /^H[23]$/.test(next.tagName))) heading.remove();
@@ -113,7 +117,7 @@ function filledIn(field: HTMLInputElement): HTMLElement {
 /** What a button says; one that is a sign alone says nothing on paper. */
 function wordsOf(button: Element): HTMLElement {
   const box = button.ownerDocument.createElement("span");
-  if (!button.textContent?.trim() && !button.querySelector("img")) return box;
+  if (!button.textContent?.trim() && !button.querySelector(PICTURES)) return box;
   box.className = `${button.className} said`;
   box.append(...button.childNodes);
   return box;
