@@ -22,9 +22,9 @@ import { rollContext, whatChanged } from "./roll-context.ts";
 import { searchOptions } from "./search-options.ts";
 import { ALSO, peopleInArea, severalContext } from "./several-targets.ts";
 
-/** What came of the dialog: the roll as planned, or that others shall make it, or make it together. */
+/** What came of the dialog: the roll as planned (`asked`: by the player in it), or that others shall make it, or make it together. */
 export type RollIntent =
-  | { kind: "roll"; plan: RollPlan; visibility: Visibility }
+  | { kind: "roll"; plan: RollPlan; visibility: Visibility; asked?: true }
   | { kind: "ask"; plan: RollPlan }
   | { kind: "share"; switches: Record<string, boolean> };
 
@@ -327,7 +327,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
   static #onSubmit(this: RollDialog): void {
     const { item } = this.#prepared.source;
     if (item) void answering(() => setQuick(item, this.#quick));
-    this.#answer({ kind: "roll", plan: this.#plan, visibility: this.#visibility });
+    this.#answer({ kind: "roll", plan: this.#plan, visibility: this.#visibility, asked: true });
   }
 
   override _onClose(options: object): void {

@@ -2,9 +2,7 @@ import { isTied, TIE } from "../cards/answers.ts";
 import { ASK } from "../cards/ask-prompt.ts";
 import { showResult } from "../cards/beside.ts";
 import type { CardData } from "../cards/card-model.ts";
-import { actorAt, isJoined } from "../cards/past/records.ts";
-import { plainLine } from "../cards/plain-line.ts";
-import { veil } from "../cards/veiling.ts";
+import { actorAt } from "../cards/past/records.ts";
 import { type CheckRollLike, type RollPlan, rolledWith, rulesets, type TargetChanges } from "../contract/index.ts";
 import { isQuick } from "../dialogs/quick-rolls.ts";
 import type { RollIntent } from "../dialogs/roll-dialog.ts";
@@ -13,9 +11,9 @@ import {
   documentOf,
   type ItemLike,
   type MessageLike,
+  notifications,
   plainData,
   SYSTEM_ID,
-  theConfig,
   theGame,
 } from "../foundry/index.ts";
 import {
@@ -24,9 +22,8 @@ import {
   readVisibility,
   type Visibility,
   visibilityOf,
-  visibilityOption,
 } from "../foundry/v13-v14/visibility.ts";
-import { answering, UserError } from "../i18n/errors.ts";
+import { answering, explain, UserError } from "../i18n/errors.ts";
 import { usedUp } from "../plan/effects.ts";
 import { asksFor, followUpsFor } from "../plan/follow-ups.ts";
 import { calledBy } from "../plan/people/called.ts";
@@ -42,13 +39,13 @@ import {
   targetOf,
 } from "../plan/plan.ts";
 import { intentOf } from "../plan/plan-again.ts";
-import { mayGoOn, tellRolled } from "../plan/roll-hooks.ts";
+import { mayGoOn } from "../plan/roll-hooks.ts";
 import { holdFocus } from "../render/focus.ts";
 import { setting } from "../settings/settings.ts";
-import { paidFor } from "./charge.ts";
-import { landInOrder, sortInOrder } from "./initiative.ts";
+import { sortInOrder } from "./initiative.ts";
 import { applyAll } from "./outcome/apply.ts";
 import { postPrompt } from "./prompts.ts";
+import { publish, type RolledEntry } from "./rolled-card.ts";
 
 export interface RollOptions {
   /** The click that asked for it: Shift skips the dialog (or opens it, when the user's setting skips by default). */
@@ -106,24 +103,41 @@ export async function startRoll(request: RollRequest, given: RollOptions = {}): 
   const back = holdFocus();
   return answering(async () => {
     const prepared = await prepareRoll(request);
-    const intent = await configure(prepared, options);
-    if (!intent) return null;
-    last = request;
-    if (intent.kind === "ask") return askOthers(prepared, intent.plan);
-    if (intent.kind === "share") {
-      await prepared.kind.share?.(prepared.kindId, { ...prepared.source, switches: intent.switches });
-      return null;
-    }
-    await stillThere(prepared);
-    const roll = await evaluate(prepared, intent.plan);
-    if (!roll) return null;
-    const message = await post(prepared, intent, roll, options);
+    const message = await asChosen(prepared, options, () => {
+      last = request;
+    });
     const { applying } = prepared.kind;
     if (message && (applying?.own?.(prepared.source.args) || applying?.atOnce)) await applyAll(message.id, 0);
     back();
     if (message) void showResult(message, asked);
     return message;
   });
+}
+
+/**
+ * Asks with the dialog, where one is wanted, and does what was chosen. A refusal then (a cost that cannot be paid any
+ * more) is told, and the dialog comes again with all that was chosen.
+ */
+async function asChosen(prepared: PreparedRoll, options: RollOptions, chosen: () => void): Promise<MessageLike | null> {
+  const intent = await configure(prepared, options);
+  if (!intent) return null;
+  chosen();
+  if (intent.kind === "ask") return askOthers(prepared, intent.plan);
+  if (intent.kind === "share") {
+    await prepared.kind.share?.(prepared.kindId, { ...prepared.source, switches: intent.switches });
+    return null;
+  }
+  await stillThere(prepared);
+  try {
+    const roll = await evaluate(prepared, intent.plan);
+    return roll && (await post(prepared, intent, roll, options));
+  } catch (error) {
+    if (!(error instanceof UserError) || !intent.asked) throw error;
+    notifications().warn(explain(error));
+    const { plan, visibility } = intent;
+    const switches = Object.fromEntries(plan.modifiers.map(({ id, on }) => [id, on]));
+    return asChosen(prepared, { ...options, dialog: true, visibility, switches }, chosen);
+  }
 }
 
 /** @throws {UserError} When the roller or their item was deleted while the dialog was open. */
@@ -197,15 +211,7 @@ async function post(
   });
 }
 
-/** One roll of a card: its part, its dice, and what it costs the roller. */
-interface Entry {
-  part: { kind: string; title: string; follows: string | null; data: { others?: OtherTarget[]; joined?: true } };
-  roll: CheckRollLike;
-  actor: ActorLike | null;
-  cost: TargetChanges | null;
-}
-
-function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, follows: string | null): Entry {
+function entryOf(prepared: PreparedRoll, plan: RollPlan, roll: CheckRollLike, follows: string | null): RolledEntry {
   const { kind, kindId, source } = prepared;
   const modifiers = plan.modifiers.filter(({ on }) => on);
   const aimed = isAimed(plan, source);
@@ -245,7 +251,7 @@ async function joined(
   { ruleset, kind, source }: PreparedRoll,
   roll: CheckRollLike,
   others: readonly OtherTarget[],
-): Promise<Entry[]> {
+): Promise<RolledEntry[]> {
   if (setting<boolean>(null, "damageAtOnce") !== true) return [];
   const { actor, item, target, args, values } = source;
   const rolled = rolledWith(roll, { actor, item, target, intent: { args, values } });
@@ -272,7 +278,7 @@ export async function rollTogether(
   const options = understood(given);
   const { follows = null, switches = {} } = options;
   return answering(async () => {
-    const entries: Entry[] = [];
+    const entries: RolledEntry[] = [];
     for (const request of requests) {
       // A refusal for one roller (a ship rolls no initiative) is shown, and stops no other.
       const entry = await answering(async () => {
@@ -303,70 +309,6 @@ const bothOf = (cost: TargetChanges | null, used: TargetChanges | null): TargetC
 function shortened(chance: number | null): number | null {
   if (chance === null || chance === 0 || chance === 1) return chance;
   return Math.min(Number(chance.toPrecision(5)), 0.99999);
-}
-
-interface Posting {
-  /** The actor that the message names as its speaker. */
-  actor: ActorLike | null;
-  visibility: Visibility;
-  unnamed?: boolean;
-  placed?: boolean | undefined;
-}
-
-/**
- * A card with one roll on it, or several, and the hooks that follow it. Costs are paid first, so that no roll is seen
- * for free.
- */
-async function publish(
-  ruleset: string,
-  entries: readonly Entry[],
-  { actor, visibility, unnamed = false, placed = false }: Posting,
-): Promise<MessageLike | null> {
-  const id = foundry.utils.randomID();
-  const costs = entries.flatMap(({ actor, cost }, part) => (actor && cost ? [{ actor, cost, part }] : []));
-  const message = await paidFor(id, costs, () => create(id, ruleset, entries, unnamed ? null : { actor }, visibility));
-  if (message) for (const { roll } of entries) tellRolled(ruleset, message, roll.outcome);
-  if (message && !placed) await landInOrder(ruleset, message);
-  return message;
-}
-
-async function create(
-  id: string,
-  ruleset: string,
-  entries: readonly Entry[],
-  by: { actor: ActorLike | null } | null,
-  visibility: Visibility,
-): Promise<MessageLike | null> {
-  const ChatMessage = theConfig().ChatMessage.documentClass;
-  const [first] = entries;
-  if (!first) return null;
-  const { kind } = rulesets.rollType(ruleset, first.part.kind);
-  const view =
-    entries.length === 1 || entries.some(({ part }) => isJoined(part)) ? kind.view(rolledWith(first.roll)) : undefined;
-  const data = {
-    _id: id,
-    type: "card",
-    speaker: speakerOf(by),
-    content: plainLine(visibility, first.part.title, view),
-    rolls: entries.map(({ roll }) => roll),
-    sound: theConfig().sounds.dice,
-    // What was rolled with the first follows it.
-    system: { ruleset, parts: entries.map(({ part }) => (isJoined(part) ? { ...part, follows: id } : part)) },
-  };
-  const message: MessageLike | undefined = await ChatMessage.create(await veil(id, visibility, data), {
-    ...visibilityOption(visibility),
-    keepId: true,
-  });
-  return message ?? null;
-}
-
-/** The speaker, by the name that the table uses; never the name that a token hides. */
-function speakerOf(by: { actor: ActorLike | null } | null): object {
-  if (!by) return { alias: theGame().user.name };
-  const ChatMessage = theConfig().ChatMessage.documentClass;
-  return by.actor
-    ? { ...ChatMessage.getSpeaker({ actor: by.actor }), alias: calledBy(by.actor) }
-    : ChatMessage.getSpeaker({});
 }
 
 /**
