@@ -114,6 +114,7 @@ export function troubled(trouble: Trouble): UserError {
     const accepted = trouble.accepted.map((id) => (id === SYSTEM_ID ? "Cubilete" : typeLabel(id))).join(", ");
     return new UserError("CUBILETE.carry.trouble.game", { game: trouble.game, accepted });
   }
+  if (trouble.code === "own") return new UserError(`CUBILETE.carry.trouble.own.${trouble.own}`);
   if (trouble.code === "field") {
     const words = ["object", "list", "text", "whole"].includes(trouble.accepted)
       ? t(`CUBILETE.carry.accepts.${trouble.accepted}`)
