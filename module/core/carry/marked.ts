@@ -44,6 +44,12 @@ function joined(text: string, spans: readonly Span[]): Span[] {
       depth = depthOf(text.slice(span.from, span.to), 0);
       found.push({ ...span });
     }
+    // The bracket that ends an entry is its own.
+    const own = found.at(-1);
+    while (own && depth > 0 && own.as === "entry" && ")]}".includes(text.charAt(own.to) || "-")) {
+      own.to += 1;
+      depth -= 1;
+    }
   }
   return found;
 }

@@ -25,7 +25,7 @@ describe("a marked text", () => {
       "figure:health:HP: 12",
       "left::Howls at the moon",
       "label:attacks:Attacks",
-      "entry:attacks:Bite 8 (1d6+1; close",
+      "entry:attacks:Bite 8 (1d6+1; close)",
       "entry:attacks:Claw 7",
     ]);
   });
@@ -34,7 +34,7 @@ describe("a marked text", () => {
     const text = "Guard\nStrength 3\nAttacks: Rifle 9 (long;\n2d6), Knife 7\nSkills:\nCool 1\nStealth 2";
     expect(marked(text).slice(2)).toEqual([
       "label:attacks:Attacks",
-      "entry:attacks:Rifle 9 (long;\n2d6",
+      "entry:attacks:Rifle 9 (long;\n2d6)",
       "entry:attacks:Knife 7",
       "label:skills:Skills",
       "entry:skills:Cool 1",
