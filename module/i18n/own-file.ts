@@ -39,8 +39,9 @@ export function readOwnFile<T>(text: string, read: (data: object) => T, refused:
  * @throws {UserError} It says how large the file is, and how large it may be.
  */
 export async function textOfFile(file: File, most: number): Promise<string> {
-  if (file.size > most * BYTES)
-    throw new UserError("CUBILETE.carry.trouble.large", { size: inMegabytes(file.size), most: inMegabytes(most) });
+  const bytes = most * BYTES;
+  if (file.size > bytes)
+    throw new UserError("CUBILETE.carry.trouble.large", { size: inMegabytes(file.size), most: inMegabytes(bytes) });
   return file.text();
 }
 
