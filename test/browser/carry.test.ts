@@ -508,7 +508,7 @@ describe("a pasted text", () => {
     await app().locator(".preview h2", { hasText: "Largo" }).waitFor();
     expect(Date.now() - begun).toBeLessThan(20_000);
     expect((await app().locator(".marked").innerText()).length).toBeLessThanOrEqual(20_000);
-    await app().locator(".hint", { hasText: "las primeras" }).waitFor();
+    await app().locator(".hint", { hasText: "hasta la letra" }).waitFor();
     await app().locator('[data-action="refuse"]').first().click();
   });
 });

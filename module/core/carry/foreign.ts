@@ -1,9 +1,9 @@
 import type { Data } from "./file.ts";
 
-/** Files that are no actor of ours: what they are, by their shape, so that a user is told that and not which field is missing. */
+/** Files that are no actor of ours: what they are, by their shape, so that the window names that and no missing field. */
 
 /** Of another system or program, by its name; or one of ours that goes in elsewhere. */
-export type Foreign = { game: string } | { own: "copy" | "page" | "scene" | "other" };
+export type Foreign = { game: string } | { own: "copy" | "page" | "words" | "scene" | "other" };
 
 const isRecord = (value: unknown): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -46,7 +46,8 @@ const PROGRAMS: readonly (readonly [string, (file: Data) => boolean])[] = [
 export function foreignFile(file: unknown, system: string, types: readonly string[]): Foreign | null {
   if (Array.isArray(file)) return isRecord(file[0]) ? programOf(file[0]) : null;
   if (!isRecord(file)) return null;
-  if (file.format === `${system}.workshop`) return { own: "page" };
+  if (typeof file.format === "string" && file.format.startsWith(`${system}.`))
+    return { own: typeof file.page === "string" ? "page" : "words" };
   if (file.system === system && has(file, "table")) return { own: "copy" };
   const stats = isRecord(file._stats) ? file._stats : {};
   if (has(file, "actor") || has(stats, "systemId")) return null;

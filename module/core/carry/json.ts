@@ -113,7 +113,7 @@ function withoutReaching(value: unknown): unknown {
   return value;
 }
 
-/** What a text says as JSON, or where it breaks off. What anybody hands over is read with this, and with nothing else. */
+/** What a text says as JSON, or where it breaks off. Every file and text that comes from outside goes through this. */
 export function readJson(text: string): { value: unknown } | { broken: BrokenPlace } {
   const json = unfenced(text);
   try {

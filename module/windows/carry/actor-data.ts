@@ -140,7 +140,7 @@ async function fill(actor: ActorLike, after: Carried, back: boolean): Promise<vo
 
 /**
  * Makes a new actor: its own id is new, those of what it carries stay.
- * @param _id Its own id, where somebody wrote it down before.
+ * @param _id Its own id, where a card named it before.
  * @throws {UserError} When the user may not.
  */
 export async function createFrom(carried: Carried, _id = newId()): Promise<ActorLike> {

@@ -13,7 +13,7 @@ import { keptUnder } from "./kept.ts";
 /** Several actors come together: all of them or none, and one card takes all of them back. */
 
 /** One that comes: a new actor, or in the place of one. */
-export interface Coming {
+interface Coming {
   after: Carried;
   /** By UUID; null: it becomes a new one. */
   onto: string | null;

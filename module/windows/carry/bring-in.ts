@@ -176,7 +176,7 @@ export class BringIn extends ToolWindow {
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.addEventListener("input", (event) => this.#onInput(event.target as HTMLElement));
+    this.element.addEventListener("input", (event) => this.#onInput(event.target as Element));
     this.element.addEventListener("paste", (event) => {
       const { name, value } = event.target as HTMLTextAreaElement;
       // The whole text comes at once: nobody is writing it.
@@ -191,8 +191,8 @@ export class BringIn extends ToolWindow {
   }
 
   /** While a text is typed it is read in the pauses; the box stays as it is, under the user's hands. */
-  #onInput(field: HTMLElement): void {
-    if (!(field instanceof HTMLTextAreaElement)) return;
+  #onInput(field: Element): void {
+    if (!isBox(field)) return;
     field.rows = Math.min(ROWS.most, Math.max(ROWS.least, field.value.split("\n").length + 1));
     clearTimeout(this.#pause);
     if (field.value.length <= READ_WHILE_TYPED) this.#pause = setTimeout(() => void this.#lookAt(false), PAUSE);
@@ -256,7 +256,7 @@ export class BringIn extends ToolWindow {
     this.#trouble = "";
   }
 
-  /** What a user can mend is said in the window; any other mistake is ours. */
+  /** The window says what a user can mend; any other mistake is ours. */
   #say(error: unknown): void {
     this.#trouble = explain(error);
     if (!(error instanceof UserError || error instanceof RangeError)) throw error;
@@ -329,6 +329,8 @@ export class BringIn extends ToolWindow {
     await this.close();
   }
 }
+
+const isBox = (field: Element): field is HTMLTextAreaElement => field.matches('textarea[name="text"]');
 
 /** The arrow keys go from mark to mark: all of them are one stop of the tabulator. */
 function stepBetweenMarks(event: KeyboardEvent): void {

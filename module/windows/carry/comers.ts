@@ -14,7 +14,7 @@ import { carriedOf, cleaned, newId, strangeIn } from "./actor-data.ts";
 import { type Creature, creaturesIn } from "./block-readers.ts";
 import { troubled, typeLabel } from "./words.ts";
 
-/** What a file or a pasted text would bring, before anybody has agreed. */
+/** What a file or a pasted text would bring, before the user has agreed. */
 
 /** One actor that may come. */
 export interface Comer {

@@ -1,4 +1,5 @@
 import { rulesets } from "../../contract/index.ts";
+import { stripped } from "../../core/carry/blocks/words.ts";
 import type { CarriedItem } from "../../core/carry/file.ts";
 import type { TextPiece } from "../../core/carry/marked.ts";
 import { valueInWords } from "../../deeds/differences.ts";
@@ -10,7 +11,7 @@ import { fieldName, figureLabel } from "../../plan/effect-words.ts";
 import { figureTargets } from "../../plan/effects.ts";
 import { preparedFrom } from "./actor-data.ts";
 import type { Comer } from "./comers.ts";
-import { figureName, typeLabel } from "./words.ts";
+import { pathLabel, typeLabel } from "./words.ts";
 
 /** What a pasted block says beside what the sheet will show. */
 
@@ -65,7 +66,7 @@ export function findingsIn({ after, changes, creature }: Comer, pieces: readonly
   const others = changed
     .filter(({ path }) => path.startsWith("system.") && path !== "system.notes" && !inTargets.has(lastName(path)))
     .flatMap(({ path, to }) => {
-      const name = typeof to === "object" ? null : figureName(path, after.type);
+      const name = typeof to === "object" ? null : pathLabel(path, after.type);
       return name === null ? [] : [row(name, to)];
     });
   return { rows: [...own, ...rest, ...others], things: after.items.map(thing(creature)), byId };
@@ -78,9 +79,12 @@ const row = (label: string, value: unknown): FigureRow => ({
   differs: false,
 });
 
+/** What may stand between a label and its number. */
+const MARKS = " \t\n:=.+|(-*_";
+
 /** What the text itself calls a figure. */
 const inText = (pieces: readonly TextPiece[], id: string): string =>
-  (pieces.find((piece) => piece.as === "figure" && piece.id === id)?.text ?? id).replace(/[\s:=.+|(-]*-?\d.*$/s, "");
+  stripped((pieces.find((piece) => piece.as === "figure" && piece.id === id)?.text ?? id).split(/\d/)[0] ?? "", MARKS);
 
 /** A thing with the figures that the block says of it. */
 const thing = (creature: Comer["creature"]) => (item: CarriedItem, index: number) => {

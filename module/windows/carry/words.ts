@@ -31,7 +31,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
 };
 
 /** A value's name, where its rule set or its field has one. */
-export function figureName(path: string, actorType: string): string | null {
+export function pathLabel(path: string, actorType: string): string | null {
   const { figures = {}, effects } = rulesets.ofType(actorType) ?? {};
   const key = figures[path] ?? effects?.figures[path] ?? EVERYWHERE[path];
   return key ? t(key) : fieldName({ system: rulesets.actorKind(actorType)?.model ?? {} }, path);
@@ -83,7 +83,7 @@ export function changesInWords(changes: readonly Change[], type: string): Change
   const lines = changes.flatMap((change): ChangeLine[] => {
     if (change.what === "figure") {
       if (change.path === "system.ledger") return ledgerLines(change, type);
-      const name = figureName(change.path, type);
+      const name = pathLabel(change.path, type);
       if (name === null) nameless += 1;
       return name === null ? [] : [{ kind: "changed", sign: "±", text: `${name}: ${fromTo(change)}` }];
     }
@@ -104,7 +104,7 @@ export function changesInWords(changes: readonly Change[], type: string): Change
 function figuresInWords(figures: readonly ChangedValue[], type: string): string {
   const named = figures.flatMap((figure) => {
     const own = figure.path === "name" || figure.path === "effects";
-    const name = figureName(own ? figure.path : `system.${figure.path}`, type);
+    const name = pathLabel(own ? figure.path : `system.${figure.path}`, type);
     return name === null ? [] : [`${name} ${fromTo(figure)}`];
   });
   const rest = others(figures.length - named.length);

@@ -39,6 +39,7 @@ describe("a file's shape", () => {
 
   it.each<[string, object]>([
     ["page", { format: "cubilete.workshop", version: 1, page: "" }],
+    ["words", { format: "cubilete.escala3.scale", version: 1 }],
     ["copy", { format: 1, system: "cubilete", table: {} }],
     ["scene", { name: "Map", tokens: [], grid: {} }],
     ["other", { name: "Notes", pages: [] }],
@@ -85,7 +86,7 @@ describe("markup", () => {
   });
 });
 
-describe("JSON of anybody's", () => {
+describe("JSON from outside", () => {
   it("quotes the line in which it is broken, and of a long line what stands around the place", () => {
     const of = (text: string) => {
       const read = readJson(text);

@@ -37,9 +37,9 @@ describe("a pasted block", () => {
       "HP 10/22.": "figure: Hit points 22",
       "Defence: 3": "figure: Defence 10",
       "Attack 12": "figure: A figure that is part of the others",
-      Attacks: "label: Word that helps to read",
+      Attacks: "label: Label",
       "Bite 12 (1d6+2)": "entry: Weapon: Bite (Damage 1d6+2, Precision 0, In hand)",
-      Skills: "label: Word that helps to read",
+      Skills: "label: Label",
       "Stealth 3": "entry: Skill: Stealth (Level 3)",
       "Howls at the moon": "left: Not understood",
     });
@@ -77,7 +77,7 @@ describe("a pasted block", () => {
       ["Wolf", "ryfNpc", true],
       ["Bear", "ryfNpc", true],
     ]);
-    expect([several, accept, stuck]).toEqual([expect.stringContaining("2 creatures"), "Create 2", false]);
+    expect([several, accept, stuck]).toEqual([expect.stringContaining("(2)"), "Create 2", false]);
     const [window] = opened as Any[];
     await window.take("take/0", "false");
     expect((await window._prepareContext({})).accept).toBe("Create");

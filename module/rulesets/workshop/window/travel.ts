@@ -1,4 +1,4 @@
-import { readJson, unfenced } from "../../../core/carry/json.ts";
+import { readJson } from "../../../core/carry/json.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import {
   documentOf,
@@ -59,7 +59,7 @@ const documents = (list: unknown, types: readonly string[]): JsonObject[] =>
 /** What stands in a text that was brought: a page, or JSON of ours with a page in it. Nothing is run or kept. */
 export function arrivalOf(text: string): Arrival {
   if (text.length > MOST_FILE) throw new UserError(key("error.fileTooLarge"));
-  const json = unfenced(text).startsWith("{") ? readJson(text) : { value: null };
+  const json = readJson(text);
   // A page may begin with a brace too; its own reader says what is wrong with it.
   if ("broken" in json && text.includes(`"${FORMAT}"`))
     throw new UserError("CUBILETE.carry.trouble.broken", { ...json.broken });
