@@ -90,7 +90,7 @@ export interface ItemKind extends DocumentKind {
    * Changes to a dropped item's data before it joins an actor (equipping, stacking). Null: no change.
    * @param coming What joins the actor with it, as it was changed already: no item of the actor's yet.
    */
-  onDrop?(item: JsonObject, actor: ActorLike, coming: readonly ItemLike[]): JsonObject | null;
+  onDrop?(item: JsonObject, actor: ActorLike, coming?: readonly ItemLike[]): JsonObject | null;
   /** The kind of roll that a click on it in the hotbar makes. */
   roll?: string;
   /**

@@ -19,8 +19,8 @@ export const tellDrop = (text: string, item: JsonObject, actor: ActorLike, other
 
 /** What drops do to a thing that is used one at a time: it is used at once, or carried where `inTheWay` finds another. */
 export const equipOnDrop =
-  (inTheWay: (item: JsonObject, actor: ActorLike, coming: readonly ItemLike[]) => ItemLike | undefined) =>
-  (item: JsonObject, actor: ActorLike, coming: readonly ItemLike[]): JsonObject => {
+  (inTheWay: (item: JsonObject, actor: ActorLike, coming?: readonly ItemLike[]) => ItemLike | undefined) =>
+  (item: JsonObject, actor: ActorLike, coming?: readonly ItemLike[]): JsonObject => {
     const other = inTheWay(item, actor, coming);
     tellDrop(other ? "CUBILETE.sheet.drop.carried" : "CUBILETE.sheet.drop.used", item, actor, other);
     return { "system.equipped": !other };

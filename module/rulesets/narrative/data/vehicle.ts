@@ -112,7 +112,7 @@ export const placesOf = (vehicle: NarrativeVehicle, coming: readonly ItemLike[] 
   );
 
 /** What becomes of an attachment that is dropped: a vehicle with places left has it mounted, and people carry it. */
-export function mountOnDrop(item: JsonObject, actor: ActorLike, coming: readonly ItemLike[]): JsonObject {
+export function mountOnDrop(item: JsonObject, actor: ActorLike, coming?: readonly ItemLike[]): JsonObject {
   const vehicle = asVehicle(actor);
   const { hardPoints: takes = 1 } = (item.system ?? {}) as { hardPoints?: number };
   const fits = vehicle !== null && takes <= placesOf(vehicle, coming).left;

@@ -139,7 +139,7 @@ export function stacksFor(actor: ActorLike, { system }: ItemOf<"ryfWeapon">): It
 }
 
 /** What keeps a newcomer out of the hands or off the body: the item that is there already. */
-function inTheWay(item: JsonObject, actor: ActorLike, coming: readonly ItemLike[]): ItemLike | undefined {
+function inTheWay(item: JsonObject, actor: ActorLike, coming?: readonly ItemLike[]): ItemLike | undefined {
   const kinds = { ryfWeapon: "weapon", ryfShield: "shield", ryfArmour: "armour" } as const;
   const { twoHanded = false } = (item.system ?? {}) as { twoHanded?: boolean };
   const [weapon, shield, armour] = ["ryfWeapon", "ryfShield", "ryfArmour"].map(
