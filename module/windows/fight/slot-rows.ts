@@ -57,7 +57,7 @@ export function waitingNote(
 ): HTMLElement[] {
   if (combat.combatant?.id !== slot.id) return [];
   const side = slotSideOf(slot);
-  // Slots name nobody: without this line, no row would tell that somebody of the side, or its ship, is out.
+  // Slots name nobody: without this line, no row would tell that a member of the side, or its ship, is out.
   const out = combat.combatants.filter((one) => hasSlots(one) && slotSideOf(one) === side && isOutOfFight(one));
   const note = (word: string, those: readonly CombatantLike[]): HTMLElement[] => {
     const names = those.filter(({ hidden }) => !hidden || theGame().user.isGM).map(nameOf);

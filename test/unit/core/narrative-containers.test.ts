@@ -71,7 +71,7 @@ describe("things in a container", () => {
     const began = performance.now();
     expect([packedLoad(nest), packedLoad([...nest].reverse()), lyingIn(nest).size]).toEqual([count, count, count - 1]);
     expect([packedLoad(ring), lyingIn(ring).size]).toEqual([count, 0]);
-    // Every thing against every other were a hundred million looks for each, and a stack that breaks.
+    // To compare every thing with every other takes a hundred million looks, and recursion overflows the stack.
     expect(performance.now() - began).toBeLessThan(5000);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { host } from "../table.ts";
 
-/* A number beyond what its input takes is told to the one who typed it, and what stood there stays. */
+/* A number beyond what its input takes warns the user who typed it, and what stood there stays. */
 
 // biome-ignore lint/suspicious/noExplicitAny: inputs of a page that is not there.
 type Any = any;
@@ -34,7 +34,7 @@ beforeEach(() => {
 it.each([
   ["en", "How much is left of Oil: a whole number from 0 to 6 is accepted. It stays as it was."],
   ["es", "How much is left of Oil: se admite un entero de 0 a 6. Se queda como estaba."],
-])("is told of a list's entry and of a level that the rules work out (%s)", (lang, words) => {
+])("warns at a list's entry and at a level that the rules work out (%s)", (lang, words) => {
   host.lang = lang;
   for (const dataset of [{ list: "trackers", field: "value" }, { box: "1/2", field: "price" }, { level: "" }]) {
     host.told = [];

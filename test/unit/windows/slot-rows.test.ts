@@ -99,7 +99,7 @@ describe("the slot whose turn it is", () => {
     expect(said(people[0])).toEqual(["Still to act: Ana"]);
   });
 
-  it("says who of its side is out, whom no row names: wrecked ships too", () => {
+  it("says which combatants of its side are out, as no row names them: wrecked ships too", () => {
     const people = [combatant("Ana", "plain"), combatant("Heron", "plain", { isDefeated: true })];
     const combat = fight(...people);
     const said = () => (waitingNote(combat, people[0], ({ name }) => name) as Any[]).map((note) => note.textContent);

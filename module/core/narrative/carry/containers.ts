@@ -54,13 +54,13 @@ function placesOf(things: readonly Read[]): Map<string, string> {
   return named;
 }
 
-/** Things that lie in themselves by whatever way. Each thing is come by once, however many lie in how many. */
+/** Things that lie in themselves by whatever way. Each thing is looked at once, however deep it lies. */
 function lyingInThemselves(named: ReadonlyMap<string, string>): string[] {
   const from = new Map<string, string>();
   return [...named.keys()].flatMap((start) => {
     let at: string | undefined = start;
     for (; at !== undefined && !from.has(at); at = named.get(at)) from.set(at, start);
-    // This very way came back to where it had been.
+    // This way led back to a thing that it had passed: from there on it is a circle.
     return at !== undefined && from.get(at) === start ? [...outOf(named, at)] : [];
   });
 }
