@@ -86,8 +86,11 @@ export type Track = Resource;
 export type TokenSide = "heroes" | "adversaries" | "nobody";
 
 export interface ItemKind extends DocumentKind {
-  /** Changes to a dropped item's data before it joins an actor (equipping, stacking). Null: no change. */
-  onDrop?(item: JsonObject, actor: ActorLike): JsonObject | null;
+  /**
+   * Changes to a dropped item's data before it joins an actor (equipping, stacking). Null: no change.
+   * @param coming What joins the actor with it, as it was changed already: no item of the actor's yet.
+   */
+  onDrop?(item: JsonObject, actor: ActorLike, coming?: readonly ItemLike[]): JsonObject | null;
   /** The kind of roll that a click on it in the hotbar makes. */
   roll?: string;
   /**

@@ -1,5 +1,5 @@
 import { type Happened, noteHappened, ONE_WRITE, RECORDS_PATH, renoteHappened } from "../cards/past/happened.ts";
-import { actorAt, type ChangeRecord, recordAt, standing } from "../cards/past/records.ts";
+import { actorAt, type ChangeRecord, recordAt, recordsOf, standing } from "../cards/past/records.ts";
 import { notedOf } from "../cards/past/told.ts";
 import { limitsOf, wayBack } from "../cards/past/way-back.ts";
 import { isNearer, isSame, moveShare } from "../core/deed.ts";
@@ -100,6 +100,38 @@ function left(document: DocumentLike, item: string, { figures, stood }: Way, aga
   );
 }
 
+/** By how much an undo moves each figure now. */
+function shiftsOf(target: ActorLike, way: Way, again: boolean): (item: string, path: string) => number {
+  const shifts = way.figures.flatMap(({ item, path }) => {
+    const document = item === "" ? target : target.items.get(item);
+    const now = document && standing(document, path);
+    const to = document && left(document, item, way, again)[path];
+    return typeof now === "number" && typeof to === "number" ? [[`${item} ${path}`, to - now] as const] : [];
+  });
+  const known = new Map(shifts);
+  return (item, path) => known.get(`${item} ${path}`) ?? 0;
+}
+
+/**
+ * What later changes of the same figures found and left, now that this one is gone. Else the second of two equal ones would find
+ * its figure as it was before, and be taken for one that was put back by hand.
+ */
+function laterOnes(target: ActorLike, record: string, shift: ReturnType<typeof shiftsOf>): Record<string, unknown> {
+  const all = recordsOf(target);
+  const later = all.slice(all.findIndex(({ id }) => id === record) + 1 || all.length);
+  const moved = (value: unknown, by: number) =>
+    typeof value === "number" ? Number((value + by).toPrecision(12)) : value;
+  return Object.fromEntries(
+    later.flatMap(({ id, writes }) => {
+      const now = writes.map((one) => {
+        const by = shift(one.item, one.path);
+        return { ...one, before: moved(one.before, by), after: moved(one.after, by) };
+      });
+      return isSame(now, writes) ? [] : [[`${RECORDS_PATH}.${id}.writes`, now]];
+    }),
+  );
+}
+
 /** The actor's own figures come last, in one write with the end of the record: until then it can be tried again. */
 async function write(changed: ActorLike, way: Way, again = false): Promise<void> {
   const { record, creates, removes, puts, ends, statuses } = way;
@@ -115,6 +147,7 @@ async function write(changed: ActorLike, way: Way, again = false): Promise<void>
   if (effects.length > 0) await target.deleteEmbeddedDocuments("ActiveEffect", effects);
   const ended = puts.filter(lacks(target.effects));
   target = await createUnderIds(target, "ActiveEffect", ended, { keepId: true, ...FOR_ANOTHER });
+  const shift = shiftsOf(target, way, again);
   const changes = [...new Set(way.figures.flatMap(({ item }) => item || []))].flatMap((id) => {
     const item = target.items.get(id);
     const updates = item ? left(item, id, way, again) : {};
@@ -122,7 +155,11 @@ async function write(changed: ActorLike, way: Way, again = false): Promise<void>
   });
   if (changes.length > 0) await target.updateEmbeddedDocuments("Item", changes);
   const stands = recordAt(target, record) !== null;
-  const own = { ...left(target, "", way, again), ...(stands && deletionOf(`${RECORDS_PATH}.${record}`)) };
+  const own = {
+    ...left(target, "", way, again),
+    ...laterOnes(target, record, shift),
+    ...(stands && deletionOf(`${RECORDS_PATH}.${record}`)),
+  };
   if (Object.keys(own).length > 0) await target.update(own);
 }
 

@@ -10,6 +10,9 @@ import { experienceOf } from "../play/experience.ts";
 import { markOnJoining } from "../play/owed.ts";
 import { playedTypes } from "../settings/settings.ts";
 
+/** What joins an actor in one go, by the options that the host gives to all of it: each is judged beside those before it. */
+const coming = new WeakMap<object, readonly CubileteItem[]>();
+
 /** Items belong to a rule set, and go only to actors of the same one. */
 export class CubileteItem extends BaseItem {
   static migrateData(source: Stored): Stored {
@@ -61,8 +64,10 @@ export class CubileteItem extends BaseItem {
     const mark = markOnJoining(actor, experienceOf(actor), this, user);
     if (mark) this.updateSource(mark);
     // A shared thing is in no one's hand.
-    const changes = rulesets.ofType(actor.type) && kind?.onDrop?.(this.toObject() as JsonObject, actor);
+    const before = coming.get(options) ?? [];
+    const changes = rulesets.ofType(actor.type) && kind?.onDrop?.(this.toObject() as JsonObject, actor, before);
     if (changes) this.updateSource(changes);
+    coming.set(options, [...before, this]);
     return undefined;
   }
 }

@@ -53,7 +53,23 @@ export class CrewSheet extends CubileteActorSheet {
     const made = what === "station" ? this.#stationCalled(value) : value;
     if (made === "" && what === "station") return void this.render();
     if (what !== "station" && what !== "skill" && what !== "gun") return;
-    await this.#man(seatsOf(this.actor).map((seat, at) => (at === index ? { ...seat, [what]: made } : seat)));
+    const renamed = (seat: Seat) => (what === "station" ? this.#calledAs(seat, made) : { ...seat, [what]: made });
+    await this.#man(seatsOf(this.actor).map((seat, at) => (at === index ? renamed(seat) : seat)));
+  }
+
+  /** A seat that gets a name of the table's own goes on rolling what it did, and a gunner's fires the first weapon on board. */
+  #calledAs(seat: Seat, station: string): Seat {
+    const spec = crewSpecOf(this.actor);
+    const isOwn = (name: string) => !Object.hasOwn(spec?.stations ?? {}, name);
+    if (!spec || !isOwn(station) || isOwn(seat.station)) return { ...seat, station };
+    const [roll] = spec.rolls(this.actor, seat);
+    const fires = seat.station === spec.guns[0] && this.actor.items.find(({ type }) => type === spec.mounted);
+    return {
+      ...seat,
+      station,
+      skill: seat.skill || String(roll?.args?.skill ?? ""),
+      gun: seat.gun || (fires ? fires.id : ""),
+    };
   }
 
   /** A station of the rules by its id or by its name, else one of the table's own. */

@@ -5,9 +5,11 @@ import { nameOnSheet } from "../plan/people/called.ts";
 
 /** What becomes of a thing that is dropped on an actor. */
 
-/** Things of a type that the actor wears or holds. */
-export const equippedOn = (actor: ActorLike, type: string): ItemLike[] =>
-  actor.items.filter((item) => item.type === type && (item.system as { equipped?: boolean }).equipped === true);
+/** Things of a type that the actor wears or holds. @param coming What joins them in the same moment. */
+export const equippedOn = (actor: ActorLike, type: string, coming: readonly ItemLike[] = []): ItemLike[] => {
+  const used = (item: ItemLike) => item.type === type && (item.system as { equipped?: boolean }).equipped === true;
+  return [...actor.items.filter(used), ...coming.filter(used)];
+};
 
 /** Tells the player what became of it: `text` names the thing, the actor and the other thing of its kind. */
 export const tellDrop = (text: string, item: JsonObject, actor: ActorLike, other?: ItemLike): void =>
@@ -17,9 +19,9 @@ export const tellDrop = (text: string, item: JsonObject, actor: ActorLike, other
 
 /** What drops do to a thing that is used one at a time: it is used at once, or carried where `inTheWay` finds another. */
 export const equipOnDrop =
-  (inTheWay: (item: JsonObject, actor: ActorLike) => ItemLike | undefined) =>
-  (item: JsonObject, actor: ActorLike): JsonObject => {
-    const other = inTheWay(item, actor);
+  (inTheWay: (item: JsonObject, actor: ActorLike, coming?: readonly ItemLike[]) => ItemLike | undefined) =>
+  (item: JsonObject, actor: ActorLike, coming?: readonly ItemLike[]): JsonObject => {
+    const other = inTheWay(item, actor, coming);
     tellDrop(other ? "CUBILETE.sheet.drop.carried" : "CUBILETE.sheet.drop.used", item, actor, other);
     return { "system.equipped": !other };
   };

@@ -21,6 +21,8 @@ interface Said {
   /** Words to choose from that no field can know: those of this document. A blank value is a choice like any. */
   options?: { value: unknown; label: string }[];
   class?: string;
+  /** The most that it takes, where that is another figure of the sheet. */
+  most?: number;
 }
 
 /** What the sheet of a document gives its templates. */
@@ -109,6 +111,7 @@ templateHelpers<Sheet, Said>({
     const input = inputOf(sheet, path, said);
     input.setAttribute("aria-label", nameOf(sheet, path, said));
     if (said.class) input.className = said.class;
+    if (said.most !== undefined) input.setAttribute("max", String(said.most));
     return input.outerHTML;
   },
   /** `{{cub-fields "level attribute specialised"}}`: several, ticks below the others. */

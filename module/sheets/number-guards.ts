@@ -14,7 +14,7 @@ export function guardNumbers(element: HTMLElement, ownerOf: (input: HTMLInputEle
       const path = pathOf(input);
       // What is not kept as it is written, such as an award, is read by the action that uses it.
       if (input.type !== "number" || path === null) return;
-      const field = numberFieldAt(ownerOf(input), path);
+      const field = path === IN_NO_FIELD ? null : numberFieldAt(ownerOf(input), path);
       limit(input, field);
       if (changesNothing(input, field)) {
         event.stopImmediatePropagation();
@@ -30,9 +30,13 @@ export function guardNumbers(element: HTMLElement, ownerOf: (input: HTMLInputEle
   );
 }
 
+/** A figure of a list's entry, or one that the rules work out: its input says what is accepted. */
+const IN_NO_FIELD = "";
+
 /** Where what is written is kept: a field of the form, of one of its items, or a figure that stands in no form. */
-function pathOf({ name, dataset: { itemPath, figure } }: HTMLInputElement): string | null {
-  return itemPath ?? figure ?? (name.startsWith("system.") ? name : null);
+function pathOf({ name, dataset: { itemPath, figure, field, level } }: HTMLInputElement): string | null {
+  const kept = itemPath ?? figure ?? (name.startsWith("system.") ? name : null);
+  return kept ?? (field !== undefined || level !== undefined ? IN_NO_FIELD : null);
 }
 
 /** An input that says no limits of its own has those of its field. */

@@ -1,5 +1,14 @@
 import { rulesets } from "../../contract/index.ts";
-import { claimants, claimerIn, claimSlot, isMine, slotSideOf, stillToAct } from "../../documents/initiative-slots.ts";
+import {
+  claimants,
+  claimerIn,
+  claimSlot,
+  hasSlots,
+  isMine,
+  isOutOfFight,
+  slotSideOf,
+  stillToAct,
+} from "../../documents/initiative-slots.ts";
 import { type CombatantLike, type CombatLike, theGame } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -40,20 +49,24 @@ export function claimButtons(combat: CombatLike, slot: CombatantLike): HTMLEleme
   ];
 }
 
-/** In the slot whose turn it is: who of its side has still to act, as far as this user may know. */
+/** In the slot whose turn it is: who of its side has still to act and who is out, as far as this user may know. */
 export function waitingNote(
   combat: CombatLike,
   slot: CombatantLike,
   nameOf: (one: CombatantLike) => string,
 ): HTMLElement[] {
   if (combat.combatant?.id !== slot.id) return [];
-  const names = stillToAct(combat, slotSideOf(slot))
-    .filter(({ hidden }) => !hidden || theGame().user.isGM)
-    .map(nameOf);
-  const note = document.createElement("span");
-  note.className = "waiting";
-  note.textContent = t("CUBILETE.tracker.stillToAct", { names: names.join(", ") });
-  return names.length > 0 ? [note] : [];
+  const side = slotSideOf(slot);
+  // Slots name nobody: without this line, no row would tell that a member of the side, or its ship, is out.
+  const out = combat.combatants.filter((one) => hasSlots(one) && slotSideOf(one) === side && isOutOfFight(one));
+  const note = (word: string, those: readonly CombatantLike[]): HTMLElement[] => {
+    const names = those.filter(({ hidden }) => !hidden || theGame().user.isGM).map(nameOf);
+    const line = document.createElement("span");
+    line.className = "waiting";
+    line.textContent = t(`CUBILETE.tracker.${word}`, { names: [...new Set(names)].join(", ") });
+    return names.length > 0 ? [line] : [];
+  };
+  return [...note("stillToAct", stillToAct(combat, side)), ...note("outNames", out)];
 }
 
 /** Another combatant for the same token or actor. */

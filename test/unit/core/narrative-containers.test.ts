@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lyingIn, packedLoad, whyNotInside } from "../../../module/core/narrative/index.ts";
+import { lyingIn, packedLoad, whereTo, whyNotInside } from "../../../module/core/narrative/index.ts";
 
 type Thing = Parameters<typeof lyingIn>[0][number];
 const thing = (id: string, encumbrance: number, more: Partial<Thing> = {}): Thing => ({ id, encumbrance, ...more });
@@ -50,5 +50,28 @@ describe("things in a container", () => {
     expect(whyNotInside(all, "bag", "bag")).toBe("itself");
     expect(whyNotInside(all, "bag", "chest")).toBe("itself");
     expect(whyNotInside(all, "chest", "bag")).toBeNull();
+  });
+
+  it("are offered every container but itself and what lies in it", () => {
+    const all = [bag("whole"), thing("chest", 4, { contents: "whole", inside: "bag" }), thing("rope", 3)];
+    expect([...whereTo(all)]).toEqual([
+      ["bag", []],
+      ["chest", ["bag"]],
+      ["rope", ["bag", "chest"]],
+    ]);
+    expect([...whereTo([thing("rope", 3)])]).toEqual([]);
+  });
+
+  it("are each looked at a few times, however many they are and however deep they lie", () => {
+    const count = 10_000;
+    const nest = Array.from({ length: count }, (_, at) =>
+      thing(`bag${at}`, 1, { contents: "whole", inside: `bag${at - 1}` }),
+    );
+    const ring = nest.map((one, at) => ({ ...one, inside: `bag${(at + 1) % count}` }));
+    const began = performance.now();
+    expect([packedLoad(nest), packedLoad([...nest].reverse()), lyingIn(nest).size]).toEqual([count, count, count - 1]);
+    expect([packedLoad(ring), lyingIn(ring).size]).toEqual([count, 0]);
+    // To compare every thing with every other takes a hundred million looks, and recursion overflows the stack.
+    expect(performance.now() - began).toBeLessThan(5000);
   });
 });

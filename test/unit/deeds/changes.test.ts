@@ -139,6 +139,28 @@ describe("a change that is taken back", () => {
     expect(ana.system.health.value).toBe(24);
   });
 
+  it("leaves nothing of the second of two equal ones, whichever goes first", async () => {
+    const record = (id: string) => recordsOf(ana).find((one) => one.deed === id) ?? ({} as Any);
+    for (const order of ["ab", "ba", "acb", "cab", "bca"]) {
+      const all = [...order].sort();
+      ana.system.health = { value: 24, max: 24 };
+      ana._source.system.health = { value: 24, max: 24 };
+      for (const id of all) await hurts(2, id);
+      for (const id of order) await takeBack(ana, record(id));
+      expect([order, ana.system.health.value, recordsOf(ana)]).toEqual([order, 24, []]);
+    }
+  });
+
+  it("of a thing too leaves nothing of the second of two equal ones", async () => {
+    const rope = ana.items.get("rope");
+    const cut = (to: number) =>
+      carryOut(ana, { ...nothing, items: [{ item: rope, updates: { "system.length": to } }] }, "gm");
+    await cut(7);
+    await cut(4);
+    for (const at of [0, 0]) await takeBack(ana, recordsOf(ana)[at] as Any);
+    expect([rope.system.length, recordsOf(ana)]).toEqual([10, []]);
+  });
+
   it("never leaves the limits of a figure, and says so", async () => {
     ana.system.health = { value: 20, max: 24 };
     ana._source.system.health = { value: 20, max: 24 };

@@ -222,6 +222,21 @@ describe("a ship among the slots", () => {
     expect(await ask({ slot: "Heron", taker: "ana", claim: true })).toBe("CUBILETE.error.slotPast");
   });
 
+  it("has its turn ended by its crew's player, and by no other player", async () => {
+    const [ana, bo] = [person("ana"), person("bo")];
+    const heron = { ...combatant(ship([["helm", "ana"]])), isOwner: false };
+    const combat = fight({ ...combatant(bo, 3), isOwner: false }, { ...combatant(ana, 2), isOwner: false }, heron);
+    Object.assign(heron.actor, { isOwner: false });
+    Object.assign(combat.flags, { slots: { round: 1, by: [["bo", "Heron"]] } });
+    table.user = { id: "player", isGM: false };
+    Object.assign(ana, { isOwner: false });
+    await combat.nextTurn();
+    expect([combat.turn, host.told.length]).toEqual([0, 1]);
+    Object.assign(ana, { isOwner: true });
+    await combat.nextTurn();
+    expect([combat.turn, host.told.length]).toEqual([1, 1]);
+  });
+
   it("has no slot without a number: its turn passes, and it is not lost", async () => {
     const ana = person("ana");
     const combat = fight(combatant(ana, 3), combatant(ship([["helm", "ana"]])));

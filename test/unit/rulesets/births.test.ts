@@ -126,12 +126,13 @@ function living(source: Any, { pack = null, uuid = `Actor.${source._id}` }: Any 
       prepare();
     },
     async createEmbeddedDocuments(kind: string, datas: Any[], options: object = {}) {
-      const all: Any[] = [];
+      const judged: Any[] = [];
       for (const data of kind === "Item" ? datas : []) {
         const made = item({ ...data, _id: (options as Any).keepId ? data._id : ids() });
-        if ((await made._preCreate(data, options, table.user)) === false) continue;
-        all.push(put(made._source));
+        if ((await made._preCreate(data, options, table.user)) !== false) judged.push(made._source);
       }
+      // As a host does: whatever comes in one go is judged before any of it is there.
+      const all = judged.map(put);
       for (const each of all) (globalThis as Any).Hooks.callAll("createItem", each, options, table.user.id);
       return all;
     },
@@ -537,4 +538,32 @@ it("who is made with an advance of Effects has not taken more than the level giv
     for (const actor of (await Promise.all(made)).flat())
       expect(advancementContext(actor as Any).over, `${actor.name} at ${each}`).toBe(false);
   }
+});
+
+describe("what joins an actor in one go", () => {
+  /** What of it is used at once, by name. */
+  const used = async (type: string, system: object, things: Any[]): Promise<string[]> => {
+    const actor = await born({ type, name: "Heron", system, items: [] });
+    await actor.createEmbeddedDocuments("Item", things);
+    return actor.items.filter((one: Any) => one.system.equipped).map(({ name }: Any) => name);
+  };
+  const things = (type: string, names: string, system: object = {}): Any[] =>
+    [...names].map((name) => ({ name, type, system }));
+
+  it("is mounted on a vehicle as far as the sum of it fits", async () => {
+    const each = things("narrativeAttachment", "abc", { hardPoints: 2 });
+    expect(await used("narrativeVehicle", { hardPoints: 5 }, each)).toEqual(["a", "b"]);
+  });
+
+  it("is taken up one at a time where one is used at a time", async () => {
+    expect(await used("narrativeHero", {}, things("narrativeWeapon", "abc"))).toEqual(["a", "b"]);
+    expect(await used("narrativeHero", {}, things("narrativeArmour", "ab"))).toEqual(["a"]);
+    expect(await used("ryfHero", {}, things("ryfArmour", "ab"))).toEqual(["a"]);
+    expect(await used("effectHero", {}, things("effectArmour", "ab"))).toEqual(["a"]);
+  });
+
+  it("is mounted on a vehicle, however many guns it has, and armour lies in the hold", async () => {
+    const all = [...things("narrativeWeapon", "abc"), ...things("narrativeArmour", "d")];
+    expect(await used("narrativeVehicle", {}, all)).toEqual(["a", "b", "c"]);
+  });
 });

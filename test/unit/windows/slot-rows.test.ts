@@ -99,6 +99,16 @@ describe("the slot whose turn it is", () => {
     expect(said(people[0])).toEqual(["Still to act: Ana"]);
   });
 
+  it("says which combatants of its side are out, as no row names them: wrecked ships too", () => {
+    const people = [combatant("Ana", "plain"), combatant("Heron", "plain", { isDefeated: true })];
+    const combat = fight(...people);
+    const said = () => (waitingNote(combat, people[0], ({ name }) => name) as Any[]).map((note) => note.textContent);
+    expect(said()).toEqual(["Still to act: Ana", "Out of the fight: Heron"]);
+    people[1].hidden = true;
+    table.user = { id: "player", isGM: false };
+    expect(said()).toEqual(["Still to act: Ana"]);
+  });
+
   it("is not claimed any more; those to come are, by players of one who can act", () => {
     const people = [combatant("Ana", "plain"), combatant("Zoe", "plain")];
     const combat = fight(...people);

@@ -50,7 +50,32 @@ export function lyingIn(things: readonly Thing[]): ReadonlyMap<string, string> {
 function placesOf(things: readonly Read[]): Map<string, string> {
   const containers = new Set(things.flatMap(({ id, contents }) => (contents === "none" ? [] : [id])));
   const named = new Map(things.flatMap(({ id, inside }) => (containers.has(inside) ? [[id, inside] as const] : [])));
-  return new Map([...named].filter(([id]) => !outOf(named, id).has(id)));
+  for (const id of lyingInThemselves(named)) named.delete(id);
+  return named;
+}
+
+/** Things that lie in themselves by whatever way. Each thing is looked at once, however deep it lies. */
+function lyingInThemselves(named: ReadonlyMap<string, string>): string[] {
+  const from = new Map<string, string>();
+  return [...named.keys()].flatMap((start) => {
+    let at: string | undefined = start;
+    for (; at !== undefined && !from.has(at); at = named.get(at)) from.set(at, start);
+    // This way led back to a thing that it had passed: from there on it is a circle.
+    return at !== undefined && from.get(at) === start ? [...outOf(named, at)] : [];
+  });
+}
+
+/** How many containers are around each thing that lies in one. */
+function depthsOf(places: ReadonlyMap<string, string>): Map<string, number> {
+  const depths = new Map<string, number>();
+  for (const start of places.keys()) {
+    const way: string[] = [];
+    let at: string | undefined = start;
+    for (; at !== undefined && places.has(at) && !depths.has(at); at = places.get(at)) way.push(at);
+    let depth = (at === undefined ? undefined : depths.get(at)) ?? 0;
+    for (const id of way.reverse()) depths.set(id, ++depth);
+  }
+  return depths;
 }
 
 /** All containers around a thing, the nearest first. */
@@ -67,8 +92,11 @@ export function whereTo(things: readonly Thing[]): ReadonlyMap<string, readonly 
   const containers = read.flatMap(({ id, contents }) =>
     contents === "none" ? [] : [{ id, around: outOf(places, id) }],
   );
+  const all = containers.map(({ id }) => id);
+  const holds = new Set(all);
   const fits = (id: string) => containers.filter((one) => one.id !== id && !one.around.has(id)).map((one) => one.id);
-  return new Map(containers.length === 0 ? [] : read.map(({ id }) => [id, fits(id)] as const));
+  // In what is no container nothing lies: all of them are open to it.
+  return new Map(all.length === 0 ? [] : read.map(({ id }) => [id, holds.has(id) ? fits(id) : all] as const));
 }
 
 /** Why a thing cannot be put into another: that is no container, or it is the thing itself, or lies in it. Null: it can. */
@@ -83,12 +111,18 @@ export function whyNotInside(things: readonly Thing[], id: string, into: string)
 export function packedLoad(things: readonly Thing[]): number {
   const read = readThings(things);
   const places = placesOf(read);
-  const inside = (container: string | undefined): number =>
-    read.filter(({ id }) => places.get(id) === container).reduce((sum, thing) => sum + weigh(thing), 0);
-  const weigh = ({ id, weight, contents }: Read): number => {
-    if (contents === "none" || contents === "free") return weight;
-    const all = inside(id);
-    return weight + (contents === "half" ? Math.ceil(all / 2) : all);
-  };
-  return inside(undefined);
+  const depths = depthsOf(places);
+  const depthOf = ({ id }: Read): number => depths.get(id) ?? 0;
+  const inside = new Map<string | undefined, number>();
+  // From the innermost outwards: what lies in a container is weighed before it is.
+  for (const thing of [...read].sort((a, b) => depthOf(b) - depthOf(a))) {
+    const around = places.get(thing.id);
+    inside.set(around, (inside.get(around) ?? 0) + weigh(thing, inside.get(thing.id) ?? 0));
+  }
+  return inside.get(undefined) ?? 0;
+}
+
+function weigh({ weight, contents }: Read, inside: number): number {
+  if (contents === "none" || contents === "free") return weight;
+  return weight + (contents === "half" ? Math.ceil(inside / 2) : inside);
 }

@@ -16,7 +16,7 @@ import {
   wholeOrNone,
   yes,
 } from "../../../foundry/fields.ts";
-import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
+import type { ActorLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
 import { equipOnDrop, equippedOn, tellDrop } from "../../../sheets/drops.ts";
@@ -128,14 +128,17 @@ export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
 export const { asItem, itemsOf } = itemFinder<Models>();
 
 /** The first armour is put on. What comes on top is put on always. */
-export const wearOnDrop = equipOnDrop((item, actor) => {
+export const wearOnDrop = equipOnDrop((item, actor, coming) => {
   const { adds = false } = (item.system ?? {}) as { adds?: boolean };
-  return adds ? undefined : equippedOn(actor, "effectArmour").find(({ system }) => !(system as EffectArmourModel).adds);
+  return adds
+    ? undefined
+    : equippedOn(actor, "effectArmour", coming).find(({ system }) => !(system as EffectArmourModel).adds);
 });
 
 /** Of several races or classes the first one counts, and the player reads so. Nothing is rolled away. */
-export function originOnDrop(item: JsonObject, actor: ActorLike): JsonObject | null {
-  const other = actor.items.find(({ type }) => type === item.type);
+export function originOnDrop(item: JsonObject, actor: ActorLike, coming: readonly ItemLike[] = []): JsonObject | null {
+  const alike = ({ type }: ItemLike) => type === item.type;
+  const other = actor.items.find(alike) ?? coming.find(alike);
   tellDrop(key(other ? "drop.second" : "drop.origin"), item, actor, other);
   return null;
 }

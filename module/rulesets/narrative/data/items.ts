@@ -28,7 +28,7 @@ import {
 import { fields } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { type ItemAs, itemFinder } from "../../../foundry/typed-items.ts";
-import { equipOnDrop, equippedOn } from "../../../sheets/drops.ts";
+import { equipOnDrop, equippedOn, tellDrop } from "../../../sheets/drops.ts";
 import { characteristicLabel, key } from "./labels.ts";
 import { CHARACTERISTICS, type ItemDice, SKILL_GROUPS } from "./types.ts";
 
@@ -255,8 +255,18 @@ export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
 
 export const { asItem, itemsOf } = itemFinder<Models>();
 
-/** The first armour is put on, the first two weapons are taken in hand. */
-export const takeOnDrop = equipOnDrop(
-  (item, actor) =>
-    equippedOn(actor, String(item.type))[(item.type === "narrativeArmour" ? BORNE.armour : BORNE.weapon) - 1],
+const takeUp = equipOnDrop(
+  (item, actor, coming) =>
+    equippedOn(actor, String(item.type), coming)[(item.type === "narrativeArmour" ? BORNE.armour : BORNE.weapon) - 1],
 );
+
+/**
+ * The first armour is put on, the first two weapons are taken in hand. A vehicle has no hands: each of its weapons is mounted, and
+ * armour lies in the hold.
+ */
+export const takeOnDrop: typeof takeUp = (item, actor, coming) => {
+  if (actor.type !== "narrativeVehicle") return takeUp(item, actor, coming);
+  const mounted = item.type === "narrativeWeapon";
+  if (mounted) tellDrop(key("drop.mounted"), item, actor);
+  return { "system.equipped": mounted };
+};

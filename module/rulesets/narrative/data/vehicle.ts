@@ -1,13 +1,13 @@
 import type { CrewSpec, StationRoll } from "../../../contract/index.ts";
 import { handlingDice, hardPoints, SHIELD_SIDES, STATIONS, type Station } from "../../../core/narrative/index.ts";
 import { called, concept, crew, eachOf, html, record, whole } from "../../../foundry/fields.ts";
-import { type ActorLike, documentHere, type JsonObject } from "../../../foundry/index.ts";
+import { type ActorLike, documentHere, type ItemLike, type JsonObject } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { proper } from "../../../i18n/i18n.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { tellDrop } from "../../../sheets/drops.ts";
 import { asNarrative } from "./actor.ts";
-import { itemsOf } from "./items.ts";
+import { asItem, itemsOf } from "./items.ts";
 import { choices, key, RULE_SKILLS } from "./labels.ts";
 import type { PoolModifier } from "./types.ts";
 
@@ -102,20 +102,20 @@ function stationRolls(station: string, own: string): StationRoll[] {
   return [...(skill ? [check] : []), ...(mends ? [repair] : [])];
 }
 
-/** What of its places a vehicle's attachments take. */
-export const placesOf = (vehicle: NarrativeVehicle) =>
+/** What of its places a vehicle's attachments take. @param coming Those that join them in the same moment. */
+export const placesOf = (vehicle: NarrativeVehicle, coming: readonly ItemLike[] = []) =>
   hardPoints(
-    itemsOf(vehicle, "narrativeAttachment")
+    [...itemsOf(vehicle, "narrativeAttachment"), ...coming.flatMap((one) => asItem(one, "narrativeAttachment") ?? [])]
       .filter(({ system }) => system.equipped)
       .map(({ system }) => system.hardPoints),
     vehicle.system.hardPoints,
   );
 
 /** What becomes of an attachment that is dropped: a vehicle with places left has it mounted, and people carry it. */
-export function mountOnDrop(item: JsonObject, actor: ActorLike): JsonObject {
+export function mountOnDrop(item: JsonObject, actor: ActorLike, coming?: readonly ItemLike[]): JsonObject {
   const vehicle = asVehicle(actor);
   const { hardPoints: takes = 1 } = (item.system ?? {}) as { hardPoints?: number };
-  const fits = vehicle !== null && takes <= placesOf(vehicle).left;
+  const fits = vehicle !== null && takes <= placesOf(vehicle, coming).left;
   if (vehicle) tellDrop(key(fits ? "drop.mounted" : "drop.noPlace"), item, actor);
   return { "system.equipped": fits };
 }

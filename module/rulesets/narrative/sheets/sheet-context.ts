@@ -159,18 +159,20 @@ const carriedRow = (item: ItemLike, texts: readonly (string | false)[], wears = 
 };
 
 export function gearRows(actor: ActorLike) {
+  // A vehicle has neither hands nor a body: all its weapons are mounted, and armour lies in its hold.
+  const wears = (word: string) => (asVehicle(actor) ? "" : key(word));
   const worn = (actor.system as Partial<NarrativeActor["system"]>).derived?.armour;
   const rows = packedRows(actor, {
     weapons: itemsOf(actor, "narrativeWeapon").map((item) => {
       const { encumbrance } = item.system;
       const text = t(key("sheet.weaponText"), { damage: weaponFigures(item, actor).damage, encumbrance });
-      return carriedRow(item, [text], key("sheet.inHand"));
+      return carriedRow(item, [text], wears("sheet.inHand"));
     }),
     armours: itemsOf(actor, "narrativeArmour").map((item) => {
       const { soak, defence, encumbrance, equipped } = item.system;
       const text = t(key("sheet.armourText"), { soak: signed(soak), defence, encumbrance });
       const idle = equipped && worn?.id !== item.id && t(key("sheet.doesNotCount"));
-      return carriedRow(item, [text, idle], key("sheet.worn"));
+      return carriedRow(item, [text, idle], wears("sheet.worn"));
     }),
     gear: itemsOf(actor, "narrativeGear").map((item) => {
       const { encumbrance, contents } = item.system;

@@ -67,10 +67,16 @@ export function packedRows<Row extends { id: string | null }, Name extends strin
 ): Record<Name, (Row & Place)[]> {
   const things = packedOn(actor.items);
   const [lying, into] = [core.lyingIn(things), core.whereTo(things)];
-  const all = Object.values<Row[]>(lists).flat();
+  const within = new Map<string, Row[]>();
+  for (const row of Object.values<Row[]>(lists).flat()) {
+    const around = lying.get(row.id ?? "");
+    const beside = within.get(around ?? "") ?? [];
+    if (around !== undefined) within.set(around, beside);
+    beside.push(row);
+  }
   const placed = (row: Row, depth: number): (Row & Place)[] => [
     { ...row, ...placeOf(actor, row.id, depth, lying, into) },
-    ...all.filter(({ id }) => id !== null && lying.get(id) === row.id).flatMap((one) => placed(one, depth + 1)),
+    ...(row.id === null ? [] : (within.get(row.id) ?? [])).flatMap((one) => placed(one, depth + 1)),
   ];
   const listed = Object.entries<Row[]>(lists).map(([name, rows]) => [
     name,

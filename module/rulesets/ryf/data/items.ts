@@ -139,10 +139,12 @@ export function stacksFor(actor: ActorLike, { system }: ItemOf<"ryfWeapon">): It
 }
 
 /** What keeps a newcomer out of the hands or off the body: the item that is there already. */
-function inTheWay(item: JsonObject, actor: ActorLike): ItemLike | undefined {
+function inTheWay(item: JsonObject, actor: ActorLike, coming?: readonly ItemLike[]): ItemLike | undefined {
   const kinds = { ryfWeapon: "weapon", ryfShield: "shield", ryfArmour: "armour" } as const;
   const { twoHanded = false } = (item.system ?? {}) as { twoHanded?: boolean };
-  const [weapon, shield, armour] = ["ryfWeapon", "ryfShield", "ryfArmour"].map((type) => equippedOn(actor, type)[0]);
+  const [weapon, shield, armour] = ["ryfWeapon", "ryfShield", "ryfArmour"].map(
+    (type) => equippedOn(actor, type, coming)[0],
+  );
   const held = weapon && { twoHanded: (weapon.system as RyfWeaponModel).twoHanded };
   const other = core.inTheWay(
     { kind: kinds[item.type as keyof typeof kinds], twoHanded },

@@ -81,6 +81,29 @@ describe("a seat of the table's own", () => {
   });
 });
 
+describe("a seat that is given a name", () => {
+  const named = async (crew: Seat, name: string) => {
+    hero("ana");
+    const one = ship([crew]);
+    await sheetOf(one).makeSeat(0, "station", name);
+    return seatsOf(one)[0];
+  };
+
+  it("rolls and fires what it did before", async () => {
+    expect(await named(seat("pilot", "ana"), "Boatswain")).toMatchObject({ skill: "piloting", gun: "" });
+    expect(await named(seat("gunner", "ana"), "Tail")).toMatchObject({ skill: "gunnery", gun: "turret" });
+    expect(await named(seat("gunner", "ana", { skill: "cool", gun: "lance" }), "Tail")).toMatchObject({
+      skill: "cool",
+      gun: "lance",
+    });
+  });
+
+  it("takes nothing along from another name of the table's own, nor to a station of the rules", async () => {
+    expect(await named(seat("Cook", "ana"), "Baker")).toMatchObject({ skill: "", gun: "" });
+    expect(await named(seat("gunner", "ana"), "pilot")).toMatchObject({ station: "pilot", skill: "", gun: "" });
+  });
+});
+
 describe("who sits where", () => {
   it("is decided by dragging: on a seat, on the first empty one, or at a free station", async () => {
     const [ana, bo, cy] = [hero("ana"), hero("bo"), hero("cy")];

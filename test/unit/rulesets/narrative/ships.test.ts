@@ -110,6 +110,15 @@ describe("the hold", () => {
   });
 });
 
+describe("weapons and armour on board", () => {
+  it("are mounted and stowed: nothing offers to take them in hand or to wear them", async () => {
+    const mail = { _id: "mail", name: "Mail", type: "narrativeArmour", system: {} };
+    const gun = { _id: "gun", name: "Gun", type: "narrativeWeapon", system: {} };
+    const { gear } = await contextOf(vehicle({}, [mail, gun]));
+    expect([...gear.weapons, ...gear.armours].map(({ wears }: Any) => wears)).toEqual(["", ""]);
+  });
+});
+
 describe("attachments", () => {
   it("take the places of what is mounted, and too many are told of", async () => {
     host.lang = "es";

@@ -144,6 +144,25 @@ describe("things in a container", () => {
     expect(load(actor)).toBe(3 + 1 + 1 + 2);
   });
 
+  it("come out of a container that is given away: giver and receiver have all of it, and all of it weighs", async () => {
+    const giver = aLivingHero(PACK);
+    const whole = giver.items.size;
+    const pouch = giver.items.get("Pouch").toObject();
+    await giver.deleteEmbeddedDocuments("Item", ["Pouch"]);
+    expect(giver.items.size).toBe(whole - 1);
+    // Half of what the bag still holds, and the bag, and the lamp, and the knife that lay in the pouch.
+    expect(load(giver)).toBe(2 + 1 + 2 + 1);
+    // It says still that it lay in the giver's bag.
+    const receiver = aLivingHero([{ ...pouch, _id: "Other" }, gear("Rope", { encumbrance: 3 })]);
+    expect(await listed(receiver)).toContainEqual(["gear", ["Other 0", "Rope 0"]]);
+    expect(load(receiver)).toBe(1 + 3);
+  });
+
+  it("lie on a copy of an actor as they lie on the actor", async () => {
+    const [actor, copy] = [aLivingHero(PACK), aLivingHero(aLivingHero(PACK).items.map((item: Any) => item.toObject()))];
+    expect([await listed(copy), load(copy)]).toEqual([await listed(actor), load(actor)]);
+  });
+
   it("are put in and taken out by a drop; what is in use is put away first", async () => {
     const actor = aLivingHero([
       ...PACK,
