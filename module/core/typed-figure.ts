@@ -31,10 +31,13 @@ export function readFigure(text: string, now: number, marks: NumberMarks): numbe
   const typed = ascii(text);
   const terms = termsOf(typed.replace(/^=/, ""), marks);
   if (terms === null) return null;
-  const from = /^[+-]/.test(typed) ? now : 0;
+  const from = isChange(text) ? now : 0;
   // What decimals add up to in binary is no number that anybody wrote.
   return Number(terms.reduce((sum, term) => sum + term, from).toFixed(6));
 }
+
+/** Whether what is typed in a figure changes it, whatever it stands at. */
+export const isChange = (text: string): boolean => /^[+-]/.test(ascii(text));
 
 const ascii = (text: string): string => text.trim().replace(MINUS, "-").replace(PLUS, "+");
 

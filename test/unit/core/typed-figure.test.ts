@@ -58,14 +58,19 @@ describe("a typed number", () => {
   it.each(["es", "en", "de", "fr", "sv", "de-CH", "pt"])("is read back as %s writes it", (lang) => {
     const marks = marksOf(lang);
     fc.assert(
-      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(0, 1, 2, 3), fc.boolean(), (size, most, plus) => {
-        const value = size / 10 ** most;
-        const format = new Intl.NumberFormat(lang, {
-          maximumFractionDigits: 3,
-          ...(plus && { signDisplay: "always" }),
-        });
-        expect(readNumber(format.format(value), marks)).toBe(value === 0 ? expect.closeTo(0) : value);
-      }),
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.constantFrom(0, 1, 2, 3),
+        fc.boolean(),
+        (size, most, plus) => {
+          const value = size / 10 ** most;
+          const format = new Intl.NumberFormat(lang, {
+            maximumFractionDigits: 3,
+            ...(plus && { signDisplay: "always" }),
+          });
+          expect(readNumber(format.format(value), marks)).toBe(value === 0 ? expect.closeTo(0) : value);
+        },
+      ),
     );
   });
 });
