@@ -70,6 +70,30 @@ describe("dice words in chat", () => {
     expect(asked).toContainEqual(["here", true]);
   });
 
+  it.each([
+    ["here # sigilo", "/r 1d6 # sigilo"],
+    ["/gmr here #oculto", "/gmr 1d6 # oculto"],
+    ["/br here # uno # dos", "/br 1d6 # uno # dos"],
+    ["/SR elsewhere #", "/SR 1d6"],
+    ["/selfroll here # x", "/selfroll 1d6 # x"],
+    ["/blindroll here", "/blindroll 1d6"],
+    ["/pr here", "/pr 1d6"],
+    ["/publicroll here", "/publicroll 1d6"],
+    ["/gmr\u00a0here # x", "/gmr 1d6 # x"],
+    ["/r here # uno\n/r 1d20 # dos\n\n/r elsewhere", "/r 1d6 # uno\n/r 1d20 # dos\n/r 1d6"],
+    [`here # ${"x".repeat(400)}`, `/r 1d6 # ${"x".repeat(400)}`],
+    ["/rx here", null],
+    ["/gm here", null],
+    ["# here", null],
+    ["where is it # here", null],
+    ["/r 1d20 # here", null],
+    ["here # one\nhere # two", null],
+    ["/r here\nand so on", null],
+  ])("have what is said beside them behind a #, and no rule set reads it: %j", (typed, rewritten) => {
+    expect(rewrite(typed)).toBe(rewritten);
+    expect(asked.flat().join()).not.toMatch(/#|sigilo|oculto|uno|dos/);
+  });
+
   it("of a game that nobody here plays are left alone", () => {
     host.settings.set("played", ["here"]);
     expect(rewrite("here")).toBe("/r 1d6");
