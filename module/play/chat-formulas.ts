@@ -6,7 +6,7 @@ import { isPlayed } from "../settings/settings.ts";
 /** `/r`, `/gmr` and their kin before the formula, as Foundry's chat reads them, under each of their names. */
 const COMMAND = /^(\/(?:gm|b|blind|s|self|p|pub|public)?r(?:oll)?)\s/i;
 
-/** A longer line is talk, no dice words; what is said behind a `#` may be as long again. */
+/** A longer line is talk, no dice words; a remark behind a `#` may be longer. */
 const LONGEST = 300;
 const LONGEST_MESSAGE = 4 * LONGEST;
 
@@ -44,7 +44,7 @@ export function rewrite(message: string): string | null {
   return rewritten.map((line, at) => line ?? lines[at]?.trim()).join("\n");
 }
 
-/** What stands behind a `#` is said beside the roll, and is none of a rule set's words. */
+/** A remark behind a `#` goes with the roll; no rule set reads it. */
 function rewriteLine(line: string): string | null {
   const [whole, command] = COMMAND.exec(line.trim()) ?? [];
   const [words = "", ...remarks] = line
@@ -54,20 +54,24 @@ function rewriteLine(line: string): string | null {
   const dice = words.trim();
   if (dice.length > LONGEST) return null;
   const remark = remarks.join("#").trim();
+  let refusal: UserError | null = null;
   for (const ruleset of rulesets.all()) {
     // A rule set that is not in play here reads no words.
     const formula = isPlayed(ruleset.id) ? wordsOf(ruleset, dice, command !== undefined) : null;
-    if (formula) return `${command ?? "/r"} ${formula}${remark && ` # ${remark}`}`;
+    if (typeof formula === "string") return `${command ?? "/r"} ${formula}${remark && ` # ${remark}`}`;
+    refusal ??= formula;
   }
+  // What one rule set refuses may be another's words.
+  if (refusal) throw refusal;
   return null;
 }
 
-/** What a rule set makes of them. An error in one must not stop the others from reading the words. */
-function wordsOf(ruleset: RuleSet, text: string, asked: boolean): string | null {
+/** What a rule set makes of them, or why it refuses them. An error in one must not stop the others from reading the words. */
+function wordsOf(ruleset: RuleSet, text: string, asked: boolean): string | UserError | null {
   try {
-    return ruleset.formula?.(text, asked) ?? null;
+    return ruleset.formula?.(text, asked) || null;
   } catch (error) {
-    if (error instanceof UserError) throw error;
+    if (error instanceof UserError) return error;
     console.error(`Cubilete: "${ruleset.id}" failed at reading what was typed.`, error);
     return null;
   }

@@ -1,6 +1,6 @@
 /**
  * Numbers under a hand that types: a browser lets no comma, no `+5` and no `=` into a number field, so that it is a line of text
- * for as long as somebody writes in it. Whoever asks for its type or its value meanwhile asks here.
+ * for as long as the user writes in it. Windows that want its type or its value meanwhile ask here.
  */
 
 interface Writing {

@@ -1,6 +1,6 @@
 import { type FieldLike, numberFieldAt } from "../foundry/fields.ts";
 import { type DocumentLike, notifications } from "../foundry/index.ts";
-import { accepted, typeNumbers } from "./typed-numbers.ts";
+import { accepted, typeNumbers } from "./typing/numbers.ts";
 
 type OwnerOf = (input: HTMLInputElement) => DocumentLike | null;
 

@@ -55,7 +55,7 @@ export function junkNumbers(at: At): void {
       const bent = typed !== "" && becomes !== Number(typed);
       const was = await stored(player, uuid, path);
       await told(player);
-      // While somebody writes in it, it takes more than a number field does: a bare `-5` takes five off a figure of play.
+      // While the player writes in it, it takes more than a number field does: a bare `-5` takes five off a figure of play.
       await input.focus();
       await input.fill(typed.startsWith("-") ? `=${typed}` : typed);
       await input.blur();

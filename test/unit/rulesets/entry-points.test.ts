@@ -56,8 +56,9 @@ describe("dice words in chat", () => {
         settings: [],
         formula: (text: string, isAsked: boolean) => {
           asked.push([text, isAsked]);
-          if (text === `${id} wrong`) throw new UserError("CUBILETE.error.noActor");
-          return text === id ? "1d6" : null;
+          if (text === `${id} wrong` || (id === "here" && text === "hers"))
+            throw new UserError("CUBILETE.error.noActor");
+          return text === id || text === "hers" ? "1d6" : null;
         },
       }),
     );
@@ -92,6 +93,12 @@ describe("dice words in chat", () => {
   ])("have what is said beside them behind a #, and no rule set reads it: %j", (typed, rewritten) => {
     expect(rewrite(typed)).toBe(rewritten);
     expect(asked.flat().join()).not.toMatch(/#|sigilo|oculto|uno|dos/);
+  });
+
+  it("that one rule set refuses are another's, if that reads them", () => {
+    expect(rewrite("/r hers # x")).toBe("/r 1d6 # x");
+    host.settings.set("played", ["here"]);
+    expect(() => rewrite("/r hers # x")).toThrow(UserError);
   });
 
   it("of a game that nobody here plays are left alone", () => {

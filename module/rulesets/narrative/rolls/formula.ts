@@ -24,6 +24,10 @@ const DIE = /(\d{0,3}d\d{1,4})\s*(?=[+[]|$)/iy;
 const SAID = /\[[^[\]]*\]\s*/y;
 const PLUS = /\+\s*/y;
 
+const HOSTS = /d\s*\d/i;
+/** Letters that are nobody else's in a formula: they say that symbols are meant. */
+const OWN = /\d\s*[pabhi]/i;
+
 /** What a pattern finds at that place of the text, and the place behind it. */
 function at(pattern: RegExp, text: string, place: number): { found: RegExpExecArray; end: number } | null {
   pattern.lastIndex = place;
@@ -58,8 +62,8 @@ export function readTyped(typed: string, asked: boolean): string | null {
     place = said?.end ?? term.end;
   }
   if (place < text.length) {
-    // "3d6kh" and "1d6cs>3" are Foundry's own: only a letter that is nobody else's says that symbols are meant.
-    if (!asked || letters.every((letter) => "cdf".includes(letter))) return null;
+    // "3d6kh" and "1d10sf=1" are Foundry's own, "1o3d10" is RyF's.
+    if (!asked || !OWN.test(text.split(HOSTS, 1)[0] ?? "")) return null;
     // An ordinary die with more behind it begins like a difficulty die.
     const part = text.slice(/d\d/i.test(text.slice(place - 1, place + 1)) ? before : place);
     throw new UserError(key("error.notOnlyDice"), { part: short(part, 40), typed: short(text, 40) });

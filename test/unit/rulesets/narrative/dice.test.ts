@@ -168,6 +168,10 @@ describe("a pool typed in chat", () => {
     // Foundry's own words for successes that are counted.
     ["1d6cs>3", true, null],
     ["4d6df<3 + 2p1a", true, null],
+    ["1d10sf=1", true, null],
+    // RyF's words, typed and as Foundry's formula.
+    ["1o3d10", true, null],
+    ["3d10ox + 5", true, null],
     ["2p1a2i + 3", false, null],
   ])("%s becomes %s", (typed, asked, formula) => {
     expect(readTyped(typed as string, asked as boolean)).toBe(formula);

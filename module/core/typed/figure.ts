@@ -1,6 +1,6 @@
 /*
- * Numbers as people write them. Whoever types `12,5` means twelve and a half in any browser; what could be two numbers is read by
- * the language of whoever typed it, and what is none, or still two, is refused rather than guessed.
+ * Numbers as people write them. A user who types `12,5` means twelve and a half in any browser; what could be two numbers is read
+ * by the user's language, and what is none, or still two, is refused rather than guessed.
  */
 
 /** How a language writes numbers: the mark before decimals, and the one that parts thousands. */
@@ -32,7 +32,7 @@ export function readFigure(text: string, now: number, marks: NumberMarks): numbe
   const terms = termsOf(typed.replace(/^=/, ""), marks);
   if (terms === null) return null;
   const from = isChange(text) ? now : 0;
-  // What decimals add up to in binary is no number that anybody wrote.
+  // What decimals add up to in binary is no number that a user wrote.
   return Number(terms.reduce((sum, term) => sum + term, from).toFixed(6));
 }
 
@@ -51,7 +51,7 @@ function termsOf(text: string, marks: NumberMarks): number[] | null {
     const signed = /^[+-]/.test(term);
     const size = readSize(term.slice(signed ? 1 : 0).trim(), marks);
     if (size === null || (at > 0 && !signed)) return null;
-    terms.push(term.startsWith("-") ? -size : size);
+    terms.push(term.startsWith("-") ? 0 - size : size);
   }
   return terms;
 }

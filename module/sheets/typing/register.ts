@@ -1,4 +1,4 @@
-import { hooks, SYSTEM_ID } from "../foundry/index.ts";
+import { hooks, SYSTEM_ID } from "../../foundry/index.ts";
 
 /**
  * Numbers are typed as people write them in every window of ours, dialogs too, and in Foundry's window of settings. Sheets have
@@ -7,6 +7,6 @@ import { hooks, SYSTEM_ID } from "../foundry/index.ts";
 export function registerTyping(): void {
   hooks.on("renderApplicationV2", (_window: object, element: HTMLElement) => {
     if (!element.matches(".cubilete") && !element.querySelector(`[name^="${SYSTEM_ID}."]`)) return;
-    void import("./typed-numbers.ts").then(({ typeNumbers }) => typeNumbers(element));
+    void import("./numbers.ts").then(({ typeNumbers }) => typeNumbers(element));
   });
 }

@@ -1,11 +1,11 @@
-import { isChange, readFigure, readNumber } from "../core/typed-figure.ts";
-import { notifications, SYSTEM_ID } from "../foundry/index.ts";
-import { decimal, numberMarks, t, typed } from "../i18n/i18n.ts";
-import { writeAsText } from "../render/written.ts";
+import { isChange, readFigure, readNumber } from "../../core/typed/figure.ts";
+import { notifications, SYSTEM_ID } from "../../foundry/index.ts";
+import { decimal, numberMarks, t, typed } from "../../i18n/i18n.ts";
+import { writeAsText } from "../../render/written.ts";
 
 /*
  * While a user writes in a number field it is a line of text: browsers drop a comma from numbers, or not, by their own language,
- * and know no `+5`. It is a number field again before anybody hears that it changed.
+ * and know no `+5`. It is a number field again before the sheet hears that it changed.
  */
 
 /** What a window knows of its numbers. */
@@ -20,7 +20,7 @@ const NOTHING: Knowing = { limit: () => {}, now: () => null };
 interface Hand {
   /** What the field said before, as a number. */
   readonly was: string;
-  /** What the page said of it then: somebody else may change it meanwhile. */
+  /** What the page said of it then: another user may change it meanwhile. */
   readonly drawn: string;
   readonly knowing: Knowing;
   touched: boolean;
@@ -43,7 +43,7 @@ export function typeNumbers(root: HTMLElement, knowing = NOTHING): void {
   root.addEventListener("focusin", ({ target }) => {
     if (isOurs(target as HTMLInputElement)) begin(target as HTMLInputElement, knowing);
   });
-  // A press puts the caret somewhere: whoever has not written yet writes another number.
+  // A press puts the caret somewhere: a user who has not written yet writes another number.
   root.addEventListener(
     "click",
     inHand((input, { touched }) => !touched && input.selectionStart === input.selectionEnd && input.select()),
@@ -133,7 +133,7 @@ function settle(root: HTMLElement, input: HTMLInputElement, hand: Hand, event: E
   if (refused) {
     event.stopImmediatePropagation();
     notifications().warn(accepted(input));
-    // Whoever followed every key reads again what stood there.
+    // A dialog that followed every key reads again what stood there.
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
   // Enter: the hand is still there, but first the form is sent.
