@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { told, waitTold } from "./host.ts";
-import { closeWindow } from "./play.ts";
+import { closeWindow, openRoll } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** Figures as people type them, in a browser whose own language is English, at a table in English and at one in Spanish. */
@@ -30,10 +30,12 @@ describe.each(["en", "es"] as const)("at a table in %s, a typed figure", (lang) 
   const said = {
     en: {
       most: "Hit points: a whole number from -10,000 to 32 is accepted. It stays as it was.",
+      difficulty: "Difficulty: a whole number from -100 to 200 is accepted. It stays as it was.",
       unread: "Level: a number from -20 to 40 with at most two decimals is accepted. It stays as it was.",
     },
     es: {
       most: "Puntos de vida: se admite un entero de -10.000 a 32. Se queda como estaba.",
+      difficulty: "Dificultad: se admite un entero de -100 a 200. Se queda como estaba.",
       unread: "Nivel: se admite un número de -20 a 40 con dos decimales como mucho. Se queda como estaba.",
     },
   }[lang];
@@ -138,6 +140,22 @@ describe.each(["en", "es"] as const)("at a table in %s, a typed figure", (lang) 
     await expect.poll(points).toBe(31);
     await gm.keyboard.press("Tab");
     expect(await points()).toBe(31);
+  });
+
+  it("in a dialog is followed by the chances at every key, and -3 is a number there", async () => {
+    const dialog = await openRoll(sheet, '[data-roll="attribute"]');
+    const difficulty = dialog.locator('[name="difficulty"]');
+    await type(difficulty, "-");
+    await gm.keyboard.type("3");
+    await dialog.locator(".roll-odds", { hasText: /-3/ }).waitFor();
+    expect(await difficulty.inputValue()).toBe("-3");
+    await difficulty.blur();
+    await type(difficulty, "1.5.3");
+    await difficulty.blur();
+    await waitTold(gm, said.difficulty);
+    expect(await difficulty.inputValue()).toBe("-3");
+    await dialog.locator(".roll-odds", { hasText: /-3/ }).waitFor();
+    await closeWindow(dialog);
   });
 
   it("2,5 is two and a half, and what could be two numbers is refused", async () => {

@@ -116,8 +116,9 @@ function end(root: HTMLElement, input: HTMLInputElement, value: string): void {
   hush(root);
 }
 
-const stoodAt = ({ defaultValue }: HTMLInputElement, { was, drawn }: Hand): string =>
-  defaultValue === drawn ? was : defaultValue;
+/** A sheet draws what is stored; a dialog draws again what was typed in it, at every key. */
+const stoodAt = ({ defaultValue }: HTMLInputElement, { was, drawn, knowing }: Hand): string =>
+  knowing === NOTHING || defaultValue === drawn ? was : defaultValue;
 
 /** What is written there now; null: nothing, or nothing that can be read. */
 function read(input: HTMLInputElement): number | null {
