@@ -58,6 +58,7 @@ import { builtIn } from "./rulesets/index.ts";
 import { registerOwnPages } from "./settings/late-menu.ts";
 import { playedIds, registerSettings } from "./settings/settings.ts";
 import { registerCrews } from "./sheets/follow-crew.ts";
+import { registerTyping } from "./sheets/typing/register.ts";
 import { registerTracker } from "./windows/fight/tracker.ts";
 import { askAtFirstStart, RulesInPlay } from "./windows/first-start.ts";
 import { registerDrafts } from "./windows/heroes-drafts.ts";
@@ -154,6 +155,7 @@ hooks.once("init", () => {
   watchAnswers();
   registerStaleCards();
   registerCrews();
+  registerTyping();
   registerCommands();
   registerToolbox();
   registerHeroes();

@@ -16,6 +16,7 @@ import { calledBy } from "../plan/people/called.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
 import { OwnWindow } from "../render/own-window.ts";
 import { PatchedParts } from "../render/patched-parts.ts";
+import { isNumber, valueIn } from "../render/written.ts";
 import { followDocuments } from "./follow-documents.ts";
 import { isQuick, setQuick } from "./quick-rolls.ts";
 import { rollContext, whatChanged } from "./roll-context.ts";
@@ -226,12 +227,12 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     // A slider is in the player's hand until it is let go: only the chances follow it, its own part stays. Words are read
     // when they are written.
     const sliding = input.type === "range";
-    const writing = input.type === "text";
+    const writing = input.type === "text" && !isNumber(input);
     if (!input.name || (event.type === "change" ? !sliding && !writing : writing)) return;
     const parts = sliding && event.type === "input" ? ["odds"] : ["setup", "odds"];
     const shown = sliding && input.parentElement?.querySelector("output");
     if (shown) shown.textContent = input.value;
-    const value = input.type === "checkbox" ? input.checked : input.value;
+    const value = input.type === "checkbox" ? input.checked : valueIn(input);
     await answering(async () => {
       if (input.name === "visibility") this.#visibility = value as Visibility;
       else if (input.name === "quickRoll") this.#quick = value === true;

@@ -53,6 +53,8 @@ export const whole = (initial: number, min: number, max: number) => figure({ int
 /** A whole number, or none. */
 export const wholeOrNone = (min: number, max: number) =>
   figure<number | null>({ nullable: true, integer: true, initial: null, min, max });
+/** A figure that goes up and down in play: whoever writes `-3` there takes three off. */
+export const inPlay = <F extends object>(field: F): F => Object.assign(field, { isInPlay: true });
 /** A formula of dice, such as `2d6+1`; blank: none. */
 export const dice = (initial = "") => Object.assign(text(initial), { isDice: true });
 /** What an actor is, in a few words. */
@@ -60,9 +62,9 @@ export const concept = () => called("CUBILETE.sheet.concept", text());
 /** A field that the rules keep for themselves: nobody reads its name. */
 export const unnamed = <F extends object>(field: F): F => called("CUBILETE.consent.elsewhere", field);
 /** What is in a purse, whatever the table calls it. */
-export const money = () => called(named("money"), whole(0, 0, 1_000_000_000));
+export const money = () => called(named("money"), inPlay(whole(0, 0, 1_000_000_000)));
 /** How many of a thing there are. */
-export const quantity = () => called(named("quantity"), whole(1, 0, 1_000_000));
+export const quantity = () => called(named("quantity"), inPlay(whole(1, 0, 1_000_000)));
 /** A figure that nobody may have said: null. At most two decimals. */
 const measure = (name: string, max: number) =>
   called(`CUBILETE.goods.${name}`, figure<number | null>({ nullable: true, initial: null, min: 0, max, step: 0.01 }));
@@ -120,6 +122,7 @@ export interface FieldLike {
   readonly fields?: Readonly<Record<string, FieldLike>>;
   readonly words?: Words;
   readonly isDice?: boolean;
+  readonly isInPlay?: boolean;
   readonly min?: number;
   readonly max?: number;
   toInput(config: object): HTMLElement;

@@ -75,6 +75,18 @@ export function decimal(value: number, most = 2): string {
   return numberFormat(`decimal ${most}`, { maximumFractionDigits: most }).format(value);
 }
 
+/** A number in a field that its user writes in: as their language writes it, thousands not parted. */
+export function typed(value: number): string {
+  return numberFormat("typed", { useGrouping: false, maximumFractionDigits: 20 }).format(value);
+}
+
+/** The marks that the player's language has in numbers. */
+export function numberMarks(): { decimal: string; group: string } {
+  const parts = numberFormat("marks", { useGrouping: true }).formatToParts(1_234_567.8);
+  const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return { decimal: mark("decimal"), group: mark("group") };
+}
+
 /** When something was, by the player's clock and in their language; `at` in milliseconds. `seconds`: to the second. */
 export const moment = (at: number, seconds = false): string =>
   new Intl.DateTimeFormat(theGame().i18n.lang, { dateStyle: "medium", timeStyle: seconds ? "medium" : "short" }).format(

@@ -11,6 +11,7 @@ export {
   goods,
   holds,
   html,
+  inPlay,
   ledger,
   listOf,
   money,

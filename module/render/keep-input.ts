@@ -1,4 +1,5 @@
 import type { ApplicationLike, Class, RenderOptions } from "../foundry/index.ts";
+import { isNumber } from "./written.ts";
 
 /** How long a press holds a window still at most, in milliseconds. */
 const PATIENCE = 5000;
@@ -111,7 +112,7 @@ function goOnTyping(fresh: HTMLElement, state: State): void {
     if (field.value === typing.value) return;
   }
   // A user who empties a number is about to write another: what "none" means there would stand in the way.
-  const emptied = typing.value === "" && field.type === "number";
+  const emptied = typing.value === "" && isNumber(field);
   const untouched = field.defaultValue === typing.stored && field.type !== "checkbox";
   if ((untouched || emptied) && typing.value !== typing.stored) {
     field.value = typing.value;

@@ -1,3 +1,5 @@
+import { HANDS_OWN, isWritten } from "./written.ts";
+
 /*
  * What stands becomes what was drawn anew, and only what differs is touched: all else keeps its place, its listeners, its scroll
  * and the hand that is on it. Replaced as a whole, it would be laid out as a whole.
@@ -11,7 +13,9 @@ const TELLING = /^(?:id|name|type|data-(?!tooltip).*)$/;
 function keyOf(node: Node): string {
   let key = node.nodeName;
   if (!isElement(node)) return key;
-  for (const { name, value } of node.attributes) if (TELLING.test(name)) key += `|${name}=${value}`;
+  for (const { name, value } of node.attributes) {
+    if (TELLING.test(name)) key += `|${name}=${name === "type" && isWritten(node) ? "number" : value}`;
+  }
   return key;
 }
 
@@ -23,13 +27,16 @@ export function patch(stands: Element, fresh: Element): void {
 }
 
 function takeAttributes(stands: Element, fresh: Element): void {
+  const held = isWritten(stands);
   for (const { namespaceURI, name, value } of fresh.attributes) {
+    if (held && HANDS_OWN.has(name)) continue;
     if (stands.getAttribute(name) !== value) stands.setAttributeNS(namespaceURI, name, value);
   }
   if (stands.attributes.length === fresh.attributes.length) return;
   for (const { name, value } of [...stands.attributes]) {
     // The host's, while it shows a tooltip.
     if (value === "tooltip" && name === "aria-describedby") continue;
+    if (held && HANDS_OWN.has(name)) continue;
     if (!fresh.hasAttribute(name)) stands.removeAttribute(name);
   }
 }

@@ -1,4 +1,5 @@
 import { type ApplicationLike, type Class, type RenderOptions, theGame } from "../foundry/index.ts";
+import { goesOn } from "./written.ts";
 
 /** Comes when a window is first drawn anew. */
 let tools: typeof import("./patch.ts") | null = null;
@@ -44,9 +45,7 @@ export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
       const state: State = { stands: true };
       this._preSyncPartState(id, fresh, stands, state);
       patch(stands, fresh);
-      // A user who empties a number is about to write another: what "none" means there would stand in the way.
-      const goesOn = field?.defaultValue === stored || (field?.value === "" && field.type === "number");
-      asDrawn(stands, goesOn ? field : null);
+      asDrawn(stands, field && (field.defaultValue === stored || goesOn(field)) ? field : null);
       this._syncPartState(id, stands, stands, state);
       if (told?.isConnected && said !== null && saidOf(told) !== said) tooltip?.activate(told);
     }

@@ -68,7 +68,8 @@ export function resourceRow(
     max,
     percent: barWidth(value, max),
     least,
-    most: rising ? null : max,
+    // What is beyond it already may go on from there.
+    most: rising ? null : Math.max(max, value),
     noLess: least !== null && value <= least,
     noMore: !rising && value >= max,
     none: value <= 0,

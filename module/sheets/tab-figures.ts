@@ -3,7 +3,7 @@
  * levels would press it sooner or later. From anything else Tab goes where it always does, so that bins are reached too.
  */
 
-const FIGURES = 'input[type="number"]:not(:disabled)';
+const FIGURES = 'input:is([type="number"], [role="spinbutton"]):not(:disabled)';
 const STOPS = `${FIGURES}, input:not(:disabled), select:not(:disabled), textarea, button:not(:disabled), a[href], [tabindex="0"]`;
 
 export function tabThroughFigures(sheet: HTMLElement): void {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { waitTold } from "./host.ts";
 import {
   closeWindow,
   dragOnto,
@@ -131,3 +132,53 @@ export async function sayDice(page: Page, text: string, faces: number[]): Promis
 /** The total that the newest message shows. */
 export const shownTotal = async (page: Page): Promise<string | undefined> =>
   (await page.locator("#chat .chat-message").last().locator(".dice-total").textContent())?.trim();
+
+/** What the newest message in a page says of a roll. */
+const lastRoll = (page: Page) =>
+  page.evaluate(() => {
+    interface Said {
+      readonly flavor: string;
+      readonly rolls: readonly { readonly formula: string }[];
+      readonly whisper: readonly string[];
+      readonly blind: boolean;
+      readonly author: { readonly id: string };
+    }
+    const { game } = globalThis as unknown as { game: { messages: { contents: Said[] } } };
+    const { flavor, rolls, whisper, blind, author } = game.messages.contents.at(-1) as Said;
+    const seen = blind ? "blind" : whisper.length === 0 ? "public" : whisper.join() === author.id ? "self" : "gm";
+    return { flavor, dice: rolls.map(({ formula }) => formula), seen };
+  });
+
+/** What is written behind dice words, and where only some may see them: as the host has it for its own. */
+export function testRemarks(pages: () => { player: Page }): void {
+  it.each([
+    ["/r 1o3d10 + 12 # sigilo", "sigilo", ["3d10ox + 12"], "public"],
+    ["1o3d10 + 12 # sigilo", "sigilo", ["3d10ox + 12"], "public"],
+    ["/r 1d20 # sigilo", "sigilo", ["1d20"], "public"],
+    ["/GMR 1O3D10 # oculto", "oculto", ["3d10ox"], "gm"],
+    ["/br (1o3d10 + 5)*2#a b", "a b", ["(3d10ox + 5) * 2"], "blind"],
+    ["/sr {1o3d10, 1o3d10}kh # uno # dos", "uno # dos", ["{3d10ox,3d10ox}kh"], "self"],
+    ["/pr 1o3d10", "", ["3d10ox"], "public"],
+    ["/r 1o3d10 + 12[Sigilo]", "", ["3d10ox + 12[Sigilo]"], "public"],
+    ["/r 2p 1a 2i + 1d6 # muro", "muro", ["2dp + 1da + 2di + 1d6"], "public"],
+    ["2P1A2I # muro", "muro", ["2dp + 1da + 2di"], "public"],
+    ["/gmr 1o3d10 # uno\n/gmr 1d20 # dos", "uno · dos", ["3d10ox", "1d20"], "gm"],
+    ["I roll 1o3d10 # sigilo", "", [], "public"],
+  ])("%j is rolled with what is said beside it, and seen as the command says", async (text, flavor, dice, seen) => {
+    const { player } = pages();
+    await sayDice(player, text, [2, 9, 6, 3, 4, 5, 1, 7]);
+    expect(await lastRoll(player)).toEqual({ flavor, dice, seen });
+  });
+
+  it.each([
+    ["/gmr 1o3d10 + 12 sigilo", "“sigilo” cannot be read"],
+    ["/r 1o3 # sigilo", "“1o3” cannot be read"],
+    ["/r 2p1a2i + 3 # muro", "“+ 3” cannot be read"],
+  ])("%j is refused in words that name the part, and nothing is posted", async (text, told) => {
+    const { player } = pages();
+    const before = await messageCount(player);
+    await say(player, text);
+    await waitTold(player, told);
+    expect(await messageCount(player)).toBe(before);
+  });
+}

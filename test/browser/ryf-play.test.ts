@@ -13,7 +13,7 @@ import {
   rollDice,
   say,
 } from "./play.ts";
-import { sayDice, shownTotal, testAttack, testGear, testVisibility } from "./ryf-essentials.ts";
+import { sayDice, shownTotal, testAttack, testGear, testRemarks, testVisibility } from "./ryf-essentials.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** RyF at the table, from the sheet to the card: a GM and two players in three browsers. */
@@ -105,6 +105,8 @@ describe("the dice words", () => {
     await sayDice(player, text, faces);
     await expect.poll(() => shownTotal(player)).toBe(total);
   });
+
+  testRemarks(() => ({ player }));
 
   it("a broken formula is answered in words, and nothing is posted", async () => {
     const before = await messageCount(player);

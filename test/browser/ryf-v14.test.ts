@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeWindow, lastCard, messageCount, openActor, openChat, openRoll, rollDice } from "./play.ts";
-import { sayDice, shownTotal, testAttack, testGear, testVisibility } from "./ryf-essentials.ts";
+import { sayDice, shownTotal, testAttack, testGear, testRemarks, testVisibility } from "./ryf-essentials.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** RyF at a table of generation 14: the essential path, so that the other side of `module/compat` runs too. */
@@ -157,6 +157,8 @@ describe("the dice words", () => {
     expect(handled).toBe(read);
     if (read) expect(messages).toBe(1);
   });
+
+  testRemarks(() => ({ player }));
 
   it("follow the commands that hide a roll", async () => {
     await sayDice(player, "/br 1o3d10 + 5", [2, 9, 6]);

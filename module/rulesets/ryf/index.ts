@@ -21,7 +21,7 @@ import { ATTRIBUTES, ID, key, SETTINGS } from "./data/labels.ts";
 import { asShip, asTarget, CREW, RyfShipModel } from "./data/ship.ts";
 import { RyfAdvantageModel, RyfSpellModel } from "./data/spells-and-advantages.ts";
 import { STEPS } from "./data/steps.ts";
-import { DIE_WORDS, readTargetDice } from "./rolls/die-words.ts";
+import { DIE_WORDS, readTyped } from "./rolls/die-words.ts";
 import { RyfRoll } from "./rolls/roll.ts";
 import { RyfActorSheet } from "./sheets/actor-sheet.ts";
 import { RyfItemSheet } from "./sheets/item-sheet.ts";
@@ -123,10 +123,7 @@ export const ruleset: LateRuleSet = {
     systemPath(`templates/ryf/${name}.hbs`),
   ),
   formulaExample: "1o3d10 + 12",
-  formula(text) {
-    const formula = readTargetDice(text);
-    return formula && foundry.dice.Roll.validate(formula) ? formula : null;
-  },
+  formula: readTyped,
   init() {
     Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS);
     for (const hook of ["createSetting", "updateSetting"])

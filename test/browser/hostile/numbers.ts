@@ -55,7 +55,9 @@ export function junkNumbers(at: At): void {
       const bent = typed !== "" && becomes !== Number(typed);
       const was = await stored(player, uuid, path);
       await told(player);
-      await input.fill(typed);
+      // While the player writes in it, it takes more than a number field does: a bare `-5` takes five off a figure of play.
+      await input.focus();
+      await input.fill(typed.startsWith("-") ? `=${typed}` : typed);
       await input.blur();
       // A number that the data model would bend is refused in words, and the field shows again what is stored.
       if (bent) {

@@ -56,8 +56,9 @@ describe("dice words in chat", () => {
         settings: [],
         formula: (text: string, isAsked: boolean) => {
           asked.push([text, isAsked]);
-          if (text === `${id} wrong`) throw new UserError("CUBILETE.error.noActor");
-          return text === id ? "1d6" : null;
+          if (text === `${id} wrong` || (id === "here" && text === "hers"))
+            throw new UserError("CUBILETE.error.noActor");
+          return text === id || text === "hers" ? "1d6" : null;
         },
       }),
     );
@@ -68,6 +69,36 @@ describe("dice words in chat", () => {
     expect(rewrite("/roll elsewhere")).toBe("/roll 1d6");
     expect(rewrite("hello")).toBeNull();
     expect(asked).toContainEqual(["here", true]);
+  });
+
+  it.each([
+    ["here # sigilo", "/r 1d6 # sigilo"],
+    ["/gmr here #oculto", "/gmr 1d6 # oculto"],
+    ["/br here # uno # dos", "/br 1d6 # uno # dos"],
+    ["/SR elsewhere #", "/SR 1d6"],
+    ["/selfroll here # x", "/selfroll 1d6 # x"],
+    ["/blindroll here", "/blindroll 1d6"],
+    ["/pr here", "/pr 1d6"],
+    ["/publicroll here", "/publicroll 1d6"],
+    ["/gmr\u00a0here # x", "/gmr 1d6 # x"],
+    ["/r here # uno\n/r 1d20 # dos\n\n/r elsewhere", "/r 1d6 # uno\n/r 1d20 # dos\n/r 1d6"],
+    [`here # ${"x".repeat(400)}`, `/r 1d6 # ${"x".repeat(400)}`],
+    ["/rx here", null],
+    ["/gm here", null],
+    ["# here", null],
+    ["where is it # here", null],
+    ["/r 1d20 # here", null],
+    ["here # one\nhere # two", null],
+    ["/r here\nand so on", null],
+  ])("have what is said beside them behind a #, and no rule set reads it: %j", (typed, rewritten) => {
+    expect(rewrite(typed)).toBe(rewritten);
+    expect(asked.flat().join()).not.toMatch(/#|sigilo|oculto|uno|dos/);
+  });
+
+  it("that one rule set refuses are another's, if that reads them", () => {
+    expect(rewrite("/r hers # x")).toBe("/r 1d6 # x");
+    host.settings.set("played", ["here"]);
+    expect(() => rewrite("/r hers # x")).toThrow(UserError);
   });
 
   it("of a game that nobody here plays are left alone", () => {

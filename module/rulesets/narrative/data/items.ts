@@ -14,6 +14,7 @@ import {
   forms,
   holds,
   html,
+  inPlay,
   listOf,
   oneOf,
   quantity,
@@ -83,7 +84,7 @@ export class NarrativeWeaponModel extends modelOf(ITEM, () => ({
   vehicleScale: yes(),
   equipped: called(key("figure.equipped"), yes()),
   /** Shots fired since it was loaded. */
-  spent: whole(0, 0, 1000),
+  spent: inPlay(whole(0, 0, 1000)),
   /** Maneuvers that went into preparing the next attack. */
   prepared: called(key("figure.prepared"), whole(0, 0, 20)),
   /** The last round of a fight in which it rests. */

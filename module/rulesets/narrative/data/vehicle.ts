@@ -1,6 +1,6 @@
 import type { CrewSpec, StationRoll } from "../../../contract/index.ts";
 import { handlingDice, hardPoints, SHIELD_SIDES, STATIONS, type Station } from "../../../core/narrative/index.ts";
-import { called, concept, crew, eachOf, html, record, whole } from "../../../foundry/fields.ts";
+import { called, concept, crew, eachOf, html, inPlay, record, whole } from "../../../foundry/fields.ts";
 import { type ActorLike, documentHere, type ItemLike, type JsonObject } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { proper } from "../../../i18n/i18n.ts";
@@ -19,7 +19,7 @@ export class NarrativeVehicleModel extends modelOf(key("figure"), () => ({
   concept: concept(),
   silhouette: whole(3, 0, 20),
   speed: record({
-    value: called(key("figure.speed"), whole(0, 0, 20)),
+    value: called(key("figure.speed"), inPlay(whole(0, 0, 20))),
     max: called(key("sheet.topSpeed"), whole(3, 0, 20)),
   }),
   /** Above 0 boost dice for the pilot, below setback dice. */
@@ -30,7 +30,7 @@ export class NarrativeVehicleModel extends modelOf(key("figure"), () => ({
   /** What shields add to the defence, by the side that is hit: as they stand now, and at most. */
   shields: eachOf(SHIELD_SIDES, (side) =>
     record({
-      value: called(key(`shield.${side}.value`), whole(0, 0, 10)),
+      value: called(key(`shield.${side}.value`), inPlay(whole(0, 0, 10))),
       max: called(key(`shield.${side}.max`), whole(0, 0, 10)),
     }),
   ),

@@ -6,6 +6,7 @@ import {
   figure,
   holds,
   html,
+  inPlay,
   ledger,
   money,
   nights,
@@ -121,9 +122,9 @@ export class RyfNpcModel extends modelOf(
   key("figure"),
   () => ({
     /** How many of a crowd are left standing (3.0); 0: no minions, but one actor with hit points. */
-    minions: whole(0, 0, 1000),
+    minions: inPlay(whole(0, 0, 1000)),
     /** Of a ship without a crew of its own, as in older worlds, which has hit points by them (3.0); 0: no ship. */
-    barriers: whole(0, 0, 1000),
+    barriers: inPlay(whole(0, 0, 1000)),
   }),
   RyfActorModel,
 ) {}

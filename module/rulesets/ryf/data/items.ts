@@ -5,6 +5,7 @@ import {
   eachOf,
   goods,
   html,
+  inPlay,
   oneOf,
   oneOfOrNone,
   quantity,
@@ -60,7 +61,7 @@ export class RyfWeaponModel extends modelOf(ITEM, () => ({
     rounds: called(key("item.burstRounds"), whole(3, 1, 1000)),
   }),
   magazine: record({
-    value: called(key("item.magazineNow"), whole(0, 0, 10_000)),
+    value: called(key("item.magazineNow"), inPlay(whole(0, 0, 10_000))),
     max: called(key("item.magazineMax"), whole(0, 0, 10_000)),
   }),
   ammunition: text(),

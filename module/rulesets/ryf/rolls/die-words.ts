@@ -1,4 +1,7 @@
 import type { DiceTermLike, DieResult } from "../../../foundry/index.ts";
+import { UserError } from "../../../i18n/errors.ts";
+import { short } from "../../../i18n/names.ts";
+import { key } from "../data/labels.ts";
 
 /**
  * The formula words of the target die, as modifiers of Foundry's own die: `3d10o` keeps the middle one, `oh` the highest,
@@ -66,4 +69,33 @@ export function readTargetDice(typed: string): string | null {
     return `${count || 3}d${faces}o${rank.toLowerCase()}x`;
   });
   return formula === typed ? null : formula;
+}
+
+/** What is nearly one: `1o3d`, `2o3d10`. */
+const BEGUN = /\b\d{1,3}o[hl]?\d{0,3}(?:d\d{0,4})?\b/i;
+
+/**
+ * Words typed in chat as Foundry's formula, or null when they are none of ours.
+ * @throws {UserError} When a command asked for dice, and some part of them cannot be read.
+ */
+export function readTyped(text: string, asked: boolean): string | null {
+  const isFormula = (formula: string) => foundry.dice.Roll.validate(formula);
+  const formula = readTargetDice(text);
+  if (formula && isFormula(formula)) return formula;
+  const begun = BEGUN.exec(formula ?? text)?.[0];
+  if (!asked || (formula === null && !begun)) return null;
+  throw new UserError(key("error.diceWords"), {
+    part: short(begun ?? unread(text, isFormula), 40),
+    typed: short(text, 40),
+  });
+}
+
+/** What is left when the longest beginning that can be read is taken away. */
+function unread(text: string, isFormula: (formula: string) => boolean): string {
+  const words = text.split(/\s+/);
+  for (let count = words.length - 1; count > 0; count--) {
+    const beginning = words.slice(0, count).join(" ");
+    if (isFormula(readTargetDice(beginning) ?? beginning)) return words.slice(count).join(" ");
+  }
+  return text;
 }

@@ -27,6 +27,8 @@ interface FieldRow {
   stored: unknown;
   min?: number;
   max?: number | null;
+  /** How high it may be written. */
+  most?: number | null;
   /** Sizes to choose from, where it is a die. */
   dice: { value: number; label: string }[] | null;
   /** Goes up and down in play. */
@@ -61,7 +63,9 @@ function fieldRows(page: Page, actor: WorkshopActor): FieldRow[] {
   const resources = page.resources.map(({ id, name, min, dice }): FieldRow => {
     const { value = 0, max = null } = derived.resources[id] ?? {};
     const path = `system.resources.${id}`;
-    const row = { id, label: local(name), path, value, stored: value, min, max, dice: sizes(dice) };
+    // What is beyond it already may go on from there.
+    const most = max === null ? null : Math.max(max, value);
+    const row = { id, label: local(name), path, value, stored: value, min, max, most, dice: sizes(dice) };
     // A die that is gone has no size, but must still be shown.
     if (row.dice && !row.dice.some((die) => die.value === value)) row.dice.unshift({ value, label: String(value) });
     return { ...row, resource: true, fixed: false };

@@ -9,6 +9,7 @@ import { host, reset } from "./host.ts";
 const { asSymbolDie, facePicture, LETTERS, SYMBOL_DICE } = await import(
   "../../../../module/rulesets/narrative/rolls/symbol-dice.ts"
 );
+const { explain, UserError } = await import("../../../../module/i18n/errors.ts");
 const { readTyped } = await import("../../../../module/rulesets/narrative/rolls/formula.ts");
 const { NarrativeRoll } = await import("../../../../module/rulesets/narrative/rolls/roll.ts");
 
@@ -156,20 +157,36 @@ describe("a pool typed in chat", () => {
     ["2d6", true, null],
     ["3f", true, "3do"],
     ["3s", false, null],
-    ["2p1x", true, null],
     ["1d6", true, null],
     ["", true, null],
-    // Foundry's own words for the line beside the dice, and for successes that are counted.
-    ["2p1a # over the wall", true, "2dp + 1da # over the wall"],
-    ["2p1a # over", false, null],
+    ["2p 1a 2i + 1d6", true, "2dp + 1da + 2di + 1d6"],
+    ["1D6 + 2p + 1a", true, "1D6 + 2dp + 1da"],
+    ["2p[wall] 1a [climb]", true, "2dp[wall] + 1da[climb]"],
+    ["2p1a[over the wall]", false, "2dp + 1da[over the wall]"],
+    ["2p 1a and then", false, null],
+    ["1d6 + 2", true, null],
+    // Foundry's own words for successes that are counted.
     ["1d6cs>3", true, null],
     ["4d6df<3 + 2p1a", true, null],
+    ["1d10sf=1", true, null],
+    // RyF's words, typed and as Foundry's formula.
+    ["1o3d10", true, null],
+    ["3d10ox + 5", true, null],
     ["2p1a2i + 3", false, null],
   ])("%s becomes %s", (typed, asked, formula) => {
     expect(readTyped(typed as string, asked as boolean)).toBe(formula);
   });
 
-  it.each(["2p1a2i + 3", "2p1a-1", " 2P 1A 2I x2", "2p1a2i+1 # why"])("%s is refused in words", (typed) => {
-    expect(() => readTyped(typed, true)).toThrow("CUBILETE.narrative.error.notOnlyDice");
+  it.each([
+    ["2p1a2i + 3", "+ 3"],
+    ["2p1a-1", "-1"],
+    [" 2P 1A 2I x2", "x2"],
+    ["2p1x", "1x"],
+    ["2p1a + 1d6kh2", "+ 1d6kh2"],
+    ["2p [wall", "[wall"],
+  ])("%s is refused in words that name %s", (typed, part) => {
+    const refused = new UserError("CUBILETE.narrative.error.notOnlyDice", { part, typed: typed.trim() });
+    expect(() => readTyped(typed, true)).toThrow(refused);
+    expect(explain(refused)).toContain(part);
   });
 });

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readTargetDice } from "../../../../module/rulesets/ryf/rolls/die-words.ts";
 import { Roll } from "../../../../packages/mesa/client/dice/index.ts";
 import { marks } from "../../../../packages/mesa/test/dice/setup.ts";
 import { host, load, reset, ruleset } from "./host.ts";
+
+const { readTargetDice } = await import("../../../../module/rulesets/ryf/rolls/die-words.ts");
+const { explain } = await import("../../../../module/i18n/errors.ts");
 
 beforeEach(reset);
 
@@ -62,4 +64,26 @@ describe("1o3d10 as it is written", () => {
       expect(ruleset.formula?.(typed, false)).toBeNull();
     },
   );
+
+  it.each([
+    ["1o3d10 + * 2", "+ * 2"],
+    ["1o3d10 + 12 sigilo", "sigilo"],
+    ["1o3d10 +", "+"],
+    ["1o3d", "1o3d"],
+    ["1o3", "1o3"],
+    ["2o3d10 + 5", "2o3d10"],
+    ["1o3d10 + 1o3", "1o3"],
+  ])("%s after a command is refused in words that name %s", (typed, part) => {
+    let said: unknown = null;
+    try {
+      ruleset.formula?.(typed, true);
+    } catch (error) {
+      said = error;
+    }
+    expect(explain(said)).toContain(`“${part}”`);
+  });
+
+  it.each(["3d10", "2d6 + 3", "hola", "", "3d10ox"])("%s after a command is left to the host", (typed) => {
+    expect(ruleset.formula?.(typed, true)).toBeNull();
+  });
 });
