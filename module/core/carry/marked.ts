@@ -61,10 +61,10 @@ function joined(text: string, spans: readonly Span[]): Span[] {
  */
 export function piecesOf(blocks: readonly StatBlock[], most: number): { pieces: TextPiece[]; rest: number } {
   const text = blocks[0]?.text ?? "";
-  const spans = blocks
-    .flatMap(({ marks }, at) => marks.map((mark): Span => ({ ...mark, at })))
-    .filter(({ from }) => from < most)
-    .sort((one, other) => one.from - other.from);
+  const spans: Span[] = [];
+  for (const [at, { marks }] of blocks.entries())
+    for (const mark of marks) if (mark.from < most) spans.push({ ...mark, at });
+  spans.sort((one, other) => one.from - other.from);
   const end = Math.min(text.length, most);
   const pieces: TextPiece[] = [];
   let at = 0;

@@ -39,6 +39,9 @@ const ROWS = { least: 8, most: 30 };
 const UNFOLDED = 2;
 /** Of so many it is spoken what was not understood. */
 const MOST_SPOKEN = 5;
+/** Lines of what was not understood, and letters of each, that are shown. */
+const MOST_LEFT = 40;
+const LONGEST_LEFT = 300;
 /** Namesakes that can be chosen from. */
 const MOST_NAMESAKES = 5;
 
@@ -80,6 +83,8 @@ export class BringIn extends ToolWindow {
   #pause: ReturnType<typeof setTimeout> | undefined;
   /** The id of what is brought: a second try has the same. */
   readonly #id = newId();
+  /** The text and the game that were read last: the same is not read twice. */
+  #wasRead = "";
   /** While what was agreed to is being done. */
   #isBusy = false;
 
@@ -129,7 +134,10 @@ export class BringIn extends ToolWindow {
     return (this.#arriving?.comers ?? [])
       .slice(0, MOST_SPOKEN)
       .map(({ after, left }) =>
-        t(`CUBILETE.carry.status.${left.length === 0 ? "whole" : "left"}`, { name: after.name, left: left.join("; ") }),
+        t(`CUBILETE.carry.status.${left.length === 0 ? "whole" : "left"}`, {
+          name: after.name,
+          left: leftShown(left).join("; "),
+        }),
       )
       .join(" ");
   }
@@ -148,7 +156,7 @@ export class BringIn extends ToolWindow {
       // Our typeface has no arrow: it is drawn.
       lines: lines.slice(0, MOST_SHOWN).map((line) => ({ ...line, parts: line.text.split(" → ") })),
       moreLines: lines.length > MOST_SHOWN ? t("CUBILETE.carry.more", { count: lines.length - MOST_SHOWN }) : "",
-      ...{ left, ids, strange, assumed: assumed.join(", ") },
+      ...{ left: leftShown(left), ids, strange, assumed: assumed.join(", ") },
       // A GM who takes an actor in allows its effects.
       allows: strange.length > 0 && theGame().user.isGM,
     };
@@ -250,6 +258,7 @@ export class BringIn extends ToolWindow {
   }
 
   #forget(): void {
+    this.#wasRead = "";
     this.#arriving = null;
     this.#found = [];
     this.#choices = [];
@@ -264,8 +273,11 @@ export class BringIn extends ToolWindow {
 
   /** Reads the input; an error is one sentence, and nothing is taken. */
   async #read(): Promise<void> {
-    this.#forget();
     const text = this.#text;
+    const read = `${this.#game}\n${text}`;
+    if (read === this.#wasRead) return;
+    this.#forget();
+    this.#wasRead = read;
     if (text.trim() === "") return;
     try {
       const arriving = await arrivingIn(text, this.#game, this.#actor);
@@ -366,6 +378,12 @@ export async function putLastBack(actor: ActorLike): Promise<void> {
   if (!last) throw new UserError("CUBILETE.error.nothingToUndo");
   await putBack(actor, last.id);
 }
+
+/** Lines that were not understood, as far as a window can show them; the notes have all of them. */
+const leftShown = (left: readonly string[]): string[] => [
+  ...left.slice(0, MOST_LEFT).map((line) => short(line, LONGEST_LEFT)),
+  ...(left.length > MOST_LEFT ? ["…"] : []),
+];
 
 /** Whether a file is one to be read: a picture is not, nor is one with nothing in it. */
 const isText = (text: string): boolean => text.trim() !== "" && !text.includes("\0") && !text.includes("\ufffd");

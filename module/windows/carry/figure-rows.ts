@@ -54,8 +54,11 @@ export function findingsIn({ after, changes, creature }: Comer, pieces: readonly
       return { label: inText(pieces, id), said, shown: "", differs: false };
     }
     const shown = at(actor, path);
-    byId.set(id, `${t(label)} ${valueInWords(shown)}`);
-    return { label: t(label), said, shown: valueInWords(shown), differs: shown !== value };
+    // Where the text says what is left of it, the sheet has that too.
+    const left = now[id] === undefined ? "" : `${valueInWords(at(actor, path.replace(/max$/, "value")))}/`;
+    const written = `${left}${valueInWords(shown)}`;
+    byId.set(id, `${t(label)} ${written}`);
+    return { label: t(label), said, shown: written, differs: shown !== value };
   });
   const told = new Set(Object.keys(figures));
   const changed = changes.flatMap((change) => (change.what === "figure" ? [change] : []));

@@ -84,6 +84,15 @@ describe("a marked text", () => {
     );
   });
 
+  it("keeps the first mark of a word that has two", () => {
+    const [block] = readStatBlocks("Wolf", WORDS);
+    const twice = {
+      ...(block ?? expect.unreachable()),
+      marks: [0, 1].map((at) => ({ from: 0, to: 4, as: at ? "left" : "name" }) as const),
+    };
+    expect(piecesOf([twice], 99).pieces).toEqual([{ text: "Wolf", as: "name", id: "", at: 0 }]);
+  });
+
   it("leaves no word unmarked", () => {
     const { pieces } = cut("Wolf\nStrength 4, a wolf that howls\nAttacks: Bite 8 (1d6)");
     for (const { as, text } of pieces) expect(as === "" && /[\p{L}\p{N}]/u.test(text)).toBe(false);

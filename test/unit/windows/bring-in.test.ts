@@ -34,7 +34,7 @@ describe("a pasted block", () => {
       "Wolf of the hills": "name: Name: Wolf of the hills",
       "Physical 7": "figure: A figure that is part of the others",
       "DEX 5": "figure: Dexterity 5",
-      "HP 10/22.": "figure: Hit points 22",
+      "HP 10/22.": "figure: Hit points 10/22",
       "Defence: 3": "figure: Defence 10",
       "Attack 12": "figure: A figure that is part of the others",
       Attacks: "label: Label",
@@ -53,7 +53,7 @@ describe("a pasted block", () => {
     expect(figures(comers[0])).toEqual([
       "Physical 7 -",
       "Dexterity 5 5",
-      "Hit points 10/22 22",
+      "Hit points 10/22 10/22",
       "Defence 3 10!",
       "Attack 12 -",
       "Strength - 7",

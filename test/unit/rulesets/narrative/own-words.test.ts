@@ -286,6 +286,10 @@ describe("a file of words", () => {
     const page = open();
     for (const file of ["", "{", "words: {}", "[]", `"${"a".repeat(40_001)}"`])
       await expect(bring(page, file)).rejects.toThrow("error.noWords");
+    await expect(bring(page, '{"words": {},\n "skills": None}')).rejects.toMatchObject({
+      key: "CUBILETE.carry.trouble.broken",
+      data: { line: 2, column: 12, said: '"skills": None}' },
+    });
     await expect(bring(page, { format: "cubilete.escala3.scale", version: 1 })).rejects.toMatchObject({
       data: { field: "format" },
     });

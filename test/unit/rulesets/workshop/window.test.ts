@@ -150,6 +150,10 @@ describe("what is proposed", () => {
 describe("what is brought", () => {
   it("is a page as it stands, or a page with what came along", () => {
     expect(arrivalOf("workshop: 1")).toEqual({ text: "workshop: 1", actors: [], items: [] });
+    const broken = '{"format": "cubilete.workshop",\n"page": None}';
+    expect(() => arrivalOf(broken)).toThrow(
+      expect.objectContaining({ data: expect.objectContaining({ line: 2, column: 9 }) }),
+    );
     const hero = { type: "workshopHero", name: "Ada" };
     const file = {
       format: "cubilete.workshop",
