@@ -27,6 +27,7 @@ export function readStatBlocks(text: string, vocabulary: Vocabulary): StatBlock[
     figures: byWords(vocabulary.figures),
     lists: byWords(vocabulary.lists),
     kinds: byWords(vocabulary.kinds),
+    texts: byWords(vocabulary.texts ?? {}),
   };
   const blocks: StatBlock[] = [];
   let at = 0;

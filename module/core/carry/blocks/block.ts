@@ -6,6 +6,8 @@ import type { ListEntry } from "./entries.ts";
 export interface Vocabulary {
   /** Figures: a label and the number behind it. */
   figures: Readonly<Record<string, readonly string[]>>;
+  /** Words: a label at the beginning of a line, and what stands behind its colon. */
+  texts?: Readonly<Record<string, readonly string[]>>;
   /** Lists: a label at the beginning of a line, and entries between commas. */
   lists: Readonly<Record<string, readonly string[]>>;
   /** Kinds of actors: words that may stand by the name. */
@@ -29,6 +31,8 @@ export interface StatBlock {
   figures: Record<string, number>;
   /** Of figures that stand as `10/24`: how much is there now. */
   now: Record<string, number>;
+  /** What stands behind labels of words. */
+  texts?: Record<string, string>;
   lists: Record<string, ListEntry[]>;
   /** What was not understood, line by line. */
   left: string[];

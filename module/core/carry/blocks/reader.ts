@@ -13,6 +13,8 @@ const NAMES = new Set([
 ]);
 /** What people write where a list is empty. */
 const NOTHING = new Set(["", "none", "ninguno", "ninguna", "nada", "n a"]);
+/** Longer labels nobody writes. */
+const MOST_LABEL = 60;
 /** More words than that are a sentence. */
 const LONGEST_NAME = 8;
 
@@ -22,6 +24,7 @@ export interface Reading {
   figures: Labels;
   lists: Labels;
   kinds: Labels;
+  texts: Labels;
 }
 
 /** Labels whose numbers may stand below them. */
@@ -138,6 +141,10 @@ export class Reader {
       this.#entries(section.id, { from: section.from, to: taken.to });
       return taken.lines;
     }
+    if (this.#words(line)) {
+      this.#open = null;
+      return 1;
+    }
     if (this.#open !== null && !line.heading && (line.bullet || !this.#closes(line))) {
       const taken = this.#broken(lines, at, line.from);
       this.#entries(this.#open, { from: line.from, to: taken.to });
@@ -232,6 +239,20 @@ export class Reader {
       );
       this.#leave(words.filter((word) => left.has(word.from)));
     }
+  }
+
+  /** `Role: guard`, where words are what the label asks for. The first of two stands. */
+  #words(line: Line): boolean {
+    const { flat, shown, texts } = this.#reading;
+    const text = flat.slice(line.from, line.to);
+    const colon = text.search(/[:=]/);
+    const id = colon < 0 || colon > MOST_LABEL ? undefined : texts.get(plainOf(text.slice(0, colon)));
+    const from = line.from + colon + 1;
+    const said = shown.slice(from, line.to).trim();
+    if (id === undefined || said === "" || this.block.texts?.[id] !== undefined) return false;
+    this.block.texts = { ...this.block.texts, [id]: said };
+    this.#mark(this.words(line), "figure", id);
+    return true;
   }
 
   /** Numbers below their labels. */
