@@ -37,7 +37,8 @@ const LATE = Object.keys({
   endings: 0,
   lasting: 0,
   browsing: 0,
-  statBlock: 0, plainGames: 0,
+  statBlock: 0,
+  plainGames: 0,
 } satisfies Record<keyof OnDemand, 0>) as (keyof OnDemand)[];
 
 const isLate = (ruleset: object): boolean => "load" in ruleset && !("rolls" in ruleset);

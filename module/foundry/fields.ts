@@ -176,9 +176,9 @@ export function numberFieldAt(
 
 /** The fields of a data model by name, and the data of one who says nothing. */
 export function schemaOf(model: object): { fields: Readonly<Record<string, FieldLike>>; usual: object } {
-  const Model = fromHost<
-    Class<{ toObject(): object }> & { schema: { fields: Readonly<Record<string, FieldLike>> } }
-  >(model);
+  const Model = fromHost<Class<{ toObject(): object }> & { schema: { fields: Readonly<Record<string, FieldLike>> } }>(
+    model,
+  );
   return { fields: Model.schema.fields, usual: new Model({}, { parent: null }).toObject() };
 }
 

@@ -19,8 +19,7 @@ export interface Creature {
 }
 
 /** Whether a rule set's stat blocks can be pasted. */
-export const readsBlocks = (ruleset: string): boolean =>
-  Object.keys(rulesets.get(ruleset)?.actors ?? {}).length > 0;
+export const readsBlocks = (ruleset: string): boolean => Object.keys(rulesets.get(ruleset)?.actors ?? {}).length > 0;
 
 /**
  * The creatures that a text describes, in its order.

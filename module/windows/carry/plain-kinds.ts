@@ -79,7 +79,17 @@ function fieldsIn(schema: Readonly<Record<string, FieldLike>>, usual: object, sa
       if (as === null || !field.label || field.label === HIDDEN) return [];
       const words = wordsOf(field, say);
       const initial: unknown = foundry.utils.getProperty(usual, path);
-      return [{ path, as, names: say(field.label), initial, within, ...(words && { words }), ...(field.isDice && { dice: true }) }];
+      return [
+        {
+          path,
+          as,
+          names: say(field.label),
+          initial,
+          within,
+          ...(words && { words }),
+          ...(field.isDice && { dice: true }),
+        },
+      ];
     });
   return paired(walk(schema, "", null));
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PlainField, PlainGame, PlainKind, PlainSheet } from "../../../module/core/carry/plain/kinds.ts";
-import { aPerson, games as rules, layHouse } from "../templates/house.ts";
-import { theLanguages } from "../texts-and-packs.ts";
+import { aPerson, games as rules } from "../templates/house.ts";
+import { bothLanguages, LANGUAGES } from "./both-languages.ts";
 import { host } from "./host.ts";
 
 /** A sheet as text, and back: whoever pastes it gets the same sheet, whatever language either of the two plays in. */
@@ -15,21 +15,35 @@ const { textOfSheet } = await import("../../../module/windows/carry/as-text.ts")
 
 // biome-ignore lint/suspicious/noExplicitAny: data of every type.
 type Any = any;
-const LANGUAGES = ["es", "en"] as const;
-
-beforeEach(() => {
-  layHouse();
-  (globalThis as Any).game.system = { id: "cubilete", version: "0.0.0", languages: LANGUAGES.map((lang) => ({ lang })) };
-  vi.stubGlobal("fetch", async (path: string) => ({
-    ok: true,
-    json: async () => theLanguages()[path.includes("es.json") ? "es" : "en"],
-  }));
-});
+beforeEach(bothLanguages);
 
 /** Words that a reader could take for something else. */
 const EVIL = [
-  ...["Rosa", "Ranged (Heavy)", "Conocimiento (historia)", "Espada +2", "Potion 3", "2d6+1", "a; b", "Level: 3", "(odd)"],
-  ...['"quoted"', "x - y", "– ", "[a]", "Sword, old", "1,5 m", "Fuerza", "yes", "no", "> deep", "- item", "back\\slash"],
+  ...[
+    "Rosa",
+    "Ranged (Heavy)",
+    "Conocimiento (historia)",
+    "Espada +2",
+    "Potion 3",
+    "2d6+1",
+    "a; b",
+    "Level: 3",
+    "(odd)",
+  ],
+  ...[
+    '"quoted"',
+    "x - y",
+    "– ",
+    "[a]",
+    "Sword, old",
+    "1,5 m",
+    "Fuerza",
+    "yes",
+    "no",
+    "> deep",
+    "- item",
+    "back\\slash",
+  ],
 ];
 const written = (text: string) => text.normalize("NFC").replace(/[\p{C}\p{Zl}\p{Zp}\u00ad]/gu, "");
 const words = fc.oneof(
@@ -111,7 +125,10 @@ function plain(game: PlainGame, { type, name, system, items }: PlainSheet) {
   const kinds = [...game.actors, ...game.things];
   const said = (one: Any) => ({
     ...{ type: one.type, name: one.name },
-    system: bare(kinds.find((kind) => is(kind, one)), one.system),
+    system: bare(
+      kinds.find((kind) => is(kind, one)),
+      one.system,
+    ),
   });
   return { ...said({ type, name, system }), items: items.map(said) };
 }

@@ -1,19 +1,24 @@
 import type { StatBlock, Vocabulary } from "../blocks/block.ts";
 import type { ListEntry } from "../blocks/entries.ts";
-import { htmlOf, type PlainField, type PlainGame, type PlainKind, type PlainSheet, type PlainThing } from "./kinds.ts";
+import {
+  htmlOf,
+  type Names,
+  type PlainField,
+  type PlainGame,
+  type PlainKind,
+  type PlainSheet,
+  type PlainThing,
+} from "./kinds.ts";
 import { fieldsBy } from "./labels.ts";
 import { fieldLine, ticked } from "./lines.ts";
-import { valueOf } from "./values.ts";
+import { readValue } from "./values.ts";
 
 /**
  * The words of a game's stat blocks, read off what its types hold: every number by its label, lists by the names of its things. No game
  * has a list of its own.
  */
 
-/** How a label of a figure goes on: to which field. */
-const idOf = (field: PlainField): string => field.path;
-
-const namesOf = (names: Readonly<Record<string, string>>): string[] => Object.values(names).filter((name) => name !== "");
+const namesOf = (names: Names): string[] => Object.values(names).filter((name) => name !== "");
 
 /** A name of a thing as the label of several, in either language. */
 const several = (name: string): string[] => [
@@ -25,15 +30,21 @@ const several = (name: string): string[] => [
   name.replace(/y$/, "ies"),
 ];
 
+/** Things of one type that stand in lists of their own, such as attributes and skills. */
+const groupsOf = ({ fields }: PlainKind): { word: string; names: Names }[] =>
+  Object.entries(fields.find(({ path }) => path === GROUP)?.words ?? {}).map(([word, names]) => ({ word, names }));
+const GROUP = "group";
+
 function fieldsOf(game: PlainGame): PlainField[] {
   const all = new Map<string, PlainField>();
-  for (const { fields } of game.actors) for (const field of fields) if (!all.has(field.path)) all.set(field.path, field);
+  for (const { fields } of game.actors)
+    for (const field of fields) if (!all.has(field.path)) all.set(field.path, field);
   return [...all.values()];
 }
 
 function byLabel(fields: readonly PlainField[], wanted: readonly PlainField["as"][]): Record<string, string[]> {
   return Object.fromEntries(
-    fields.filter(({ as }) => wanted.includes(as)).map((field) => [idOf(field), namesOf(field.names)]),
+    fields.filter(({ as }) => wanted.includes(as)).map((field) => [field.path, namesOf(field.names)]),
   );
 }
 
@@ -44,9 +55,9 @@ export function vocabularyOf(game: PlainGame): Vocabulary {
     figures: byLabel(fields, ["number"]),
     texts: byLabel(fields, ["word", "yes", "line"]),
     lists: Object.fromEntries(
-      game.things.map(({ names, many }, at) => [
-        String(at),
-        [...namesOf(names).flatMap(several), ...(many ? namesOf(many) : [])],
+      game.things.flatMap((kind, at) => [
+        ...groupsOf(kind).map(({ word, names }) => [`#${at} ${word}`, namesOf(names).flatMap(several)] as const),
+        [`#${at}`, [...namesOf(kind.names).flatMap(several), ...(kind.many ? namesOf(kind.many) : [])]] as const,
       ]),
     ),
     kinds: Object.fromEntries(game.actors.map(({ type, names }) => [type, namesOf(names)])),
@@ -71,13 +82,15 @@ export function sheetOf(block: StatBlock, game: PlainGame, lang: string): Unders
   }
   for (const [id, said] of Object.entries(block.texts ?? {})) {
     const field = kind?.fields.find(({ path }) => path === id);
-    const value = field && valueOf(field, said, lang);
+    const value = field && readValue(field, said, lang);
     if (value === undefined) left.push(`${nameOf(game, id, lang)}: ${said}`);
     else system[id] = value;
   }
   const items = Object.entries(block.lists).flatMap(([id, entries]) => {
-    const thing = game.things[Number(id)];
-    return thing ? entries.map((entry) => thingOf(thing, entry, lang, left)) : [];
+    const [at, word] = id.split(" ");
+    const thing = game.things[Number(at?.slice(1))];
+    const group = word === undefined ? {} : { [GROUP]: word };
+    return thing ? entries.map((entry) => thingOf(thing, entry, group, lang, left)) : [];
   });
   return { sheet: { type: kind?.type ?? "", name: block.name, system, items }, left };
 }
@@ -100,21 +113,24 @@ const nameOf = (game: PlainGame, id: string, lang: string): string => {
 };
 
 /** A thing with its first number, and its details by their labels; what they do not say is its description. */
-function thingOf(kind: PlainKind, entry: ListEntry, lang: string, left: string[]): PlainThing {
-  const system: Record<string, unknown> = { ...kind.set };
+function thingOf(kind: PlainKind, entry: ListEntry, group: object, lang: string, left: string[]): PlainThing {
+  const system: Record<string, unknown> = { ...kind.set, ...group };
   const fields = fieldsBy(kind.fields, lang);
   const first = kind.fields.find(({ path }) => path === kind.first);
   // A level such as 2,5 stands at the end of what was read as the name.
   const cut = entry.value === null ? /^(.*\S) ([+-]?\d+[.,]\d{1,4})$/.exec(entry.name) : null;
   const name = cut && first ? (cut[1] ?? entry.name) : entry.name;
-  const number = cut && first ? valueOf(first, cut[2] ?? "", lang) : entry.value;
+  const number = cut && first ? readValue(first, cut[2] ?? "", lang) : entry.value;
   if (number !== null && number !== undefined) {
     if (first) system[first.path] = number;
     else left.push(`${name} ${number}`);
   }
   const dice = kind.fields.find(({ dice }) => dice === true);
   if (entry.dice !== "" && dice) system[dice.path] = entry.dice;
-  const more = entry.details.split(/[,;]/).map((part) => part.trim()).filter((part) => part !== "");
+  const more = entry.details
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
   const rest = more.filter((part) => {
     const bare = part.replace(/^(.*\S) ([+-]?\d+(?:[.,]\d+)?)$/, "$1: $2");
     const said = fieldLine(part, fields, lang) ?? fieldLine(bare, fields, lang) ?? ticked(part, fields);

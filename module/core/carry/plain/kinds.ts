@@ -113,6 +113,8 @@ function told(labels: readonly string[]): { label: string; times: number }[] {
 export function textIn(html: string): string {
   const lines = html
     .replace(/\s+/g, " ")
+    // A link is the name that it shows.
+    .replace(/@[A-Za-z]{2,20}\[[^[\]]{0,300}\](?:\{([^{}]{0,300})\})?/g, "$1")
     .replace(/<\/(?:p|div|li|tr|h[1-6]|blockquote|pre)>|<[bh]r ?\/?>/gi, "\n")
     .replace(/<[^<>]*>/g, "")
     .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, (whole, name: string) => letterOf(name.toLowerCase()) ?? whole)

@@ -1,6 +1,6 @@
 import type { PlainField, PlainKind } from "./kinds.ts";
 import type { Labelled } from "./labels.ts";
-import { unquoted, valueOf } from "./values.ts";
+import { readValue, unquoted } from "./values.ts";
 
 /** Lines of a sheet as text: `Label: value`, and `Name 3 (label: 2; label)`. */
 
@@ -30,11 +30,11 @@ function fieldSays(field: PlainField, text: string, lang: string): Record<string
   const { path, most } = field;
   const slash = most ? text.indexOf("/") : -1;
   if (most && slash >= 0) {
-    const value = valueOf(field, text.slice(0, slash), lang);
-    const end = valueOf(field, text.slice(slash + 1), lang);
+    const value = readValue(field, text.slice(0, slash), lang);
+    const end = readValue(field, text.slice(slash + 1), lang);
     return value === undefined || end === undefined ? null : { [path]: value, [most.path]: end };
   }
-  const value = valueOf(field, text, lang);
+  const value = readValue(field, text, lang);
   if (value === undefined) return null;
   // One number alone is all there is of it.
   return most ? { [path]: value, [most.path]: value } : { [path]: value };
@@ -68,12 +68,7 @@ const MOST_LETTERS = 20_000;
 const MOST_BRACKETS = 8;
 
 /** An entry of a list; null: there is no name in it. */
-export function entryOf(
-  text: string,
-  kind: PlainKind,
-  fields: Labelled<PlainField>,
-  lang: string,
-): Entry | null {
+export function entryOf(text: string, kind: PlainKind, fields: Labelled<PlainField>, lang: string): Entry | null {
   const line = text.trim();
   if (line.length > MOST_LETTERS) return null;
   const first = kind.fields.find(({ path }) => path === kind.first);
@@ -94,7 +89,7 @@ export function entryOf(
   head = head.trim();
   if (first) {
     const cut = head.lastIndexOf(" ");
-    const value = name === null && cut < 0 ? undefined : valueOf(first, head.slice(cut + 1), lang);
+    const value = name === null && cut < 0 ? undefined : readValue(first, head.slice(cut + 1), lang);
     if (value !== undefined && head !== "") {
       const before = head.slice(0, Math.max(0, cut)).trim();
       if (name === null ? before !== "" : before === "")
@@ -105,11 +100,7 @@ export function entryOf(
   return head === "" ? null : { name: head, system, own, details };
 }
 
-function detailsOf(
-  text: string,
-  fields: Labelled<PlainField>,
-  lang: string,
-): (Said & { details: string[] }) | null {
+function detailsOf(text: string, fields: Labelled<PlainField>, lang: string): (Said & { details: string[] }) | null {
   const details = partsOf(text);
   if (details.length === 0) return null;
   const system: Record<string, unknown> = {};

@@ -103,7 +103,10 @@ class SheetReader {
   }
 
   #name(line: Line): void {
-    this.#block.name = line.text.replace(/^\s*#{1,6}\s+|^\s*\*\*(?=\S)|\*\*\s*$/g, "").trim().slice(0, 200);
+    this.#block.name = line.text
+      .replace(/^\s*#{1,6}\s+|^\s*\*\*(?=\S)|\*\*\s*$/g, "")
+      .trim()
+      .slice(0, 200);
     this.#mark(line, "name");
   }
 

@@ -29,8 +29,8 @@ const numberIn = (value: number, lang: string): string => (lang === "en" ? `${va
 
 const PLAIN = /^[^\s"()[\]{};:,=–>-][^"()[\]{};:=\n]*$/;
 
-/** A name or a few words; between quotes where they could be taken for something else. */
-export const quoted = (text: string): string =>
+/** A few words; between quotes where they could be taken for something else. */
+const quoted = (text: string): string =>
   PLAIN.test(text) && text === text.trim() && !text.includes("  ") ? text : JSON.stringify(text);
 
 /** What quotes hold; null: they are none. */
@@ -47,7 +47,7 @@ const numberOf = (text: string): number | null =>
 export const isNone = (text: string): boolean => /^[-–—]$/.test(text) || text === "";
 
 /** What a text says of a field; undefined: nothing that it can be. @param lang The language whose words come first. */
-export function valueOf(field: PlainField, given: string, lang: string): unknown {
+export function readValue(field: PlainField, given: string, lang: string): unknown {
   const text = given.trim();
   if (field.as === "number") {
     if (isNone(text)) return null;

@@ -1,7 +1,7 @@
 import { type PlainField, type PlainGame, type PlainKind, type PlainSheet, type PlainThing, textIn } from "./kinds.ts";
 import { fieldsBy, headOf } from "./labels.ts";
 import { entryOf } from "./lines.ts";
-import { inLanguage, quoted, said } from "./values.ts";
+import { inLanguage, said } from "./values.ts";
 
 /** A sheet as plain text, as people post it; the reader of this folder takes it in again as it was. */
 
@@ -63,17 +63,18 @@ function entryLines(kind: PlainKind, item: PlainThing, lang: string): string[] {
       return field.as === "yes" && item.system[field.path] === true ? [label] : [`${label}: ${words}`];
     });
   const first = kind.fields.find(({ path }) => path === kind.first);
-  const number = first && said(first, item.system[first.path] ?? null, lang);
+  const value = first && item.system[first.path];
+  const number = first && value !== undefined ? said(first, value, lang) : null;
   const rest = `${number ? ` ${number}` : ""}${details.length > 0 ? ` (${details.join("; ")})` : ""}`;
-  const name = quoted(oneLine(item.name));
+  const name = oneLine(item.name);
   // A name that reads as something more stands between quotes.
   const fields = fieldsBy(kind.fields, lang);
   const read = entryOf(`${name}${rest}`, kind, fields, lang);
-  const isPlain = read?.name === oneLine(item.name) && read.details.length === details.length;
+  const isPlain = read?.name === name && read.details.length === details.length;
   const text = kind.fields.find(isText);
   const description = text ? textIn(String(item.system[text.path] ?? "")) : "";
   return [
-    `- ${isPlain ? name : JSON.stringify(oneLine(item.name))}${rest}`,
+    `- ${isPlain ? name : JSON.stringify(name)}${rest}`,
     ...(description === "" ? [] : paragraphs(description, "  ")),
   ];
 }
