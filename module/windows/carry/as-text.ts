@@ -1,6 +1,6 @@
 import { rulesets } from "../../contract/index.ts";
 import type { PlainGame, PlainSheet, PlainThing } from "../../core/carry/plain/kinds.ts";
-import { isOf, writeSheet } from "../../core/carry/plain/write.ts";
+import { isKindOf, writeSheet } from "../../core/carry/plain/write.ts";
 import { type ActorLike, notifications, theGame } from "../../foundry/index.ts";
 import { copyText } from "../../foundry/seen.ts";
 import { askHere } from "../../foundry/v13-v14/windows.ts";
@@ -16,7 +16,7 @@ import { plainGamesOf } from "./plain-kinds.ts";
 function sheetIn(actor: ActorLike): PlainSheet {
   const { type, system, items } = carriedOf(actor);
   const ids = new Set<unknown>(items.map(({ _id }) => _id));
-  // A place that names another thing by its id says nothing to anybody else.
+  // A place that names another thing by its id says nothing outside of this sheet.
   const byPath = (data: object): PlainThing["system"] =>
     Object.fromEntries(Object.entries(foundry.utils.flattenObject(data)).filter(([, value]) => !ids.has(value)));
   const things = [...items].sort((one, other) => (one.sort ?? 0) - (other.sort ?? 0));
@@ -30,7 +30,7 @@ function sheetIn(actor: ActorLike): PlainSheet {
 export async function textOfSheet(actor: ActorLike): Promise<string> {
   const sheet = sheetIn(actor);
   const games = await plainGamesOf(rulesets.ofType(actor.type)?.id ?? "");
-  const game: PlainGame | undefined = games.find(({ actors }) => actors.some((kind) => isOf(kind, sheet)));
+  const game: PlainGame | undefined = games.find(({ actors }) => actors.some((kind) => isKindOf(kind, sheet)));
   if (!game) throw new UserError("CUBILETE.carry.trouble.noPage");
   return writeSheet(sheet, game, theGame().i18n.lang);
 }

@@ -1,5 +1,5 @@
 import { type Brought, rulesets } from "../../contract/index.ts";
-import { sheetOf, vocabularyOf } from "../../core/carry/plain/general.ts";
+import { plainSheetOf, vocabularyOf } from "../../core/carry/plain/general.ts";
 import type { PlainGame, PlainSheet } from "../../core/carry/plain/kinds.ts";
 import { readSheets } from "../../core/carry/plain/read.ts";
 import { readStatBlocks, type StatBlock } from "../../core/carry/stat-block.ts";
@@ -8,7 +8,7 @@ import { playedIds } from "../../settings/settings.ts";
 import { plainGamesOf } from "./plain-kinds.ts";
 
 /**
- * Who reads a pasted text: whoever wrote it as ours wrote it for the reader of all games; else the rule set's own reader of stat blocks
+ * Who reads a pasted text: a sheet that this house wrote as text is for the reader of all games; else the rule set's own reader of stat blocks
  * does, and where it has none the reader of all games does too.
  */
 
@@ -43,7 +43,7 @@ function generally(text: string, games: readonly PlainGame[]): Creature[] {
   const { lang } = theGame().i18n;
   const read = games.map((game) =>
     readStatBlocks(text, vocabularyOf(game)).map((block) => {
-      const { sheet, left } = sheetOf(block, game, lang);
+      const { sheet, left } = plainSheetOf(block, game, lang);
       return { block, brought: broughtOf(sheet, left) };
     }),
   );

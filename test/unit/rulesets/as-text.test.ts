@@ -5,7 +5,7 @@ import { aPerson, games as rules } from "../templates/house.ts";
 import { bothLanguages, LANGUAGES } from "./both-languages.ts";
 import { host } from "./host.ts";
 
-/** A sheet as text, and back: whoever pastes it gets the same sheet, whatever language either of the two plays in. */
+/** A sheet as text, and back: a player who pastes it gets the same sheet, whatever language each of the two plays in. */
 
 const { textIn } = await import("../../../module/core/carry/plain/kinds.ts");
 const { writeSheet } = await import("../../../module/core/carry/plain/write.ts");

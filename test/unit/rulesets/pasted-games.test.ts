@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Creature } from "../../../module/windows/carry/block-readers.ts";
 import { bothLanguages } from "./both-languages.ts";
 import { host } from "./host.ts";
 
@@ -8,7 +9,7 @@ const { creaturesIn } = await import("../../../module/windows/carry/block-reader
 
 beforeEach(bothLanguages);
 
-async function made(ruleset: string, text: string) {
+async function made(ruleset: string, text: string): Promise<Creature["brought"]> {
   const [creature] = await creaturesIn(ruleset, text);
   return creature?.brought ?? expect.unreachable();
 }

@@ -64,14 +64,14 @@ export function vocabularyOf(game: PlainGame): Vocabulary {
   };
 }
 
-/** What of a block its type can hold; the rest is told as not understood. */
-export interface Understood {
+/** What of a block its type can hold; the rest comes back as not understood. */
+interface Understood {
   sheet: PlainSheet;
   left: string[];
 }
 
 /** @param lang The user's, whose words come first. */
-export function sheetOf(block: StatBlock, game: PlainGame, lang: string): Understood {
+export function plainSheetOf(block: StatBlock, game: PlainGame, lang: string): Understood {
   const kind = game.actors.find(({ type }) => type === block.kind) ?? usualKind(game, block);
   const system: Record<string, unknown> = { ...kind?.set };
   const left = [...block.left];
@@ -95,7 +95,7 @@ export function sheetOf(block: StatBlock, game: PlainGame, lang: string): Unders
   return { sheet: { type: kind?.type ?? "", name: block.name, system, items }, left };
 }
 
-/** Whoever a block describes is no hero, where there are others: the one type that has most of its figures. */
+/** A block describes no hero, where there are others: the one type that has most of its figures. */
 function usualKind(game: PlainGame, { figures }: StatBlock): PlainKind | undefined {
   const has = ({ fields }: PlainKind): number => fields.filter(({ path }) => figures[path] !== undefined).length;
   const most = Math.max(0, ...game.actors.map(has));

@@ -60,7 +60,7 @@ export interface PlainThing {
 export const saidAs = (label: string): string => plainOf(label) || label.trim();
 
 /** A label as it stands in a line: without a remark in brackets, and without the signs that part a line. */
-export const asLabel = (name: string): string =>
+const asLabel = (name: string): string =>
   name
     .replace(/ \([^()]*\)$/, "")
     .replace(/[:;=()[\]{}"\n]/g, " ")

@@ -58,7 +58,7 @@ function partsOf(text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
-export interface Entry extends Said {
+interface PlainEntry extends Said {
   name: string;
   details: readonly string[];
 }
@@ -68,7 +68,7 @@ const MOST_LETTERS = 20_000;
 const MOST_BRACKETS = 8;
 
 /** An entry of a list; null: there is no name in it. */
-export function entryOf(text: string, kind: PlainKind, fields: Labelled<PlainField>, lang: string): Entry | null {
+export function entryOf(text: string, kind: PlainKind, fields: Labelled<PlainField>, lang: string): PlainEntry | null {
   const line = text.trim();
   if (line.length > MOST_LETTERS) return null;
   const first = kind.fields.find(({ path }) => path === kind.first);
@@ -114,7 +114,7 @@ function detailsOf(text: string, fields: Labelled<PlainField>, lang: string): (S
   return { system, own, details };
 }
 
-/** A label alone, of what is said by yes or no. */
+/** A label alone, of a field that is yes or no. */
 export function ticked(text: string, fields: Labelled<PlainField>): Said | null {
   const found = fields.find(text);
   return found?.one.as === "yes" ? { system: { [found.one.path]: true }, own: found.own ? 1 : 0 } : null;

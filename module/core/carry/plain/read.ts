@@ -7,7 +7,7 @@ import { entryOf, fieldLine } from "./lines.ts";
 /** Sheets as text say on their second line whose they are, and then line by line what is on them. */
 
 /** A sheet that a text holds: what was read as what, and which lines say something else. */
-export interface PlainRead extends Head {
+interface PlainRead extends Head {
   sheet: PlainSheet;
   block: StatBlock;
 }

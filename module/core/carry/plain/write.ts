@@ -5,7 +5,7 @@ import { inLanguage, said } from "./values.ts";
 
 /** A sheet as plain text, as people post it; the reader of this folder takes it in again as it was. */
 
-/** What of a sheet one says beside its name: null where nothing is said. */
+/** What of a sheet one says beside its name: null where that is nothing. */
 function shown(field: PlainField, system: PlainThing["system"], lang: string, all: boolean): string | null {
   const value = system[field.path];
   const most = field.most && system[field.most.path];
@@ -24,7 +24,7 @@ const isText = ({ as }: PlainField): boolean => as === "text";
 
 /** @param kinds The kinds of things of its game. */
 export function writeSheet(sheet: PlainSheet, game: PlainGame, lang: string): string {
-  const kind = game.actors.find((one) => isOf(one, sheet));
+  const kind = game.actors.find((one) => isKindOf(one, sheet));
   if (!kind) return sheet.name;
   const lines = [oneLine(sheet.name), headOf(game, kind, lang), ""];
   for (const field of kind.fields.filter((one) => !isText(one))) {
@@ -32,7 +32,7 @@ export function writeSheet(sheet: PlainSheet, game: PlainGame, lang: string): st
     if (words !== null) lines.push(`${inLanguage(field.names, lang)}: ${words}`);
   }
   for (const thing of game.things) {
-    const own = sheet.items.filter((item) => isOf(thing, item));
+    const own = sheet.items.filter((item) => isKindOf(thing, item));
     if (own.length === 0) continue;
     lines.push("", `${inLanguage(thing.many ?? thing.names, lang)}:`);
     for (const item of own) lines.push(...entryLines(thing, item, lang));
@@ -45,7 +45,7 @@ export function writeSheet(sheet: PlainSheet, game: PlainGame, lang: string): st
 }
 
 /** Whether data are of a kind. */
-export const isOf = ({ type, set = {} }: PlainKind, one: PlainThing): boolean =>
+export const isKindOf = ({ type, set = {} }: PlainKind, one: PlainThing): boolean =>
   one.type === type && Object.entries(set).every(([path, value]) => one.system[path] === value);
 
 const oneLine = (name: string): string => (name.trim() === "" ? "?" : name.replace(/\s+/g, " ").trim());
