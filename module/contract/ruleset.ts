@@ -1,3 +1,4 @@
+import type { PlainGame } from "../core/carry/plain/kinds.ts";
 import type { StatBlock, Vocabulary } from "../core/carry/stat-block.ts";
 import type { Health } from "../core/health.ts";
 import type { ActorLike, ItemLike, JsonObject } from "../foundry/index.ts";
@@ -92,6 +93,8 @@ export interface OnDemand {
   browsing?: BrowsingSpec;
   /** The words of stat blocks, and what one becomes. Without it none can be pasted. */
   statBlock?(): Promise<{ words: Vocabulary; become(block: StatBlock): Brought }>;
+  /** The games that its pages are, as plain text names them. @param usual What its data models alone say. */
+  plainGames?(usual: PlainGame): Promise<PlainGame[]>;
 }
 
 /** A rule set that brings the rest of itself when it is wanted (`rulesets.load`). */

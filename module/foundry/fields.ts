@@ -177,6 +177,14 @@ export function numberFieldAt(
   return field instanceof fields.NumberField ? field : null;
 }
 
+/** The fields of a data model by name, and the data of one who says nothing. */
+export function schemaOf(model: object): { fields: Readonly<Record<string, FieldLike>>; usual: object } {
+  const Model = fromHost<Class<{ toObject(): object }> & { schema: { fields: Readonly<Record<string, FieldLike>> } }>(
+    model,
+  );
+  return { fields: Model.schema.fields, usual: new Model({}, { parent: null }).toObject() };
+}
+
 /** Any number of the same. */
 export const listOf = <F extends object>(element: F) =>
   holds<HeldBy<F>[]>(new fields.ArrayField(fromHost<never>(element)));

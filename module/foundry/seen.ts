@@ -251,3 +251,17 @@ interface StandingToken extends Point {
 
 /** Null: it is an actor of the world, with tokens or without. */
 export const tokenStanding = (actor: ActorLike): StandingToken | null => (actor.isToken ? fromHost(actor.token) : null);
+
+/** Puts a text into the clipboard. @returns Whether the browser let it. */
+export async function copyText(text: string): Promise<boolean> {
+  const { clipboard } = fromHost<{ clipboard?: { copyPlainText(text: string): Promise<unknown> } }>(theGame());
+  // No page without https has one.
+  if (!clipboard || !navigator.clipboard) return false;
+  try {
+    await clipboard.copyPlainText(text);
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+}

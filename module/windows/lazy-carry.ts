@@ -37,6 +37,14 @@ export function registerCarrying(): void {
       open: (actor) => answering(async () => (await inAndOut()).handOut(actor)),
     },
     {
+      id: "text",
+      icon: "fa-solid fa-align-left",
+      label: "CUBILETE.carry.asText",
+      begins: false,
+      fits,
+      open: (actor) => answering(async () => (await import("./carry/as-text.ts")).copyAsText(actor)),
+    },
+    {
       id: "in",
       icon: "fa-solid fa-file-import",
       label: "CUBILETE.carry.in",

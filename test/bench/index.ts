@@ -6,6 +6,7 @@
 import { build } from "../../scripts/build.ts";
 import { runMain } from "../../scripts/files.ts";
 import { closeBrowsers } from "../browser/worker.ts";
+import { blockFigures } from "./blocks.ts";
 import { browserFigures, sizeFigures } from "./browser.ts";
 import { coreFigures } from "./core.ts";
 import { killFigures } from "./kills.ts";
@@ -17,6 +18,7 @@ import { workshopFigures } from "./workshop.ts";
 
 const PARTS = {
   core: coreFigures,
+  paste: blockFigures,
   browser: browserFigures,
   size: sizeFigures,
   safety: safetyFigures,

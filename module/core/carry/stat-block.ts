@@ -1,6 +1,7 @@
 import { coreError } from "../validate.ts";
 import type { StatBlock, Vocabulary } from "./blocks/block.ts";
-import { Reader, type Reading } from "./blocks/reader.ts";
+import { Reader } from "./blocks/reader.ts";
+import { type Reading, sectionsIn } from "./blocks/reading.ts";
 import { flatText, type Line, shownText } from "./blocks/text.ts";
 import { byWords } from "./blocks/words.ts";
 
@@ -20,14 +21,19 @@ export function readStatBlocks(text: string, vocabulary: Vocabulary): StatBlock[
   if (text.trim() === "" || text.length > MOST_LETTERS)
     throw coreError("range", "text", { min: 1, max: MOST_LETTERS }, text.length);
   const shown = shownText(text);
-  const { flat, lines } = flatText(shown);
+  const { flat, lines: whole } = flatText(shown);
   const reading: Reading = {
     shown,
     flat,
     figures: byWords(vocabulary.figures),
     lists: byWords(vocabulary.lists),
     kinds: byWords(vocabulary.kinds),
+    texts: byWords(vocabulary.texts ?? {}),
+    details: byWords({ detail: vocabulary.details?.labels ?? [], value: vocabulary.details?.values ?? [] }),
+    loose: vocabulary.details?.of ?? null,
+    known: byWords(vocabulary.known ? { [vocabulary.known.of]: vocabulary.known.names } : {}),
   };
+  const lines = whole.flatMap((line) => sectionsIn(reading, line));
   const blocks: StatBlock[] = [];
   let at = 0;
   while (at < lines.length) {

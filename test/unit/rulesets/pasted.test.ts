@@ -54,7 +54,7 @@ describe("a pasted block", () => {
       "narrative",
       "05-narrative-strain",
       { wounds: { max: 16 } },
-      "Abilities: Rage (suffers 2 strain to add 1 boost die",
+      "Abilities: Rage (suffers 2 strain to add 1 boost die)",
     ],
   ])("of %s (%s) takes no figure out of a sentence, and says so", async (game, name, figures, left) => {
     const brute = await made(game, pasted(name));

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { layHouse, opened } from "../templates/house.ts";
+import { bothLanguages } from "../rulesets/both-languages.ts";
+import { opened } from "../templates/house.ts";
 
 /* What a GM pastes: the window says of each word what became of it, and beside each figure what the sheet will show. */
 
@@ -19,7 +20,7 @@ async function reading(game: string, text: string): Promise<Any> {
 const figures = ({ figures }: Any) =>
   figures.map(({ label, said, shown, differs }: Any) => `${label} ${said || "-"} ${shown || "-"}${differs ? "!" : ""}`);
 
-beforeEach(() => layHouse());
+beforeEach(bothLanguages);
 
 describe("a pasted block", () => {
   const text =

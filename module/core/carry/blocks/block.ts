@@ -6,8 +6,14 @@ import type { ListEntry } from "./entries.ts";
 export interface Vocabulary {
   /** Figures: a label and the number behind it. */
   figures: Readonly<Record<string, readonly string[]>>;
+  /** Words: a label at the beginning of a line, and what stands behind its colon. */
+  texts?: Readonly<Record<string, readonly string[]>>;
   /** Lists: a label at the beginning of a line, and entries between commas. */
   lists: Readonly<Record<string, readonly string[]>>;
+  /** What is a detail of an entry and never its name, such as damage. `of`: the list of a line alone that has one; `values`: those whose number is the entry's own. */
+  details?: { of: string; labels: readonly string[]; values?: readonly string[] };
+  /** Names that are entries of a list wherever a line says them with a number, as skills that the rules know. */
+  known?: { of: string; names: readonly string[] };
   /** Kinds of actors: words that may stand by the name. */
   kinds: Readonly<Record<string, readonly string[]>>;
 }
@@ -29,6 +35,8 @@ export interface StatBlock {
   figures: Record<string, number>;
   /** Of figures that stand as `10/24`: how much is there now. */
   now: Record<string, number>;
+  /** What stands behind labels of words. */
+  texts?: Record<string, string>;
   lists: Record<string, ListEntry[]>;
   /** What was not understood, line by line. */
   left: string[];

@@ -50,15 +50,22 @@ export function apart(text: string, at = 0): Span[] {
 const isDecimal = (text: string, at: number): boolean =>
   /\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1));
 
-/** Whether a bracket is still open at the end of a text. */
-export function isOpen(text: string): boolean {
+/** How many brackets are open at each of some places of a text, which come in order. */
+export function depthsAt(text: string, places: readonly number[]): number[] {
+  const depths: number[] = [];
   let depth = 0;
-  for (const letter of text) {
+  for (let at = 0; depths.length < places.length && at <= text.length; at++) {
+    while (places[depths.length] === at) depths.push(depth);
+    const letter = text.charAt(at);
+    if (letter === "") break;
     if (OPEN.includes(letter)) depth += 1;
     else if (CLOSE.includes(letter)) depth = Math.max(0, depth - 1);
   }
-  return depth > 0;
+  return depths;
 }
+
+/** Whether a bracket is still open at the end of a text. */
+export const isOpen = (text: string): boolean => (depthsAt(text, [text.length])[0] ?? 0) > 0;
 
 const DICE =
   /(?<![\p{L}\p{N}])\d{0,3}d\d{1,3}(?:\s{0,2}[+-]\s{0,2}\d{0,3}d\d{1,3}){0,4}(?:\s{0,2}[+-]\s{0,2}\d{1,3}(?!d))?/iu;
@@ -129,7 +136,7 @@ export function entryIn(part: string): { entry: ListEntry; left: Token[] } | nul
     value = Number(bracket.replace(/\s/g, ""));
     details = details.slice(1);
   }
-  name = stripped(name, " \t\n:=+.-|,;").replace(/\s+/g, " ");
+  name = stripped(name, ' \t\n:=+.-|,;"').replace(/\s+/g, " ");
   if (!/\p{L}/u.test(name) || /^\d+[.,]\d/.test(name)) return null;
   return {
     entry: {

@@ -31,6 +31,10 @@ interface Sense {
 
 /** Labels that may stand before a kind. */
 const KIND_LABELS = new Set(["tipo", "type", "kind", "clase"]);
+/** Headings that say nothing but that figures follow. */
+const HEADINGS = new Set([
+  ...["atributos", "caracteristicas", "estadisticas", "attributes", "characteristics", "stats", "derivados", "derived"],
+]);
 /** What may stand between a label and its number. */
 const BETWEEN = /^[\s:=.|([+>-]*$/;
 /** So many words that no label knows may stand before a number. */
@@ -39,7 +43,10 @@ const UNKNOWN = 3;
 /** Where one clause ends and the next begins: between these two words. */
 function isCut(gap: string, before: Token, next: Token): boolean {
   if (/[;,·•]/.test(gap)) return true;
-  if (gap.includes("|")) return before.number !== null || next.number === null;
+  // A dash between a number and the next label.
+  if (/\s-\s/.test(gap) && before.number !== null && next.number === null) return true;
+  if (gap.includes("|"))
+    return (before.number === null) === (next.number === null) ? next.number === null : before.number !== null;
   // The point of an abbreviation ends nothing: `W. threshold`, `Def. 12`.
   return before.text.endsWith(".") && next.number === null && (before.number !== null || before.text.length > 4);
 }
@@ -93,6 +100,10 @@ function clauseOf(flat: string, words: readonly Token[], sense: Sense, first: bo
       at = end;
       continue;
     }
+    if (at === 0 && HEADINGS.has(token.plain) && /^\s*[:.]/.test(flat.slice(token.to, words[1]?.from))) {
+      at += 1;
+      continue;
+    }
     const label = labelAt(words, at, sense.figures);
     const read = label && (!label.short || first || isCapitals(token.text)) ? numbersAt(flat, words, at, label) : null;
     if (read) {
@@ -143,22 +154,48 @@ function numbersAt(
   const number = words[at + label.length];
   if (number?.number == null || !BETWEEN.test(flat.slice(last.to, number.from))) return null;
   const ids = label.id.split("+");
+  if (ids.length > 1) return severalAt(flat, words, at, label, ids);
   const after = words[at + label.length + 1];
   const gap = after ? flat.slice(number.to, after.from) : "";
-  const second =
-    after?.number != null && (ids.length > 1 ? /^[\s/|+-]*$/ : /^\s*\/\s*$/).test(gap) ? after.number : null;
+  const second = after?.number != null && /^\s*\/\s*$/.test(gap) ? after.number : null;
   // `2d6`, `1.5`, `5-6`: no whole number.
-  if (second === null && after && /^[-–]?$/.test(gap.trim()) && gap.trim() !== "") return null;
+  if (second === null && isJoined(gap, after)) return null;
   const next = at + label.length + (second === null ? 1 : 2);
-  const [id = "", other] = ids;
-  if (other === undefined) {
-    const value = second ?? number.number;
-    const now = second === null ? null : number.number;
-    return { found: [{ id, value, now, words: words.slice(at, next) }], next };
+  const value = second ?? number.number;
+  return {
+    found: [{ id: label.id, value, now: second === null ? null : number.number, words: words.slice(at, next) }],
+    next,
+  };
+}
+
+const isJoined = (gap: string, after: Token | undefined): boolean => after !== undefined && gap.trim() === "-";
+
+/** `1 / 0`, `2 | 1 | 1`, `1 (M) / 0 (R)`: a number for each of what the label means. */
+function severalAt(flat: string, words: readonly Token[], begin: number, label: Label, ids: readonly string[]) {
+  const found: Found[] = [];
+  const from = begin + label.length;
+  let at = from;
+  // The label belongs to the first of them.
+  let own = begin;
+  for (const id of ids) {
+    const number = words[at];
+    const gap = at === from ? "" : flat.slice(words[at - 1]?.to, number?.from);
+    if (number?.number == null || !/^[\s/|+)\]-]*$/.test(gap)) break;
+    at += 1;
+    // A letter or two in brackets say which of them it is.
+    const remark = words[at];
+    const isRemark =
+      remark &&
+      remark.number === null &&
+      remark.text.length < 3 &&
+      /^\s?[([]$/.test(flat.slice(number.to, remark.from));
+    if (isRemark) at += 1;
+    found.push({ id, value: number.number, now: null, words: words.slice(own, at) });
+    own = at;
   }
-  const found = [{ id, value: number.number, now: null, words: words.slice(at, at + label.length + 1) }];
-  if (second === null) return { found, next };
-  return { found: [...found, { id: other, value: second, now: null, words: words.slice(next - 1, next) }], next };
+  const last = words[at - 1];
+  if (last && isJoined(flat.slice(last.to, words[at]?.from), words[at])) return null;
+  return found.length === 0 ? null : { found, next: at };
 }
 
 /** What stands in a row of labels, cell by cell; null: no such row. */

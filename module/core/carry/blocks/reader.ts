@@ -1,8 +1,10 @@
 import type { StatBlock, TextSpan } from "./block.ts";
+import { addDetail, detailIn, isEntry, oneEntry } from "./details.ts";
 import { apart, diceAlone, entryIn, isOpen } from "./entries.ts";
 import { clausesOf, rowOf } from "./figures.ts";
+import { MOST_LABEL, type Reading } from "./reading.ts";
 import type { Line } from "./text.ts";
-import { type Labels, plainOf, stripped, type Token, wordsOf } from "./words.ts";
+import { labelAt, plainOf, stripped, type Token, wordsOf } from "./words.ts";
 
 /** Reads one creature line by line: each word becomes a part of it or is left. */
 
@@ -15,14 +17,6 @@ const NAMES = new Set([
 const NOTHING = new Set(["", "none", "ninguno", "ninguna", "nada", "n a"]);
 /** More words than that are a sentence. */
 const LONGEST_NAME = 8;
-
-export interface Reading {
-  shown: string;
-  flat: string;
-  figures: Labels;
-  lists: Labels;
-  kinds: Labels;
-}
 
 /** Labels whose numbers may stand below them. */
 type Row = NonNullable<ReturnType<typeof rowOf>>;
@@ -59,7 +53,11 @@ export class Reader {
       else runs.push({ from, to });
     }
     this.#mark(words, "left");
-    for (const { from, to } of runs) this.block.left.push(shown.slice(signFrom(flat, from), to));
+    for (const { from, to } of runs) {
+      // With the bracket that closes one of it.
+      const end = isOpen(flat.slice(from, to)) && ")]}".includes(flat.charAt(to) || " ") ? to + 1 : to;
+      this.block.left.push(shown.slice(signFrom(flat, from), end));
+    }
   }
 
   words({ from, to }: { from: number; to: number }): Token[] {
@@ -91,14 +89,16 @@ export class Reader {
     const isLabel = NAMES.has(plainOf(label));
     const from = isLabel ? line.from + label.length + sign.length : line.from;
     const rest = flat.slice(from, line.to);
-    const cut = rest.search(/[([,:]|\s-+\s/);
+    const begin = /^[\s|]{0,20}/.exec(rest)?.[0].length ?? 0;
+    const found = rest.slice(begin).search(/[([,:|]|\s-+\s/);
+    const cut = found < 0 ? found : found + begin;
     const to = cut > 0 && rest.slice(0, cut).trim() !== "" ? from + cut : line.to;
     this.#named = true;
     this.#mark(
       tokens.filter((word) => word.to <= from),
       "label",
     );
-    this.block.name = stripped(flat.slice(from, to), " :=,").slice(0, 100);
+    this.block.name = stripped(flat.slice(from, to), " :=,|").slice(0, 100);
     this.#mark(
       tokens.filter((word) => word.from >= from && word.from < to),
       "name",
@@ -116,7 +116,8 @@ export class Reader {
   renamed(line: Line): boolean {
     const text = this.#reading.flat.slice(line.from, line.to);
     const [, label = "", rest = ""] = /^([^:=]{4,30}?)\s?[:=](.*)$/.exec(text) ?? [];
-    if (!NAMES.has(plainOf(label)) || rest.trim() === "") return false;
+    // The name of an entry is not the creature's.
+    if (!NAMES.has(plainOf(label)) || rest.trim() === "" || line.bullet || this.#open !== null) return false;
     const { marks, left, name } = this.block;
     for (const mark of marks) if (mark.as === "name") mark.as = "left";
     if (name !== "") left.push(name);
@@ -138,9 +139,21 @@ export class Reader {
       this.#entries(section.id, { from: section.from, to: taken.to });
       return taken.lines;
     }
+    if (this.#words(line)) {
+      this.#open = null;
+      return 1;
+    }
+    if (this.#isMore(line)) return 1;
     if (this.#open !== null && !line.heading && (line.bullet || !this.#closes(line))) {
       const taken = this.#broken(lines, at, line.from);
-      this.#entries(this.#open, { from: line.from, to: taken.to });
+      this.#entries(this.#open, { from: line.from, to: taken.to }, true);
+      return taken.lines;
+    }
+    const list = this.#listOf(line);
+    if (list) {
+      const taken = this.#broken(lines, at, list.from);
+      this.#mark(this.words({ from: line.from, to: list.from }), "label", list.id);
+      this.#entries(list.id, { from: list.from, to: taken.to }, true);
       return taken.lines;
     }
     this.#open = null;
@@ -148,6 +161,17 @@ export class Reader {
     this.#above = rowOf(flat, tokens, line, this.#reading);
     if (!this.#above) this.#figures(tokens);
     return 1;
+  }
+
+  /** A line of an open list that is a detail of its last entry, as lists of data have it. */
+  #isMore(line: Line): boolean {
+    const last = this.#open === null ? undefined : this.block.lists[this.#open]?.at(-1);
+    const text = this.#reading.flat.slice(line.from, line.to);
+    const detail = last ? detailIn(text, this.#reading.details) : null;
+    if (!last || !detail || (detail.id === "value" && last.value !== null)) return false;
+    addDetail(last, text, detail);
+    this.#mark(this.words(line), "entry", this.#open ?? "");
+    return true;
   }
 
   /** Whether a line below the entries of a list is none of them. */
@@ -174,7 +198,8 @@ export class Reader {
     if (id === undefined) return null;
     const rest = colon < 0 ? "" : text.slice(colon + 1);
     // `Attack: 14` is a figure, where there is one of that name.
-    if (/^\s*[+-]?\s?\d{1,6}\s*\.?$/.test(rest) && this.#reading.figures.has(plainOf(head))) return null;
+    if (/^\s*[+-]?\s?\d{1,6}\s*\.?\s*(?:\([^()]*\))?$/.test(rest) && this.#reading.figures.has(plainOf(head)))
+      return null;
     return { id, from: colon < 0 ? line.to : line.from + colon + 1 };
   }
 
@@ -195,12 +220,40 @@ export class Reader {
     return { to, lines: taken };
   }
 
-  #entries(id: string, { from, to }: { from: number; to: number }): void {
+  /** The list that a line alone is of: names that are known, or one with its number and dice, or with its details. */
+  #listOf(line: Line): { id: string; from: number } | null {
+    const { flat, loose, known, lists, details } = this.#reading;
+    if (this.figuresIn(line).length > 0) return null;
+    const text = flat.slice(line.from, line.to);
+    const ids = apart(text).map(({ from, to }) => {
+      const read = entryIn(text.slice(from, to));
+      return read && read.left.length === 0 && read.entry.value !== null
+        ? known.get(plainOf(read.entry.name))
+        : undefined;
+    });
+    if (ids[0] !== undefined && ids.every((id) => id === ids[0])) return { id: ids[0], from: line.from };
+    if (loose === null || !/^["']?\p{Lu}/u.test(text) || !isEntry(text, details)) return null;
+    // `Attack Bite +12 1d6`
+    const words = this.words(line);
+    const label = labelAt(words, 0, lists);
+    const next = label?.id === loose ? words[label.length] : undefined;
+    return { id: loose, from: next?.number === null ? next.from : line.from };
+  }
+
+  /** @param alone Whether the line has no label: it may be one entry with all its details. */
+  #entries(id: string, { from, to }: { from: number; to: number }, alone = false): void {
     const { flat } = this.#reading;
     this.block.lists[id] ??= [];
     const list = this.block.lists[id];
     const text = flat.slice(from, to).replaceAll("\n", " ");
     const parts = apart(text, from);
+    const one = alone ? oneEntry(text, this.#reading.details) : null;
+    if (one) {
+      list.push(one);
+      this.#mark(this.words({ from, to }), "entry", id);
+      return;
+    }
+    const { details } = this.#reading;
     // The *and* between two of them.
     for (const [index, { to: end }] of parts.entries())
       this.#mark(this.words({ from: end, to: parts[index + 1]?.from ?? end }), "label", id);
@@ -212,8 +265,17 @@ export class Reader {
         this.#mark(words, "label", id);
         continue;
       }
-      const read = entryIn(said);
       const last = list.at(-1);
+      const detail = last ? detailIn(said, details) : null;
+      if (last && detail) {
+        addDetail(last, said, detail);
+        this.#mark(words, "entry", id);
+        continue;
+      }
+      const named = /^[^:=]{4,30}[:=]/.exec(said)?.[0] ?? "";
+      // `name: Club`, as lists of data have it.
+      const isNamed = NAMES.has(plainOf(named));
+      const read = entryIn(isNamed ? " ".repeat(named.length) + said.slice(named.length) : said);
       if (!read || (nameWords(read.entry.name) > LONGEST_NAME && read.entry.details === "")) {
         // Dice behind a comma belong to the entry before it.
         const dice = diceAlone(said);
@@ -232,6 +294,20 @@ export class Reader {
       );
       this.#leave(words.filter((word) => left.has(word.from)));
     }
+  }
+
+  /** `Role: guard`, where words are what the label asks for. The first of two stands. */
+  #words(line: Line): boolean {
+    const { flat, shown, texts } = this.#reading;
+    const text = flat.slice(line.from, line.to);
+    const colon = text.search(/[:=]/);
+    const id = colon < 0 || colon > MOST_LABEL ? undefined : texts.get(plainOf(text.slice(0, colon)));
+    const from = line.from + colon + 1;
+    const said = shown.slice(from, line.to).trim();
+    if (id === undefined || said === "" || this.block.texts?.[id] !== undefined) return false;
+    this.block.texts = { ...this.block.texts, [id]: said };
+    this.#mark(this.words(line), "figure", id);
+    return true;
   }
 
   /** Numbers below their labels. */

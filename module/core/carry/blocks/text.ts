@@ -13,7 +13,7 @@ export const shownText = (text: string): string => text.replace(UNSEEN, "").repl
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[\u2010-\u2015\u2212\ufe63\uff0d]/g, "-"],
   [/[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, " "],
-  [/[\u2018\u2019\u201a\u2032\u02bc]/g, "'"],
+  [/[\u2018\u2019\u201a\u2032]/g, "'"],
   [/[\u201c-\u201e\u2033\u00ab\u00bb]/g, '"'],
   [/\uff1a/g, ":"],
   [/\uff0b/g, "+"],

@@ -29,8 +29,9 @@ interface NarrativeAdversary {
   soak: number;
   melee: number;
   ranged: number;
-  skills: { name: string; rank: number }[];
-  talents: { name: string; rank: number }[];
+  /** `details`: what stands between brackets. */
+  skills: { name: string; rank: number; details: string }[];
+  talents: { name: string; rank: number; details: string }[];
   arms: BlockArm[];
   gear: { name: string; details: string }[];
   assumed: Characteristic[];
@@ -56,7 +57,7 @@ export function narrativeAdversary({ kind, figures, now, lists }: StatBlock, wor
     CHARACTERISTICS.map((name) => [name, clamp(figures[name] ?? ORDINARY, 0, 20)]),
   ) as Record<Characteristic, number>;
   const ranked = (entries: readonly ListEntry[] = []) =>
-    entries.map(({ name, value }) => ({ name, rank: clamp(value ?? 1, 0, 20) }));
+    entries.map(({ name, value, details }) => ({ name, rank: clamp(value ?? 1, 0, 20), details }));
   const things = lists.gear ?? [];
   const arms = things.flatMap((entry) => arm(entry, words) ?? []);
   return {
@@ -69,7 +70,7 @@ export function narrativeAdversary({ kind, figures, now, lists }: StatBlock, wor
     melee: clamp(figures.melee ?? 0, 0, 20),
     ranged: clamp(figures.ranged ?? 0, 0, 20),
     // A group's skills have no rank of their own: there are as many as stand.
-    skills: (lists.skills ?? []).map(({ name, value }) => ({ name, rank: clamp(value ?? 0, 0, 20) })),
+    skills: (lists.skills ?? []).map(({ name, value, details }) => ({ name, rank: clamp(value ?? 0, 0, 20), details })),
     talents: ranked(lists.talents),
     arms,
     gear: things
@@ -91,7 +92,9 @@ function arm({ name, details }: ListEntry, words: ArmWords): BlockArm | null {
     qualities: [],
   };
   let armed = false;
-  for (const part of details.split(/[;,]/)) {
+  for (const said of details.split(/[;,]/)) {
+    // `Damage +1 [4]`: what it comes to with this one's Brawn.
+    const part = said.replace(/[[(]\s?\d{1,3}\s?[\])]\s?$/, "").trim() || said;
     const plain = folded(part)
       .replace(/[^\p{L}\p{N}\s]/gu, " ")
       .trim()

@@ -15,18 +15,38 @@ const WORDS: Vocabulary = {
     cunning: ["astucia", "cunning", "cun"],
     willpower: ["voluntad", "willpower", "will"],
     presence: ["presencia", "presence", "pr"],
-    wounds: ["umbral de heridas", "heridas", "wound threshold", "wounds", "wt"],
-    strain: ["umbral de tensión", "tensión", "strain threshold", "strain", "st"],
+    wounds: ["umbral de heridas", "heridas", "wound threshold", "wounds threshold", "w threshold", "wounds", "wt"],
+    strain: ["umbral de tensión", "tensión", "strain threshold", "s threshold", "strain", "st"],
     soak: ["valor de protección", "protección", "soak value", "soak"],
-    melee: ["defensa cuerpo a cuerpo", "defensa c", "melee defence", "melee defense"],
-    ranged: ["defensa a distancia", "defensa d", "ranged defence", "ranged defense"],
-    "melee+ranged": ["defensa", "defensa c d", "defence", "defense", "m r defense", "defense m r"],
+    melee: ["defensa cuerpo a cuerpo", "defensa c", "melee defence", "melee defense", "melee def"],
+    ranged: ["defensa a distancia", "defensa d", "ranged defence", "ranged defense", "ranged def"],
+    "melee+ranged": [
+      "defensa",
+      "defensa c d",
+      "defence",
+      "defense",
+      "def",
+      "m r defense",
+      "m r defence",
+      "defense m r",
+      "defence m r",
+      "m r def",
+    ],
+    "soak+melee+ranged": ["soak defense", "soak defence", "protección defensa"],
   },
   lists: {
-    skills: ["habilidades", "habilidades de grupo", "skills", "skills group only", "group skills"],
+    skills: [
+      ...["habilidades", "habilidades de grupo", "habilidades en grupo", "habilidades sólo en grupo"],
+      ...["skills", "skills group only", "skills group", "group skills"],
+    ],
     talents: ["talentos", "talents"],
     gear: ["equipo", "equipamiento", "armas", "equipment", "gear", "weapons"],
   },
+  details: {
+    of: "gear",
+    labels: ["daño", "damage", "dam", "crítico", "critical", "crit", "alcance", "range"],
+  },
+  known: { of: "skills", names: Object.values(SKILL_WORDS).flat() },
   kinds: {
     minion: ["esbirro", "esbirros", "minion", "minions"],
     rival: ["rival", "rivales"],
@@ -71,7 +91,17 @@ const inHtml = (text: string): string => (text === "" ? "" : `<p>${foundry.utils
 
 const keyOf = (key: string | undefined) => (key === undefined ? {} : { key });
 
+/** A skill whose name goes on between brackets, where the rules know one of that name; else they are left. */
+function skill({ name, rank, details }: { name: string; rank: number; details: string }, left: string[]) {
+  const whole = `${name} (${details})`;
+  const isWhole = details !== "" && SKILLS.has(plainOf(whole));
+  if (!isWhole && details !== "") left.push(whole);
+  const called = isWhole ? whole : name;
+  return { type: "narrativeSkill", name: called, system: { rank, ...keyOf(SKILLS.get(plainOf(called))) } };
+}
+
 function become(block: StatBlock): Brought {
+  const left = [...block.left];
   const made = narrativeAdversary(block, ARMS);
   const { characteristics, wounds, strain, suffered, soak, melee, ranged, assumed } = made;
   const group = made.kind === "minion";
@@ -86,12 +116,12 @@ function become(block: StatBlock): Brought {
       extra: { soak, melee, ranged },
     },
     items: [
-      ...made.skills.map(({ name, rank }) => ({
-        type: "narrativeSkill",
+      ...made.skills.map((entry) => skill(entry, left)),
+      ...made.talents.map(({ name, rank, details }) => ({
+        type: "narrativeTalent",
         name,
-        system: { rank, ...keyOf(SKILLS.get(plainOf(name))) },
+        system: { rank, ranked: true, ...(details !== "" && { description: inHtml(details) }) },
       })),
-      ...made.talents.map(({ name, rank }) => ({ type: "narrativeTalent", name, system: { rank, ranked: true } })),
       ...made.arms.map(({ name, skill, damage, addsBrawn, critical, range, qualities }) => ({
         type: "narrativeWeapon",
         name,
@@ -108,7 +138,7 @@ function become(block: StatBlock): Brought {
         system: details === "" ? {} : { description: inHtml(details) },
       })),
     ],
-    left: block.left,
+    left,
     assumed: assumed.map((name) => `${t(characteristicLabel(name))} ${characteristics[name]}`),
   };
 }

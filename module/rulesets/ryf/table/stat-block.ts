@@ -25,7 +25,14 @@ const WORDS: Vocabulary = {
   lists: {
     attacks: ["ataques", "ataque", "armas", "arma", "attacks", "attack", "weapons", "weapon"],
     skills: ["habilidades", "habilidad", "skills", "skill"],
+    gear: ["equipo", "objetos", "posesiones", "gear", "equipment", "possessions"],
   },
+  details: {
+    of: "attacks",
+    labels: ["daño", "damage", "dmg", "alcance", "range"],
+    values: ["ataque", "ata", "attack", "atk"],
+  },
+  known: { of: "skills", names: Object.values(SKILL_WORDS).flatMap(([, ...names]) => names) },
   kinds: {},
 };
 
@@ -36,13 +43,24 @@ const SKILLS = new Map(
 );
 
 /** Whether a weapon that no compendium knows is for the hand: by its name. */
+const SHIELDS = ["escudo", "rodela", "broquel", "shield", "buckler"];
+const isShield = (name: string): boolean => SHIELDS.some((word) => plainOf(name).split(" ").includes(word));
+
 const isForTheHand = (name: string): boolean => {
   const words = plainOf(name).split(" ");
   return !SHOOTS.some((word) => words.includes(word));
 };
 
+/** Remarks in brackets that neither a skill nor a weapon has a place for. */
+const remarks = ({ lists }: StatBlock): string[] =>
+  [...(lists.skills ?? []), ...(lists.attacks ?? [])].flatMap(({ name, details, dice }) =>
+    details === "" || details.replaceAll(" ", "") === dice ? [] : [`${name} (${details})`],
+  );
+
 function become(block: StatBlock): Brought {
   const made = ryfAdversary(block, (name) => SKILLS.get(plainOf(name)) ?? null);
+  const isBorne = ({ name, damage }: { name: string; damage: string }) => damage === "" && isShield(name);
+  const weapons = made.weapons.filter((one) => !isBorne(one));
   const { attributes, hitPoints, absorption, assumed } = made;
   return {
     type: "ryfNpc",
@@ -59,7 +77,16 @@ function become(block: StatBlock): Brought {
         name,
         system: { level, ...(known !== "" && { key: known }) },
       })),
-      ...made.weapons.map(({ name, damage, precision }, at) => ({
+      ...made.weapons.filter(isBorne).map(({ name }) => ({ type: "ryfShield", name, system: { equipped: true } })),
+      ...(block.lists.gear ?? []).map(({ name, value, dice, details }) => ({
+        type: "ryfGear",
+        name,
+        system: {
+          ...(value !== null && value >= 0 && { quantity: value }),
+          ...(dice + details !== "" && { description: `<p>${foundry.utils.escapeHTML(details || dice)}</p>` }),
+        },
+      })),
+      ...weapons.map(({ name, damage, precision }, at) => ({
         type: "ryfWeapon",
         name,
         system: { ...(damage !== "" && { damage }), precision, equipped: at === 0 },
@@ -69,7 +96,11 @@ function become(block: StatBlock): Brought {
         ? [{ type: "ryfArmour", name: t("TYPES.Item.ryfArmour"), system: { absorption, equipped: true } }]
         : []),
     ],
-    left: [...block.left, ...made.gainsaid.map(({ name, value }) => `${name} ${value ?? ""}`.trim())],
+    left: [
+      ...block.left,
+      ...made.gainsaid.map(({ name, value }) => `${name} ${value ?? ""}`.trim()),
+      ...remarks(block),
+    ],
     assumed: [...assumed.map((name) => `${t(attributeLabel(name))} ${attributes[name]}`), ...made.asLevels],
   };
 }

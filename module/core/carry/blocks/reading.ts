@@ -1,0 +1,40 @@
+import { depthsAt } from "./entries.ts";
+import type { Line } from "./text.ts";
+import { type Labels, plainOf } from "./words.ts";
+
+/** A text with the words by which it is read, and its lines as they are read. */
+
+export interface Reading {
+  shown: string;
+  flat: string;
+  figures: Labels;
+  lists: Labels;
+  kinds: Labels;
+  texts: Labels;
+  /** Labels of what is a part of an entry, by what they are, and the list of a line alone that has one. */
+  details: Labels;
+  loose: string | null;
+  /** Names that are entries by themselves, with their list. */
+  known: Labels;
+}
+
+/** Longer labels nobody writes. */
+export const MOST_LABEL = 60;
+/** Another label behind the point that ends a list: `Talents: None. Abilities: None.` */
+const NEXT_SECTION = /[.;] {1,3}(?=\p{Lu}[\p{L} ]{1,30}:)/gu;
+
+/** The lines that one line is, where the entries of a list end in it and another label follows. */
+export function sectionsIn(reading: Reading, line: Line): Line[] {
+  const text = reading.flat.slice(line.from, line.to);
+  const colon = text.indexOf(":");
+  if (colon < 0 || colon > MOST_LABEL || !reading.lists.has(plainOf(text.slice(0, colon)))) return [line];
+  const cuts = [...text.matchAll(NEXT_SECTION)].map(({ index, 0: { length } }) => index + length);
+  const depths = depthsAt(text, cuts);
+  const open = cuts.filter((_, at) => depths[at] === 0);
+  return [0, ...open].map((from, at) => ({
+    ...line,
+    ...(at > 0 && { bullet: false, heading: false }),
+    from: line.from + from,
+    to: line.from + (open[at] ?? text.length),
+  }));
+}

@@ -1,0 +1,144 @@
+import type { StatBlock, Vocabulary } from "../blocks/block.ts";
+import type { ListEntry } from "../blocks/entries.ts";
+import {
+  htmlOf,
+  type Names,
+  type PlainField,
+  type PlainGame,
+  type PlainKind,
+  type PlainSheet,
+  type PlainThing,
+} from "./kinds.ts";
+import { fieldsBy } from "./labels.ts";
+import { fieldLine, ticked } from "./lines.ts";
+import { readValue } from "./values.ts";
+
+/**
+ * The words of a game's stat blocks, read off what its types hold: every number by its label, lists by the names of its things. No game
+ * has a list of its own.
+ */
+
+const namesOf = (names: Names): string[] => Object.values(names).filter((name) => name !== "");
+
+/** A name of a thing as the label of several, in either language. */
+const several = (name: string): string[] => [
+  name,
+  `${name}s`,
+  `${name}es`,
+  name.replace(/ón$/, "ones"),
+  name.replace(/z$/, "ces"),
+  name.replace(/y$/, "ies"),
+];
+
+/** Things of one type that stand in lists of their own, such as attributes and skills. */
+const groupsOf = ({ fields }: PlainKind): { word: string; names: Names }[] =>
+  Object.entries(fields.find(({ path }) => path === GROUP)?.words ?? {}).map(([word, names]) => ({ word, names }));
+const GROUP = "group";
+
+function fieldsOf(game: PlainGame): PlainField[] {
+  const all = new Map<string, PlainField>();
+  for (const { fields } of game.actors)
+    for (const field of fields) if (!all.has(field.path)) all.set(field.path, field);
+  return [...all.values()];
+}
+
+function byLabel(fields: readonly PlainField[], wanted: readonly PlainField["as"][]): Record<string, string[]> {
+  return Object.fromEntries(
+    fields.filter(({ as }) => wanted.includes(as)).map((field) => [field.path, namesOf(field.names)]),
+  );
+}
+
+/** The words of a game. A label that means two things means the first. */
+export function vocabularyOf(game: PlainGame): Vocabulary {
+  const fields = fieldsOf(game).reverse();
+  return {
+    figures: byLabel(fields, ["number"]),
+    texts: byLabel(fields, ["word", "yes", "line"]),
+    lists: Object.fromEntries(
+      game.things.flatMap((kind, at) => [
+        ...groupsOf(kind).map(({ word, names }) => [`#${at} ${word}`, namesOf(names).flatMap(several)] as const),
+        [`#${at}`, [...namesOf(kind.names).flatMap(several), ...(kind.many ? namesOf(kind.many) : [])]] as const,
+      ]),
+    ),
+    kinds: Object.fromEntries(game.actors.map(({ type, names }) => [type, namesOf(names)])),
+  };
+}
+
+/** What of a block its type can hold; the rest comes back as not understood. */
+interface Understood {
+  sheet: PlainSheet;
+  left: string[];
+}
+
+/** @param lang The user's, whose words come first. */
+export function plainSheetOf(block: StatBlock, game: PlainGame, lang: string): Understood {
+  const kind = game.actors.find(({ type }) => type === block.kind) ?? usualKind(game, block);
+  const system: Record<string, unknown> = { ...kind?.set };
+  const left = [...block.left];
+  for (const [id, value] of Object.entries(block.figures)) {
+    const field = kind?.fields.find(({ path }) => path === id);
+    if (!field) left.push(`${nameOf(game, id, lang)} ${value}`);
+    else Object.assign(system, numbersOf(field, value, block.now[id]));
+  }
+  for (const [id, said] of Object.entries(block.texts ?? {})) {
+    const field = kind?.fields.find(({ path }) => path === id);
+    const value = field && readValue(field, said, lang);
+    if (value === undefined) left.push(`${nameOf(game, id, lang)}: ${said}`);
+    else system[id] = value;
+  }
+  const items = Object.entries(block.lists).flatMap(([id, entries]) => {
+    const [at, word] = id.split(" ");
+    const thing = game.things[Number(at?.slice(1))];
+    const group = word === undefined ? {} : { [GROUP]: word };
+    return thing ? entries.map((entry) => thingOf(thing, entry, group, lang, left)) : [];
+  });
+  return { sheet: { type: kind?.type ?? "", name: block.name, system, items }, left };
+}
+
+/** A block describes no hero, where there are others: the one type that has most of its figures. */
+function usualKind(game: PlainGame, { figures }: StatBlock): PlainKind | undefined {
+  const has = ({ fields }: PlainKind): number => fields.filter(({ path }) => figures[path] !== undefined).length;
+  const most = Math.max(0, ...game.actors.map(has));
+  const fit = game.actors.filter((kind) => has(kind) === most);
+  return fit[1] ?? fit[0];
+}
+
+function numbersOf({ path, most }: PlainField, value: number, now: number | undefined): Record<string, number> {
+  return most ? { [path]: now ?? value, [most.path]: value } : { [path]: value };
+}
+
+const nameOf = (game: PlainGame, id: string, lang: string): string => {
+  const names = fieldsOf(game).find(({ path }) => path === id)?.names ?? {};
+  return names[lang] ?? id;
+};
+
+/** A thing with its first number, and its details by their labels; what they do not say is its description. */
+function thingOf(kind: PlainKind, entry: ListEntry, group: object, lang: string, left: string[]): PlainThing {
+  const system: Record<string, unknown> = { ...kind.set, ...group };
+  const fields = fieldsBy(kind.fields, lang);
+  const first = kind.fields.find(({ path }) => path === kind.first);
+  // A level such as 2,5 stands at the end of what was read as the name.
+  const cut = entry.value === null ? /^(.*\S) ([+-]?\d+[.,]\d{1,4})$/.exec(entry.name) : null;
+  const name = cut && first ? (cut[1] ?? entry.name) : entry.name;
+  const number = cut && first ? readValue(first, cut[2] ?? "", lang) : entry.value;
+  if (number !== null && number !== undefined) {
+    if (first) system[first.path] = number;
+    else left.push(`${name} ${number}`);
+  }
+  const dice = kind.fields.find(({ dice }) => dice === true);
+  if (entry.dice !== "" && dice) system[dice.path] = entry.dice;
+  const more = entry.details
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const rest = more.filter((part) => {
+    const bare = part.replace(/^(.*\S) ([+-]?\d+(?:[.,]\d+)?)$/, "$1: $2");
+    const said = fieldLine(part, fields, lang) ?? fieldLine(bare, fields, lang) ?? ticked(part, fields);
+    if (said) Object.assign(system, said.system);
+    return !said && !(dice && part.replaceAll(" ", "") === entry.dice);
+  });
+  const text = kind.fields.find(({ as }) => as === "text");
+  if (rest.length > 0 && text) system[text.path] = htmlOf(rest.join("; "));
+  else left.push(...rest.map((part) => `${name}: ${part}`));
+  return { type: kind.type, name, system };
+}
