@@ -38,6 +38,7 @@ const LATE = Object.keys({
   lasting: 0,
   browsing: 0,
   statBlock: 0,
+  foreign: 0,
 } satisfies Record<keyof OnDemand, 0>) as (keyof OnDemand)[];
 
 const isLate = (ruleset: object): boolean => "load" in ruleset && !("rolls" in ruleset);

@@ -1,0 +1,288 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../../../scripts/files.ts";
+import { wholeRuleset } from "./host.ts";
+
+/* Files of other programs (every name in them is made up): told apart by their content, and what becomes of their figures. */
+
+// biome-ignore lint/suspicious/noExplicitAny: data of every type.
+type Any = any;
+
+const { formatOf, readerOf } = await import("../../../module/windows/carry/readers/formats.ts");
+const { Leaves } = await import("../../../module/core/carry/foreign/leaves.ts");
+const { Taken } = await import("../../../module/core/carry/foreign/record.ts");
+const makers = await Promise.all(["narrative", "ryf"].map(async (id) => (await wholeRuleset(id)).foreign?.()));
+
+const sample = (name: string): Any =>
+  JSON.parse(readFileSync(join(ROOT, "test/fixtures/foreign", `${name}.json`), "utf8"));
+
+/** What a file becomes: its people as data of actors, its things, and all that does not come along. */
+async function broughtBy(json: Any) {
+  const format = formatOf(json) ?? expect.unreachable();
+  const haul = (await readerOf(format)).read(new Leaves(json));
+  const maker = makers.find((one) => one?.terms === haul.terms) ?? expect.unreachable();
+  const things = haul.things.map((record) => new Taken(record));
+  const made = things.map((one) => maker.thing(one));
+  return {
+    people: haul.people.map((record) => maker.person(new Taken(record))) as Any[],
+    things: made as Any[],
+    left: [...haul.left, ...things.flatMap((one) => one.left())],
+  };
+}
+const named = (items: Any[], name: string): Any =>
+  items.find((item) => item.name === name) ?? expect.unreachable(items.map((item) => item.name).join());
+
+describe("a file's program", () => {
+  it.each([
+    ["swa-adversaries", "adversaries"],
+    ["emporium-export", "emporium"],
+    ["rpgsessions-character", "rpgSessions"],
+    ["foundry-genesys-character", "genesys"],
+    ["foundry-genesys-minion", "genesys"],
+    ["foundry-genesys-vehicle", "genesys"],
+    ["foundry-ryf3-character", "ryf3"],
+    ["foundry-ryf3-npc", "ryf3"],
+    ["foundry-starwarsffg-character", "starwarsffg"],
+    ["foundry-starwarsffg-legacy-v9", "starwarsffg"],
+    ["foundry-starwarsffg-minion", "starwarsffg"],
+    ["foundry-starwarsffg-vehicle", "starwarsffg"],
+  ])("is told by the content of %s", (name, format) => {
+    expect(formatOf(sample(name))).toBe(format);
+  });
+
+  it("is told without its own word for it", () => {
+    for (const [name, format] of [
+      ["foundry-ryf3-character", "ryf3"],
+      ["foundry-genesys-character", "genesys"],
+      ["foundry-starwarsffg-character", "starwarsffg"],
+    ] as const) {
+      const { _stats, ...bare } = sample(name);
+      expect(formatOf(bare)).toBe(format);
+    }
+  });
+
+  it.each([
+    [[]],
+    [{}],
+    [null],
+    ["text"],
+    [{ name: "x", type: "character", system: {}, _stats: { systemId: "other" } }],
+  ])("is none that is known: %j", (json) => {
+    expect(formatOf(json)).toBeNull();
+  });
+});
+
+it("a hero of starwarsffg comes with figures, things, the tree with what was bought, and names what stays behind", async () => {
+  const { people, left } = await broughtBy(sample("foundry-starwarsffg-character"));
+  const [hero] = people;
+  expect(hero).toMatchObject({ type: "narrativeHero", name: "Tilla Wick" });
+  expect(hero.system).toMatchObject({
+    characteristics: { brawn: { value: 1 }, agility: { value: 4 } },
+    // 10 and 11 in all, less Brawn 1 and Willpower 2.
+    base: { wounds: 9, strain: 9 },
+    wounds: { value: 3 },
+    strain: { value: 1 },
+    // 2 in all: Brawn 1 and the coat's 1.
+    extra: { soak: 0, melee: 1, ranged: 0 },
+    force: { rating: 1 },
+    money: 500,
+    experience: { total: 115, spent: 60 },
+  });
+  expect(named(hero.items, "Ranged: Light").system).toMatchObject({ key: "rangedLight", rank: 3, career: true });
+  expect(named(hero.items, "Lamp Lore").system).toMatchObject({ key: "lamp-lore", rank: 1, group: "knowledge" });
+  expect(named(hero.items, "Popper Pistol").system).toMatchObject({
+    ...{ skill: "rangedLight", damage: 6, addsBrawn: false, critical: 3, range: "medium", price: 400, rarity: 4 },
+    qualities: [{ id: "", name: "Sparky", rank: 2 }],
+    equipped: true,
+  });
+  const tree = named(hero.items, "Wick Trimmer");
+  expect(tree.type === "narrativeTree" ? tree.system.boxes : null).toEqual([
+    { row: 1, column: 1, talent: "Calm Lens", price: 5, right: true, down: true },
+    { row: 2, column: 1, talent: "Made-Up Hide", price: 10, right: false, down: false },
+  ]);
+  const lens = named(hero.items, "Calm Lens");
+  const glow = named(hero.items, "Glow");
+  expect(lens.system).toMatchObject({ rank: 1, activation: "incidental" });
+  expect(hero.items.some(({ name }: Any) => name === "Made-Up Hide")).toBe(false);
+  expect(hero.system.boxes).toEqual([
+    { tree: tree._id, name: "Wick Trimmer", box: "1.1", talent: lens._id, ranked: false },
+    { tree: glow._id, name: "Glow", box: "1.1", talent: "", ranked: false },
+  ]);
+  expect([...left, ...hero.left]).toEqual([
+    "system.obligation.value: 10",
+    "system.morality.value: 50",
+    "Popper Pistol: hardPoints 3",
+  ]);
+});
+
+it("an old export, a group and a ship of starwarsffg come too", async () => {
+  const old = (await broughtBy(sample("foundry-starwarsffg-legacy-v9"))).people[0];
+  expect(old.system).toMatchObject({ base: { wounds: 10 }, characteristics: { brawn: { value: 2 } } });
+  expect(named(old.items, "Bonker").system).toMatchObject({ skill: "melee", damage: 2, addsBrawn: true });
+  const group = (await broughtBy(sample("foundry-starwarsffg-minion"))).people[0];
+  expect(group).toMatchObject({ type: "narrativeMinions", left: [] });
+  // Soak 3 in all, Brawn 2.
+  expect(group.system).toMatchObject({ each: 4, count: 3, wounds: { value: 0 }, extra: { soak: 1 } });
+  expect(group.items.map(({ name }: Any) => name)).toEqual(["Ranged: Light"]);
+  const { people, left } = await broughtBy(sample("foundry-starwarsffg-vehicle"));
+  expect(people[0].system).toMatchObject({
+    ...{ silhouette: 4, handling: -1, armour: 2, hardPoints: 4, passengers: 4, cargo: 60 },
+    speed: { value: 0, max: 3 },
+    hull: { value: 0, max: 18 },
+    strain: { value: 0, max: 12 },
+    shields: { fore: { value: 1, max: 1 }, port: { value: 0, max: 0 } },
+  });
+  expect(named(people[0].items, "Hull Popper").system).toMatchObject({ damage: 5, critical: 4, vehicleScale: true });
+  expect(left.join()).toContain("hyperdrive");
+});
+
+it("a hero, a group and a barge of genesys come", async () => {
+  const { people, left } = await broughtBy(sample("foundry-genesys-character"));
+  const [hero] = people;
+  expect(hero.system).toMatchObject({
+    base: { wounds: 10, strain: 9 },
+    // The file's own figures are what comes on top.
+    extra: { soak: 0, melee: 0, ranged: 1 },
+    experience: { total: 100, spent: 10 },
+    motivations: { strength: "Patient", flaw: "" },
+    money: 500,
+  });
+  expect(named(hero.items, "Reed Knife").system).toMatchObject({ skill: "melee-light", damage: 1, addsBrawn: true });
+  expect(named(hero.items, "Melee (Light)").system).toMatchObject({ key: "melee-light", rank: 0 });
+  expect(named(hero.items, "Still Water").system).toMatchObject({ tier: 2, rank: 2, ranked: true });
+  expect(left).toEqual([]);
+  const group = (await broughtBy(sample("foundry-genesys-minion"))).people[0];
+  expect(group.system).toMatchObject({ each: 3, count: 4, extra: { soak: 1 } });
+  const barge = (await broughtBy(sample("foundry-genesys-vehicle"))).people[0];
+  expect(barge.system).toMatchObject({ silhouette: 4, speed: { max: 1 }, handling: -2, hull: { max: 20 } });
+  expect(barge.left).toEqual(["Mud Barge: seat Helm"]);
+});
+
+it("a list of adversaries comes with all the ways in which people wrote it", async () => {
+  const { people, left } = await broughtBy(sample("swa-adversaries"));
+  const [ruffian, baron] = people;
+  expect(ruffian).toMatchObject({ type: "narrativeMinions", name: "Soot Ruffian" });
+  expect(ruffian.system).toMatchObject({ each: 4, extra: { soak: 1 } });
+  expect(named(ruffian.items, "Athletics").system).toMatchObject({ characteristic: "agility", rank: 0 });
+  // A weapon that is named alone is the compendium's, where that has it.
+  expect(named(ruffian.items, "Popper Pistol")).toMatchObject({ type: "narrativeWeapon" });
+  expect(named(ruffian.items, "Quilt coat (+1 soak)").type).toBe("narrativeGear");
+  expect(baron.system).toMatchObject({
+    wounds: { max: 15 },
+    strain: { max: 16 },
+    extra: { soak: 2, melee: 1, ranged: 0 },
+  });
+  expect(named(baron.items, "Vigilance").system).toMatchObject({ key: "vigilance", rank: 2 });
+  expect(named(baron.items, "Adversary").system).toMatchObject({ rank: 2, ranked: true });
+  expect(named(baron.items, "Ash Cloak").system.description).toBe("<p>Made up.</p>");
+  expect(named(baron.items, "Bonker").system).toMatchObject({
+    damage: 2,
+    addsBrawn: true,
+    critical: 3,
+    skill: "melee",
+  });
+  expect(named(baron.items, "Glare Beam").system).toMatchObject({ damage: 0, critical: 0, skill: "discipline" });
+  expect([...left, ...ruffian.left, ...baron.left]).toEqual([]);
+});
+
+it("Emporium's hero finds the things behind their ids, and the table's own things come beside", async () => {
+  const { people, things, left } = await broughtBy(sample("emporium-export"));
+  const [hero] = people;
+  expect(hero.system).toMatchObject({
+    characteristics: { agility: { value: 3 }, brawn: { value: 2 } },
+    base: { wounds: 10, strain: 10 },
+    wounds: { value: 2 },
+    experience: { total: 120 },
+    money: 75,
+  });
+  expect(hero.items.map(({ name }: Any) => name).sort()).toEqual(
+    ["Charm", "Ferryman", "Marsh Born", "Melee Light", "Reed Knife", "Reed Mail", "Stealth", "Still Water"].sort(),
+  );
+  expect(things.map(({ type, name }) => `${type} ${name}`).sort()).toEqual([
+    "narrativeArmour Reed Mail",
+    "narrativeSkill Boat Lore",
+    "narrativeTalent Ferryman",
+    "narrativeTalent Marsh Born",
+    "narrativeTalent Still Water",
+    "narrativeWeapon Reed Knife",
+  ]);
+  expect(left.join()).toContain("Marsh Born: brawn 2");
+});
+
+it("RPG Sessions' tagged values are read, and a talent that stands there once a rank is one", async () => {
+  const { people, left } = await broughtBy(sample("rpgsessions-character"));
+  const [hero] = people;
+  expect(hero.system).toMatchObject({ base: { wounds: 10 }, wounds: { value: 1 }, extra: { soak: 0 } });
+  expect(named(hero.items, "Still Water").system).toMatchObject({ rank: 2, ranked: true, tier: 1 });
+  expect(named(hero.items, "Reed Knife").system).toMatchObject({
+    skill: "melee",
+    damage: 1,
+    addsBrawn: true,
+    price: 15,
+  });
+  expect([...left, ...hero.left]).toEqual([]);
+});
+
+it("a hero and an adversary of ryf3 come", async () => {
+  const { people, left } = await broughtBy(sample("foundry-ryf3-character"));
+  const [hero] = people;
+  expect(hero).toMatchObject({ type: "ryfHero", name: "Inés Prueba" });
+  expect(hero.system).toMatchObject({
+    attributes: { strength: 5, resistance: 5, dexterity: 6, intelligence: 4, perception: 5 },
+    health: { max: 20, value: 18 },
+    mana: { max: 12, value: null },
+  });
+  expect(hero.system.ledger.map(({ amount }: Any) => amount)).toEqual([10, -10]);
+  expect(named(hero.items, "Trepar").system).toMatchObject({ key: "", level: 3, attribute: "strength" });
+  expect(named(hero.items, "Vara").system).toMatchObject({
+    damage: "1d6+1",
+    melee: true,
+    twoHanded: true,
+    weight: 1.5,
+  });
+  expect(named(hero.items, "Rodela").system).toMatchObject({ melee: 1, ranged: 2, equipped: true });
+  expect(named(hero.items, "Peto viejo").system).toMatchObject({ absorption: 2, hindrance: 1, equipped: false });
+  expect(named(hero.items, "Chispa").system).toMatchObject({
+    ...{ tier: 12, kind: "harm", damage: "1d6", damageType: "fire", range: "10 m", target: "one" },
+    resist: { by: "roll", attribute: "dexterity", difficulty: 15, half: true },
+  });
+  expect([...left, ...hero.left]).toEqual([]);
+  const rat = (await broughtBy(sample("foundry-ryf3-npc"))).people[0];
+  expect(rat).toMatchObject({ type: "ryfNpc", name: "Rata de prueba" });
+  expect(rat.system.health).toEqual({ max: 8, value: 8 });
+  // Defence 12 and initiative 10 stand: with their attributes at 5, dodge 2 and reflexes 5; attack 8 with strength 5, melee 3.
+  expect(rat.items.filter(({ type }: Any) => type === "ryfSkill").map(({ system }: Any) => system)).toEqual([
+    { key: "melee", level: 3 },
+    { key: "dodge", level: 2 },
+    { key: "reflexes", level: 5 },
+  ]);
+});
+
+describe("JSON that was broken or meant ill", () => {
+  it("reads numbers written as text, and one where a list is meant", () => {
+    const leaves = new Leaves({ a: "12", b: " -3 ", c: "x", d: { e: 1 }, list: { name: "one" }, f: "1e99" });
+    expect(["a", "b", "c", "f"].map((name) => leaves.number(name))).toEqual([12, -3, null, null]);
+    expect(leaves.each("list").map((one) => one.text("name"))).toEqual(["one"]);
+    expect(leaves.unread()).toEqual(["c: x", "d.e: 1", "f: 1e99"]);
+  });
+
+  it("has no way to an object's own machinery", () => {
+    const evil = JSON.parse('{"__proto__": {"name": "x"}, "constructor": {"name": "y"}}');
+    const leaves = new Leaves(evil);
+    expect([leaves.text("__proto__.name"), leaves.text("constructor.name")]).toEqual(["", ""]);
+    expect(leaves.entries("")).toEqual([]);
+  });
+
+  it("is a person all the same where keys are missing", async () => {
+    for (const [name] of [
+      ["foundry-starwarsffg-character"],
+      ["foundry-genesys-character"],
+      ["foundry-ryf3-character"],
+    ] as const) {
+      const { _stats, type } = sample(name);
+      const { people } = await broughtBy({ name: "Bare", type, system: {}, _stats });
+      expect(people[0]).toMatchObject({ name: "Bare" });
+    }
+  });
+});
