@@ -115,8 +115,8 @@ export async function startRoll(request: RollRequest, given: RollOptions = {}): 
 }
 
 /**
- * Asks with the dialog, where one is wanted, and does what was chosen. A refusal then (a cost that cannot be paid any
- * more) is told, and the dialog comes again with all that was chosen.
+ * Asks with the dialog, where one is wanted, and does what was chosen. Of a refusal then (a cost that cannot be paid any more) the player
+ * reads why, and the dialog comes again with all that was chosen.
  */
 async function asChosen(prepared: PreparedRoll, options: RollOptions, chosen: () => void): Promise<MessageLike | null> {
   const intent = await configure(prepared, options);
