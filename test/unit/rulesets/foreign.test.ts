@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../scripts/files.ts";
 import { wholeRuleset } from "./host.ts";
@@ -12,6 +13,11 @@ type Any = any;
 const { formatOf, readerOf } = await import("../../../module/windows/carry/readers/formats.ts");
 const { Leaves } = await import("../../../module/core/carry/foreign/leaves.ts");
 const { Taken } = await import("../../../module/core/carry/foreign/record.ts");
+const { readXml, XmlFault } = await import("../../../module/windows/carry/unpack/xml.ts");
+const { isZip, TooMuch, decoded, unzipped } = await import("../../../module/windows/carry/unpack/zip.ts");
+const { DataSet } = await import("../../../module/windows/carry/readers/data-set.ts");
+const { readCharacter } = await import("../../../module/windows/carry/readers/oggdude-character.ts");
+const { readDataSet } = await import("../../../module/windows/carry/readers/oggdude-set.ts");
 const makers = await Promise.all(["narrative", "ryf"].map(async (id) => (await wholeRuleset(id)).foreign?.()));
 
 const sample = (name: string): Any =>
@@ -47,11 +53,11 @@ describe("a file's program", () => {
     ["foundry-starwarsffg-legacy-v9", "starwarsffg"],
     ["foundry-starwarsffg-minion", "starwarsffg"],
     ["foundry-starwarsffg-vehicle", "starwarsffg"],
-  ])("is told by the content of %s", (name, format) => {
+  ])("shows in the content of %s", (name, format) => {
     expect(formatOf(sample(name))).toBe(format);
   });
 
-  it("is told without its own word for it", () => {
+  it("shows without its own word for it", () => {
     for (const [name, format] of [
       ["foundry-ryf3-character", "ryf3"],
       ["foundry-genesys-character", "genesys"],
@@ -98,7 +104,8 @@ it("a hero of starwarsffg comes with figures, things, the tree with what was bou
   });
   const tree = named(hero.items, "Wick Trimmer");
   expect(tree.type === "narrativeTree" ? tree.system.boxes : null).toEqual([
-    { row: 1, column: 1, talent: "Calm Lens", price: 5, right: true, down: true },
+    // Its link to the right leads to no box.
+    { row: 1, column: 1, talent: "Calm Lens", price: 5, right: false, down: true },
     { row: 2, column: 1, talent: "Made-Up Hide", price: 10, right: false, down: false },
   ]);
   const lens = named(hero.items, "Calm Lens");
@@ -207,7 +214,8 @@ it("Emporium's hero finds the things behind their ids, and the table's own thing
     "narrativeTalent Still Water",
     "narrativeWeapon Reed Knife",
   ]);
-  expect(left.join()).toContain("Marsh Born: brawn 2");
+  expect(named(things, "Marsh Born").system.description).toMatch(/ 2 · .* 2 · /);
+  expect(left).toEqual([]);
 });
 
 it("RPG Sessions' tagged values are read, and a talent that stands there once a rank is one", async () => {
@@ -257,6 +265,138 @@ it("a hero and an adversary of ryf3 come", async () => {
     { key: "dodge", level: 2 },
     { key: "reflexes", level: 5 },
   ]);
+});
+
+describe("a data set", () => {
+  const folder = join(ROOT, "test/fixtures/foreign/data-set");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".xml"))
+    .map((path) => ({ path, ...readXml(decoded(readFileSync(join(folder, path)))) }));
+  const set = new DataSet(files);
+  const haul = readDataSet(set);
+  const maker = makers.find((one) => one?.terms === haul.terms) ?? expect.unreachable();
+  const things = haul.things.map((record) => maker.thing(new Taken(record))) as Any[];
+
+  it("becomes skills, talents, gear, trees and powers, joined by their keys", () => {
+    expect(named(things, "Ranged - Light").system).toMatchObject({
+      key: "rangedLight",
+      characteristic: "agility",
+      group: "combat",
+    });
+    expect(named(things, "Made-Up Hide").system).toMatchObject({
+      ranked: true,
+      activation: "passive",
+      figures: { wounds: 2 },
+    });
+    expect(named(things, "Calm Lens").system).toMatchObject({
+      activation: "incidental",
+      dice: [{ when: "skill:rangedLight", add: { boost: 1 } }],
+    });
+    expect(named(things, "Bonker").system).toMatchObject({ damage: 2, addsBrawn: true, critical: 0, skill: "melee" });
+    expect(named(things, "Popper Pistol").system).toMatchObject({
+      ...{ damage: 6, critical: 3, range: "medium", price: 400, rarity: 4 },
+      qualities: [{ name: "Sparky", rank: 2 }],
+    });
+    expect(named(things, "Hull Popper").system).toMatchObject({ vehicleScale: true, skill: "gunnery", range: "short" });
+    expect(named(things, "Big Bag").system).toMatchObject({ carries: 4 });
+    const { boxes } = named(things, "Wick Trimmer").system;
+    expect(boxes).toHaveLength(20);
+    expect(boxes[0]).toEqual({ row: 1, column: 1, talent: "Calm Lens", price: 5, right: true, down: true });
+    // The last row leads nowhere further down.
+    expect(boxes.slice(16).map(({ down }: Any) => down)).toEqual([false, false, false, false]);
+    // Of the wide box the places that it covers are none.
+    expect(named(things, "Glow").system.boxes.map(({ column, price }: Any) => [column, price])).toEqual([
+      [1, 5],
+      [3, 5],
+      [4, 10],
+    ]);
+    const [skiff] = haul.people.map((one) => maker.person(new Taken(one))) as Any[];
+    expect(skiff.items.map(({ name, system }: Any) => [name, system.qualities[0].name])).toEqual([
+      ["Hull Popper", "Sparky"],
+      ["Hull Popper", "Sparky"],
+    ]);
+  });
+
+  it("has its marks as text of the table's language, and none of its own", () => {
+    const { description } = named(things, "Made-Up Hide").system;
+    expect(description).toContain("one wound threshold per rank");
+    expect(description).not.toMatch(/\[|:\w+:/);
+  });
+
+  it("names what does not come along", () => {
+    expect(haul.left).toContain("Lantern Skiff: HyperdrivePrimary: 1.5");
+    expect(haul.left.some((line) => line.includes("Popper Pistol"))).toBe(false);
+  });
+
+  it("has one of two with one key, and names the other", () => {
+    const twins = ["a.xml", "b.xml"].map((path) => ({ path, root: "Career", data: { Key: "LAMP", Name: path } }));
+    const strange = { path: "c.xml", root: "Obligations", data: { Obligation: { Key: "X", Name: "X" } } };
+    const both = new DataSet([...twins, strange]);
+    expect(both.all("Career")).toHaveLength(1);
+    expect(both.left).toEqual(["b.xml: b.xml (LAMP)", "c.xml"]);
+  });
+
+  it("gives its names to a character who names all by keys", () => {
+    const { data } = readXml(readFileSync(join(ROOT, "test/fixtures/foreign/oggdude-character.xml"), "utf8"));
+    const { people, left } = readCharacter(new Leaves(data), set);
+    const [record] = people;
+    const hero = maker.person(new Taken(record ?? expect.unreachable())) as Any;
+    expect(hero.system).toMatchObject({
+      characteristics: { brawn: { value: 1 }, agility: { value: 4 } },
+      base: { wounds: 9, strain: 9 },
+      // 2 in all: Brawn 1 and the coat's 1.
+      extra: { soak: 0 },
+      money: 500,
+      experience: { total: 115, spent: 60 },
+    });
+    expect(named(hero.items, "Ranged - Light").system).toMatchObject({ rank: 3, career: true });
+    // What a rank outside of the career costs is no rank.
+    expect(named(hero.items, "Athletics").system).toMatchObject({ rank: 1, career: true });
+    expect(named(hero.items, "Popper Pistol").system).toMatchObject({ damage: 6, equipped: true });
+    expect(named(hero.items, "Big Bag").system).toMatchObject({ quantity: 2, carries: 4 });
+    expect(named(hero.items, "Calm Lens").system).toMatchObject({ rank: 1 });
+    expect(hero.system.boxes).toMatchObject([{ name: "Wick Trimmer", box: "1.1" }]);
+    // The power of which nothing was bought is not theirs.
+    expect(hero.items.some(({ name }: Any) => name === "Glow")).toBe(false);
+    expect(left).toContain("Popper Pistol: Long Tube");
+    const bare = readCharacter(new Leaves(data), new DataSet([])).people[0];
+    expect(bare?.parts.map(({ name }) => name)).toContain("POPPER");
+  });
+});
+
+describe("XML and zips that were made ill", () => {
+  it("resolve no entity, go no deeper than people's data, and say where they break off", () => {
+    const bomb =
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Career><Name>&b;</Name></Career>';
+    expect(() => readXml(bomb)).toThrow(XmlFault);
+    expect(() => readXml(`${"<a>".repeat(1000)}${"</a>".repeat(1000)}`)).toThrow(XmlFault);
+    expect(() => readXml("<a>\n<b></a>")).toThrow(new XmlFault(2));
+    expect(() => readXml("no XML")).toThrow(XmlFault);
+    expect(readXml("\ufeff<a><b>1</b><b/><c x='2'>t</c></a>")).toEqual({
+      root: "a",
+      data: { b: ["1", ""], c: { "@x": "2", "#text": "t" } },
+    });
+  });
+
+  it("leave out paths that climb, and unpack nothing of too much", () => {
+    const zip = zipSync({ "Data/a.xml": strToU8("<a/>"), "../evil.xml": strToU8("<a/>"), "b.png": strToU8("x") });
+    const { files, left } = unzipped(zip, (path) => path.endsWith(".xml"));
+    expect(files.map(({ path }) => path)).toEqual(["Data/a.xml"]);
+    expect(left).toEqual(["../evil.xml"]);
+    const many = zipSync(
+      Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`${at}.xml`, new Uint8Array()])),
+    );
+    expect(() => unzipped(many, () => true)).toThrow(TooMuch);
+    expect(isZip(zip)).toBe(true);
+    expect(isZip(strToU8("<a/>"))).toBe(false);
+  });
+
+  it("are read in the encoding that they are in", () => {
+    expect(decoded(strToU8("ñ"))).toBe("ñ");
+    expect(decoded(new Uint8Array([0xf1]))).toBe("ñ");
+    expect(decoded(new Uint8Array([...strToU8('<?xml version="1.0" encoding="ISO-8859-1"?>'), 0xf1]))).toContain("ñ");
+    expect(decoded(new Uint8Array([0xff, 0xfe, 0xf1, 0x00]))).toBe("ñ");
+  });
 });
 
 describe("JSON that was broken or meant ill", () => {
