@@ -1,8 +1,9 @@
 /** For windows: loads when one is opened. */
 
+export { readJson } from "../core/carry/json.ts";
 export { rollContext } from "../dialogs/roll-context.ts";
 export { askHere, openSheet } from "../foundry/v13-v14/windows.ts";
-export { chosenFile, readOwnFile, saveOwnFile } from "../i18n/own-file.ts";
+export { chosenFile, readOwnFile, saveOwnFile, textOfFile } from "../i18n/own-file.ts";
 export { catalogueOf } from "../windows/browser/catalogue.ts";
 export { bringPeople } from "../windows/copies/bring-people.ts";
 export { ToolWindow } from "../windows/tool-window.ts";

@@ -394,6 +394,153 @@ describe("an adversary's stat block", () => {
   });
 });
 
+describe("a pasted text", () => {
+  // biome-ignore lint/suspicious/noExplicitAny: the host's own documents.
+  type Any = any;
+  const app = () => gm.locator(".application.bring-in");
+  const begin = async (text: string) => {
+    await gm.evaluate(async () => {
+      const { foundry, game } = globalThis as Any;
+      // Sheets that opened before would lie over it.
+      for (const open of [...foundry.applications.instances.values()])
+        if (open.document?.documentName === "Actor") await open.close();
+      await game.system.api.toolbox();
+    });
+    await gm.locator('.toolbox [data-tool="bring"]').click();
+    await app().locator('select[name="game"]').selectOption("ryf");
+    await app().locator("textarea").fill(text);
+  };
+  const look = () => app().locator('[data-action="look"]').click();
+  const foes = (name: string) =>
+    gm.evaluate(
+      (name) =>
+        (globalThis as Any).game.actors
+          .filter((actor: Any) => actor.name === name)
+          .map((actor: Any) => actor.system.health.max),
+      name,
+    );
+  const accept = async () => {
+    await app().locator('[data-action="accept"]').click();
+    await app().waitFor({ state: "detached" });
+  };
+  const takeBack = async () => {
+    await gm.evaluate(() => (globalThis as Any).ui.sidebar?.changeTab?.("chat", "primary"));
+    const button = gm.locator('.chat-message button:has-text("Deshacer")').last();
+    await button.scrollIntoViewIfNeeded();
+    await button.click();
+  };
+
+  it("has the box that it needs, and then stands there with its marks, each telling what it became", async () => {
+    const lines = ["Ogro del vado", "Físico 9, PV 36", "Golpea con 2 mazas a la vez", "Ataques: Maza 12 (2d6+1)"];
+    const many = [...lines, ...Array.from({ length: 16 }, (_, at) => `Rasgo ${at + 1}: x`)];
+    await begin(many.join("\n"));
+    const box = await app()
+      .locator("textarea")
+      .evaluate((field) => [field.clientHeight, field.scrollHeight]);
+    expect(box[0]).toBeGreaterThanOrEqual(box[1] ?? 0);
+    await look();
+    const marks = app().locator(".marked mark");
+    await marks.first().waitFor();
+    expect(await app().locator(".marked").innerText()).toBe(many.join("\n"));
+    expect(await app().locator(".marked [data-as=left]").first().innerText()).toBe(lines[2]);
+    expect(await app().locator(".marked [data-as=entry]").first().innerText()).toBe("Maza 12 (2d6+1)");
+    // Not by its colour alone: each kind has a line of its own.
+    const drawn = (as: string) =>
+      app()
+        .locator(`.marked [data-as=${as}]`)
+        .first()
+        .evaluate((mark) => getComputedStyle(mark).textDecorationStyle);
+    const styles = await Promise.all(["name", "figure", "entry", "label", "left"].map(drawn));
+    expect(new Set(styles).size).toBe(5);
+    await gm.emulateMedia({ forcedColors: "active" });
+    expect(await Promise.all(["figure", "left"].map(drawn))).toEqual(["solid", "wavy"]);
+    await gm.emulateMedia({ forcedColors: null });
+    // One stop of the tabulator, and the arrow keys from there; each says what it became.
+    await marks.first().focus();
+    await gm.keyboard.press("ArrowRight");
+    await gm.keyboard.press("ArrowRight");
+    expect(await gm.evaluate(() => document.activeElement?.textContent)).toBe("PV 36");
+    await gm.locator("#tooltip", { hasText: "Puntos de vida 36" }).waitFor();
+    expect(await marks.evaluateAll((all) => all.filter((mark) => (mark as HTMLElement).tabIndex === 0).length)).toBe(1);
+    await app().locator('[data-action="rewrite"]').click();
+    expect(await app().locator("textarea").inputValue()).toBe(many.join("\n"));
+    await app().locator('[data-action="refuse"]').first().click();
+  });
+
+  it("of two creatures brings both, with one card that takes both back; a third is unticked", async () => {
+    await begin("Lobo uno\nFuerza 4, PV 11\n\nLobo dos\nFuerza 5, PV 12\n\nLobo tres\nFuerza 6, PV 13");
+    await look();
+    const ticks = app().locator(".preview input[type=checkbox]");
+    await expect.poll(() => ticks.count()).toBe(3);
+    await ticks.nth(2).uncheck();
+    await app().locator('[data-action="accept"]', { hasText: "Crear 2" }).waitFor();
+    await accept();
+    const all = () => Promise.all(["Lobo uno", "Lobo dos", "Lobo tres"].map(foes));
+    await expect.poll(all).toEqual([[11], [12], []]);
+    await takeBack();
+    await expect.poll(all).toEqual([[], [], []]);
+  });
+
+  it("whose name there is already stays beside it, takes its place, or does not come", async () => {
+    await begin("Gemelo\nPV 20");
+    await look();
+    await accept();
+    const bring = async (choice: string) => {
+      await begin("Gemelo\nPV 30");
+      await look();
+      const select = app().locator('select[name="choice/0"]');
+      await select.waitFor();
+      expect(await select.inputValue()).toBe("both");
+      const value = await select.locator("option", { hasText: choice }).first().getAttribute("value");
+      await select.selectOption(value ?? "");
+    };
+    await bring("No traer");
+    await expect.poll(() => app().locator('[data-action="accept"]').isDisabled()).toBe(true);
+    await app().locator('[data-action="refuse"]').click();
+    await bring("Sustituir");
+    await accept();
+    await expect.poll(() => foes("Gemelo")).toEqual([30]);
+    await takeBack();
+    await expect.poll(() => foes("Gemelo")).toEqual([20]);
+    await bring("Conservar");
+    await accept();
+    await expect.poll(() => foes("Gemelo")).toEqual([20, 30]);
+  });
+
+  it("that is XML is refused, wherever it comes from; and nothing is brought twice by two presses", async () => {
+    await begin('<?xml version="1.0"?>\n<Character><Name>Bob</Name></Character>');
+    await look();
+    await app().locator(".problem", { hasText: "XML" }).waitFor();
+    const buffer = Buffer.from("<Adversary><Name>Bob</Name></Adversary>");
+    await app().locator('input[type="file"]').setInputFiles({ name: "x.json", mimeType: "application/json", buffer });
+    await app().locator(".problem", { hasText: "XML" }).waitFor();
+    expect(await app().locator('[data-action="accept"]').count()).toBe(0);
+    await app().locator("textarea").fill("Apresurado\nPV 9");
+    await look();
+    await app().locator('[data-action="accept"]').dblclick();
+    await app().waitFor({ state: "detached" });
+    await expect.poll(() => foes("Apresurado")).toEqual([9]);
+  });
+
+  it("is read in the pauses of who writes it, with the box under their hands; a long one once it is left", async () => {
+    await begin("");
+    await app().locator("textarea").pressSequentially("Lento\nPV 9");
+    await app().locator(".preview h2", { hasText: "Lento" }).waitFor();
+    await app().locator("textarea").pressSequentially("9");
+    await app().locator(".readings", { hasText: "99" }).waitFor();
+    expect(await app().locator("textarea").inputValue()).toBe("Lento\nPV 99");
+    const long = `Largo\nPV 7\n${"Canta por las noches. ".repeat(45_000)}`;
+    const begun = Date.now();
+    await app().locator("textarea").fill(long);
+    await look();
+    await app().locator(".preview h2", { hasText: "Largo" }).waitFor();
+    expect(Date.now() - begun).toBeLessThan(20_000);
+    expect((await app().locator(".marked").innerText()).length).toBeLessThanOrEqual(20_000);
+    await app().locator(".hint", { hasText: "hasta la letra" }).waitFor();
+    await app().locator('[data-action="refuse"]').first().click();
+  });
+});
+
 it("what an attacker wrote is text, wherever it comes in", async () => {
   const trap = `<svg onload="globalThis.pwned = 1"></svg>`;
   const app = gm.locator(".application.bring-in");

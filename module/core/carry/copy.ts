@@ -20,7 +20,7 @@ interface TableCopy {
 
 /** Rises when what is written means something else. */
 const FORMAT = 1;
-const MOST_LETTERS = 200_000_000;
+export const MOST_COPY_LETTERS = 200_000_000;
 const MOST_DOCUMENTS = 20_000;
 const ID = /^[A-Za-z0-9]{16}$/;
 
@@ -32,16 +32,11 @@ interface Here {
 export const writtenCopy = ({ world, at, table }: TableCopy, { system, version }: Here): string =>
   `${JSON.stringify({ format: FORMAT, system, version, world, at, table })}\n`;
 
-/** Without names that are no data's. */
-const reviver = function (this: unknown, name: string, value: unknown): unknown {
-  return ["__proto__", "constructor", "prototype"].includes(name) ? undefined : value;
-};
-
 /** Reads such a file. */
 export function readCopy(text: string, { system, version }: Here): { copy: TableCopy } | { trouble: Trouble } {
   const field = (name: string, accepted: string) => ({ trouble: { code: "field", field: name, accepted } as const });
-  if (text.length > MOST_LETTERS) return { trouble: { code: "long", most: MOST_LETTERS } };
-  const json = readJson(text, reviver);
+  if (text.length > MOST_COPY_LETTERS) return { trouble: { code: "long", most: MOST_COPY_LETTERS } };
+  const json = readJson(text);
   if ("broken" in json) return { trouble: { code: "broken", ...json.broken } };
   const file = json.value;
   if (!isRecord(file)) return field("table", "object");

@@ -1,5 +1,6 @@
+import { type Foreign, foreignFile, isMarkup } from "./foreign.ts";
 import { ownOrigin } from "./ids.ts";
-import { readJson } from "./json.ts";
+import { type BrokenPlace, readJson } from "./json.ts";
 
 /**
  * An actor in a file: what we write, and what we read of it. A file is a claim, so only the fields below are taken, and
@@ -8,7 +9,7 @@ import { readJson } from "./json.ts";
 
 /** Rises when what is written means something else. */
 export const FORMAT = 1;
-const MOST_LETTERS = 4_000_000;
+export const MOST_FILE_LETTERS = 4_000_000;
 const MOST_ITEMS = 2000;
 const LONGEST_NAME = 200;
 /** Nobody's sheet is so deep; what compares and draws it goes down step by step. */
@@ -33,12 +34,14 @@ export interface Carried extends CarriedItem {
 }
 
 /**
- * What is wrong with a file. `long`: longer than any sheet. `broken`: no whole JSON. `game`: of another game. `later`: written
- * by a later version. `deep`: nested deeper than any sheet. `field`: one field is not what it has to be.
+ * What is wrong with a file. `long`: longer than any sheet. `broken`: no whole JSON. `markup`: XML or a page of the web. `own`: one
+ * of ours, or of the host's, that goes in elsewhere. `game`: of another game. `later`: written by a later version. `deep`: nested deeper than any sheet. `field`: one field is not what it has to be.
  */
 export type Trouble =
   | { code: "long"; most: number }
-  | { code: "broken"; line: number; column: number }
+  | ({ code: "broken" } & BrokenPlace)
+  | { code: "markup" }
+  | { code: "own"; own: Extract<Foreign, { own: string }>["own"] }
   | { code: "deep"; most: number }
   | { code: "game"; game: string; accepted: readonly string[] }
   | { code: "later"; version: string; accepted: string }
@@ -65,10 +68,14 @@ const wrong = (field: string, accepted: string): Trouble => ({ code: "field", fi
 
 /** Reads a file of ours, or what the host's own export of an actor wrote. */
 export function readFile(text: string, known: Known): { carried: Carried } | { trouble: Trouble } {
-  if (text.length > MOST_LETTERS) return { trouble: { code: "long", most: MOST_LETTERS } };
+  if (text.length > MOST_FILE_LETTERS) return { trouble: { code: "long", most: MOST_FILE_LETTERS } };
+  if (isMarkup(text)) return { trouble: { code: "markup" } };
   const read = readJson(text);
   if ("broken" in read) return { trouble: { code: "broken", ...read.broken } };
   const file = read.value;
+  const stranger = foreignFile(file, known.system, Object.keys(known.types));
+  if (stranger && "own" in stranger) return { trouble: { code: "own", ...stranger } };
+  if (stranger) return { trouble: { code: "game", game: stranger.game.slice(0, 60), accepted: [known.system] } };
   if (!isRecord(file)) return { trouble: wrong("actor", "object") };
   if (isDeep(file)) return { trouble: { code: "deep", most: DEEPEST } };
   const trouble = foreign(file, known);

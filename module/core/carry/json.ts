@@ -75,22 +75,51 @@ function stringEnd(text: string, from: number): { at: number; fault: boolean } {
   return { at: text.length, fault: true };
 }
 
-/** A place of a text as its line and column, both counted from 1. */
-function lineAndColumn(text: string, at: number): { line: number; column: number } {
-  const before = text.slice(0, at);
-  return { line: before.split("\n").length, column: before.length - before.lastIndexOf("\n") };
+/** Where a text is broken: line and column, both counted from 1, and what stands there. */
+export interface BrokenPlace {
+  line: number;
+  column: number;
+  said: string;
 }
 
-/** What a text says as JSON, or where it breaks off. */
-export function readJson(
-  text: string,
-  reviver?: (name: string, value: unknown) => unknown,
-): { value: unknown } | { broken: { line: number; column: number } } {
+/** So many letters before the place and behind it are quoted. */
+const QUOTED = 40;
+
+function placeIn(text: string, at: number): BrokenPlace {
+  const before = text.slice(0, at);
+  const from = before.lastIndexOf("\n") + 1;
+  const end = text.indexOf("\n", at);
+  const to = end < 0 ? text.length : end;
+  const said = text.slice(Math.max(from, at - QUOTED), Math.min(to, at + QUOTED)).trim();
+  return {
+    line: before.split("\n").length,
+    column: at - from + 1,
+    said: `${at - from > QUOTED ? "…" : ""}${said}${to - at > QUOTED ? "…" : ""}`,
+  };
+}
+
+/** Names that reach into JavaScript's own objects are no data's. */
+const REACHING = ["__proto__", "constructor", "prototype"];
+
+/** One after the other, so that no depth is too much. */
+function withoutReaching(value: unknown): unknown {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const each = open.pop();
+    if (typeof each !== "object" || each === null) continue;
+    for (const name of REACHING) if (Object.hasOwn(each, name)) Reflect.deleteProperty(each, name);
+    for (const inner of Object.values(each)) if (typeof inner === "object" && inner !== null) open.push(inner);
+  }
+  return value;
+}
+
+/** What a text says as JSON, or where it breaks off. Every file and text that comes from outside goes through this. */
+export function readJson(text: string): { value: unknown } | { broken: BrokenPlace } {
   const json = unfenced(text);
   try {
-    return { value: JSON.parse(json, reviver) };
+    return { value: withoutReaching(JSON.parse(json)) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { broken: lineAndColumn(text, text.indexOf(json) + faultIn(json)) };
+    return { broken: placeIn(text, text.indexOf(json) + faultIn(json)) };
   }
 }

@@ -54,7 +54,7 @@ function placed({ items, ...own }: Carried, uuid: string) {
 }
 
 /** An actor of that kind outside the world, to read what it would be. */
-function temporaryOf(given: Carried): ActorLike {
+export function preparedFrom(given: Carried): ActorLike {
   const { carried } = withIds(given, newId);
   const _id = newId();
   const Actor = theConfig().Actor.documentClass;
@@ -63,7 +63,7 @@ function temporaryOf(given: Carried): ActorLike {
 
 /** What an actor's effects change that the rules do not name, or that no effect ever changes: in words. */
 export function strangeIn(given: Carried): string[] {
-  const actor = temporaryOf(given);
+  const actor = preparedFrom(given);
   return [...new Set(effectsOn(actor).flatMap((effect) => changeTexts(effect, actor, actor).problems))];
 }
 
@@ -73,7 +73,7 @@ export function strangeIn(given: Carried): string[] {
  */
 export function cleaned(given: Carried): Carried {
   try {
-    const temporary = temporaryOf(given);
+    const temporary = preparedFrom(given);
     return carriedFrom(temporary.toObject() as JsonObject, temporary.uuid);
   } catch (error) {
     // The host's own words name the fields.
@@ -138,9 +138,12 @@ async function fill(actor: ActorLike, after: Carried, back: boolean): Promise<vo
   await createUnderIds(now, "ActiveEffect", put, KEPT);
 }
 
-/** Makes a new actor: its own id is new, those of what it carries stay. @throws {UserError} When the user may not. */
-export async function createFrom(carried: Carried): Promise<ActorLike> {
-  const _id = newId();
+/**
+ * Makes a new actor: its own id is new, those of what it carries stay.
+ * @param _id Its own id, where a card named it before.
+ * @throws {UserError} When the user may not.
+ */
+export async function createFrom(carried: Carried, _id = newId()): Promise<ActorLike> {
   const data = { ...placed(carried, `Actor.${_id}`), _id };
   const made = await theConfig().Actor.documentClass.create(data, { ...KEPT, ...READ_BEFORE });
   if (!made) throw new UserError("CUBILETE.creation.error.refused");

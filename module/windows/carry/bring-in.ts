@@ -1,12 +1,8 @@
 import { rulesets } from "../../contract/index.ts";
-import { type Change, changesBetween } from "../../core/carry/changes.ts";
-import { type Carried, readFile, written } from "../../core/carry/file.ts";
-import { type Settled, withIds } from "../../core/carry/ids.ts";
+import { MOST_FILE_LETTERS, written } from "../../core/carry/file.ts";
 import {
   type ActorLike,
   documentHere,
-  documentOf,
-  type ItemLike,
   notifications,
   type RenderOptions,
   SYSTEM_ID,
@@ -17,66 +13,82 @@ import {
 import { openSheet } from "../../foundry/v13-v14/windows.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
-import { short } from "../../i18n/names.ts";
+import { listed, short } from "../../i18n/names.ts";
+import { textOfFile } from "../../i18n/own-file.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
-import { allowAllOn } from "../../play/effects/keys.ts";
 import { playedIds } from "../../settings/settings.ts";
-import { copyOf, sameAs } from "../../sheets/bring.ts";
-import { catalogueOf } from "../browser/catalogue.ts";
-import { whileTold } from "../copies/brought.ts";
 import { copyTable } from "../lazy-copies.ts";
 import { ToolWindow } from "../tool-window.ts";
-import { carriedOf, cleaned, createFrom, newId, putBack, replace, strangeIn } from "./actor-data.ts";
-import { creaturesIn, readsBlocks } from "./block-readers.ts";
+import { carriedOf, newId, putBack } from "./actor-data.ts";
+import { readsBlocks } from "./block-readers.ts";
+import { bringAll, mayReplace, namesakes } from "./bring-all.ts";
+import { type Arriving, arrivingIn, type Comer, MOST_MARKED } from "./comers.ts";
+import { type Findings, findingsIn } from "./figure-rows.ts";
 import { keptOn } from "./kept.ts";
-import { changesInWords, troubled, typeLabel } from "./words.ts";
-
-/** What the actor would become, before the user has agreed. */
-interface Preview {
-  after: Carried;
-  changes: Change[];
-  left: string[];
-  assumed: string[];
-  /** What became of the file's ids, in sentences. */
-  ids: string[];
-  /** What effects change that the rules do not name. */
-  strange: string[];
-}
+import { markedPieces } from "./marks.ts";
+import { changesInWords, typeLabel } from "./words.ts";
 
 const MOST_SHOWN = 80;
+/** A user who pauses for so long, in milliseconds, may want to see what came of it. */
+const PAUSE = 700;
+/** Longer texts are read once the user leaves the field. */
+const READ_WHILE_TYPED = 20_000;
+/** Rows of the box: as many as the text has lines, within these. */
+const ROWS = { least: 8, most: 30 };
+/** So many creatures are shown unfolded. */
+const UNFOLDED = 2;
+/** Of so many it is spoken what was not understood. */
+const MOST_SPOKEN = 5;
+/** Namesakes that can be chosen from. */
+const MOST_NAMESAKES = 5;
 
-/**
- * Takes an actor in from a file or a pasted stat block: first it shows what changes, then takes all of it or nothing.
- */
+/** What is done with one that may come: it is new, or it takes the place of the actor of this UUID. */
+type Choice = "both" | "skip" | (string & {});
+
+/** Takes actors in from a file or a pasted text: first it shows what comes of it, then takes all of it or nothing. */
 export class BringIn extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "cubilete-bring-in",
     classes: ["bring-in"],
     tag: "form",
-    position: { width: 680, height: 620 },
+    position: { width: 900, height: 680 },
     window: { title: "CUBILETE.carry.in", icon: "fa-solid fa-file-import" },
-    actions: { accept: BringIn.#onAccept, refuse: BringIn.#onRefuse, look: BringIn.#onLook, copy: BringIn.#onCopy },
+    actions: {
+      accept: BringIn.#onAccept,
+      refuse: BringIn.#onRefuse,
+      look: BringIn.#onLook,
+      rewrite: BringIn.#onRewrite,
+      copy: BringIn.#onCopy,
+    },
   };
-  static PARTS = { bring: { template: systemPath("templates/shared/bring-in.hbs"), scrollable: [".bring"] } };
+  static PARTS = {
+    text: { template: systemPath("templates/shared/bring-in.hbs"), scrollable: [""] },
+    result: { template: systemPath("templates/shared/bring-in-result.hbs"), scrollable: [""] },
+  };
 
   #target: string | null = null;
   #game = "";
   #text = "";
   /** Whether it came as a file: the window does not show its text. */
   #isFile = false;
+  /** Whether the text stands there with its marks, in the place of the box that it was written in. */
+  #isMarked = false;
   #trouble = "";
-  #preview: Preview | null = null;
+  #arriving: Arriving | null = null;
+  #found: Findings[] = [];
+  #choices: Choice[] = [];
+  #pause: ReturnType<typeof setTimeout> | undefined;
   /** The id of what is brought: a second try has the same. */
   readonly #id = newId();
   /** While what was agreed to is being done. */
   #isBusy = false;
 
-  /** @param target The actor whose sheet it fills, by UUID; without it a new one is made. */
+  /** @param target The actor whose sheet it fills, by UUID; without it new ones are made. */
   static async begin(target: string | null = null): Promise<BringIn> {
     await windowOf<BringIn>(BringIn.DEFAULT_OPTIONS.id)?.close();
     const window = new BringIn();
     window.#target = target;
-    await rulesets.load(...window.#readers());
+    await rulesets.load(...playedIds());
     await window.render({ force: true });
     return window;
   }
@@ -85,124 +97,203 @@ export class BringIn extends ToolWindow {
     return documentHere<ActorLike>(this.#target);
   }
 
-  /** Rule sets whose stat blocks can be pasted. */
-  #readers(): string[] {
-    return playedIds();
-  }
-
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
-    const games = this.#readers().filter(readsBlocks);
+    const games = playedIds().filter(readsBlocks);
     if (!games.includes(this.#game)) this.#game = games[0] ?? "";
     const actor = this.#actor;
+    const { comers = [], pieces = [], rest = 0, more = 0 } = this.#arriving ?? {};
+    const coming = this.#choices.filter((choice) => choice !== "skip").length;
     return {
       ...(await super._prepareContext(options)),
       actor: actor && { name: short(nameOnSheet(actor)) },
       text: this.#isFile ? "" : this.#text,
+      rows: Math.min(ROWS.most, Math.max(ROWS.least, this.#isFile ? 0 : this.#text.split("\n").length + 1)),
+      isMarked: this.#isMarked && pieces.length > 0,
+      ...markedPieces(pieces, comers, this.#found),
+      rest: rest > 0 ? t("CUBILETE.carry.rest", { count: MOST_MARKED }) : "",
       games: actor ? [] : games.map((id) => ({ id, label: t(rulesets.get(id)?.label ?? id), on: id === this.#game })),
       trouble: this.#trouble,
-      preview: this.#preview && this.#shown(this.#preview),
+      comers: comers.map((comer, at) => this.#shown(comer, at)),
+      several: comers.length > 1 ? t("CUBILETE.carry.several", { count: comers.length }) : "",
+      more: more > 0 ? t("CUBILETE.carry.moreComers", { count: more }) : "",
+      accept: actor ? t("CUBILETE.carry.accept") : t("CUBILETE.carry.bring", { count: coming }),
+      status: this.#status(),
+      stuck: this.#isBusy || (!actor && coming === 0),
       isBusy: this.#isBusy,
       isGM: theGame().user.isGM,
     };
   }
 
-  #shown({ after, changes, left, assumed, ids, strange }: Preview) {
-    const lines = changesInWords(changes, after.type);
+  /** What was not understood, for who does not see the marks. */
+  #status(): string {
+    return (this.#arriving?.comers ?? [])
+      .slice(0, MOST_SPOKEN)
+      .map(({ after, left }) =>
+        t(`CUBILETE.carry.status.${left.length === 0 ? "whole" : "left"}`, { name: after.name, left: left.join("; ") }),
+      )
+      .join(" ");
+  }
+
+  #shown({ after, changes, left, assumed, ids, strange, creature }: Comer, at: number) {
+    const lines = creature ? [] : changesInWords(changes, after.type);
+    const choice = this.#choices[at] ?? "both";
     return {
-      name: after.name,
-      type: typeLabel(after.type),
+      ...{ at, name: after.name, type: typeLabel(after.type), on: choice !== "skip" },
+      unfolded: (this.#arriving?.comers.length ?? 0) <= UNFOLDED,
+      there: this.#actor ? null : this.#namesakesOf(after, choice),
+      figures: creature ? (this.#found[at]?.rows ?? []) : [],
+      things: creature ? (this.#found[at]?.things ?? []) : [],
+      isFile: !creature,
       none: lines.length === 0,
       // Our typeface has no arrow: it is drawn.
       lines: lines.slice(0, MOST_SHOWN).map((line) => ({ ...line, parts: line.text.split(" → ") })),
-      more: lines.length > MOST_SHOWN ? t("CUBILETE.carry.more", { count: lines.length - MOST_SHOWN }) : "",
-      left,
-      assumed: assumed.join(", "),
-      ids,
-      strange,
+      moreLines: lines.length > MOST_SHOWN ? t("CUBILETE.carry.more", { count: lines.length - MOST_SHOWN }) : "",
+      ...{ left, ids, strange, assumed: assumed.join(", ") },
       // A GM who takes an actor in allows its effects.
       allows: strange.length > 0 && theGame().user.isGM,
     };
   }
 
+  /** What the user may choose where there is one of that name; null: there is none. */
+  #namesakesOf(after: Comer["after"], choice: Choice) {
+    const all = namesakes(after.name);
+    if (all.length === 0) return null;
+    const open = all.filter((actor) => mayReplace(actor, after)).slice(0, MOST_NAMESAKES);
+    const replacing = open.map(({ uuid }, at) => ({
+      value: uuid,
+      label: t(`CUBILETE.carry.there.${open.length > 1 ? "replaceOf" : "replace"}`, { at: at + 1, count: open.length }),
+    }));
+    const options = [
+      { value: "both", label: t("CUBILETE.carry.there.both") },
+      ...replacing,
+      { value: "skip", label: t("CUBILETE.carry.there.skip") },
+    ];
+    return {
+      says: t("CUBILETE.carry.there.says", { count: all.length, name: short(after.name) }),
+      options: options.map((option) => ({ ...option, on: option.value === choice })),
+    };
+  }
+
+  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("input", (event) => this.#onInput(event.target as Element));
+    this.element.addEventListener("paste", (event) => {
+      const { name, value } = event.target as HTMLTextAreaElement;
+      // The whole text comes at once: nobody is writing it.
+      if (name === "text" && value.trim() === "") setTimeout(() => void this.#lookAt(true));
+    });
+    this.element.addEventListener("keydown", stepBetweenMarks);
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    clearTimeout(this.#pause);
+  }
+
+  /** While a text is typed it is read in the pauses; the box stays as it is, under the user's hands. */
+  #onInput(field: Element): void {
+    if (!isBox(field)) return;
+    field.rows = Math.min(ROWS.most, Math.max(ROWS.least, field.value.split("\n").length + 1));
+    clearTimeout(this.#pause);
+    if (field.value.length <= READ_WHILE_TYPED) this.#pause = setTimeout(() => void this.#lookAt(false), PAUSE);
+  }
+
+  /** Takes what stands in the box; beside a file an empty one is no text. */
+  #takeText(value: string): boolean {
+    if (this.#isFile && value.trim() === "") return false;
+    this.#text = value;
+    this.#isFile = false;
+    return true;
+  }
+
+  /** @param marks Whether the text stands there with its marks from now on. */
+  async #lookAt(marks: boolean): Promise<void> {
+    clearTimeout(this.#pause);
+    const field = this.element.querySelector<HTMLTextAreaElement>('textarea[name="text"]');
+    if (!this.element.isConnected || this.#isBusy) return;
+    if (field) this.#takeText(field.value);
+    await answering(() => this.#read());
+    if (marks) this.#isMarked = this.#arriving !== null;
+    await this.render(marks ? {} : { parts: ["result"] });
+  }
+
   protected override async take(name: string, value: string, input: HTMLInputElement): Promise<void> {
-    if (name === "game") this.#game = value;
-    else if (name === "text") {
-      // An empty field beside a file is no text.
-      if (this.#isFile && value.trim() === "") return;
-      this.#text = value;
-      this.#isFile = false;
-    } else if (name === "file") {
-      const [file] = input.files ?? [];
-      if (!file) return;
-      this.#text = await foundry.utils.readTextFromFile(file);
+    const [what = "", at = ""] = name.split("/");
+    if (what === "take") this.#choices[Number(at)] = value === "true" ? "both" : "skip";
+    else if (what === "choice") this.#choices[Number(at)] = value;
+    else if (name === "game") {
+      this.#game = value;
+      await this.#read();
+    } else if (name === "text") {
+      clearTimeout(this.#pause);
+      if (!this.#takeText(value)) return;
+      await this.#read();
+      this.#isMarked = this.#arriving !== null;
+    } else if (name === "file") await this.#takeFile(input.files?.[0]);
+  }
+
+  async #takeFile(file: File | undefined): Promise<void> {
+    if (!file) return;
+    this.#forget();
+    this.#text = "";
+    this.#isMarked = false;
+    try {
+      const text = await textOfFile(file, MOST_FILE_LETTERS);
+      if (!isText(text)) throw new UserError("CUBILETE.carry.trouble.noFile");
+      this.#text = text;
       this.#isFile = true;
-      if (!isText(this.#text)) {
-        this.#text = "";
-        this.#isFile = false;
-        this.#preview = null;
-        this.#trouble = t("CUBILETE.carry.trouble.noFile");
-        return;
-      }
-    } else return;
+    } catch (error) {
+      this.#say(error);
+      return;
+    }
     await this.#read();
+  }
+
+  #forget(): void {
+    this.#arriving = null;
+    this.#found = [];
+    this.#choices = [];
+    this.#trouble = "";
+  }
+
+  /** The window says what a user can mend; any other mistake is ours. */
+  #say(error: unknown): void {
+    this.#trouble = explain(error);
+    if (!(error instanceof UserError || error instanceof RangeError)) throw error;
   }
 
   /** Reads the input; an error is one sentence, and nothing is taken. */
   async #read(): Promise<void> {
-    this.#preview = null;
-    this.#trouble = "";
-    if (this.#text.trim() === "") return;
+    this.#forget();
+    const text = this.#text;
+    if (text.trim() === "") return;
     try {
-      this.#preview = /^\s*[{[]/.test(this.#text) ? this.#fromFile() : await this.#fromBlock();
+      const arriving = await arrivingIn(text, this.#game, this.#actor);
+      // Another text may have come meanwhile.
+      if (text !== this.#text) return;
+      this.#arriving = arriving;
+      this.#found = arriving.comers.map((comer, at) =>
+        findingsIn(
+          comer,
+          arriving.pieces.filter((piece) => piece.at === at),
+        ),
+      );
+      this.#choices = arriving.comers.map(() => "both");
     } catch (error) {
-      const said = explain(error);
-      this.#trouble = said;
-      if (!(error instanceof UserError || error instanceof RangeError)) throw error;
+      this.#say(error);
     }
-  }
-
-  #fromFile(): Preview {
-    const types = rulesets.all().flatMap(({ actors }) => Object.keys(actors));
-    const read = readFile(this.#text, {
-      system: SYSTEM_ID,
-      version: theGame().system.version,
-      types: Object.fromEntries(types.map((type) => [type, rulesets.itemTypesOf(type)])),
-    });
-    if ("trouble" in read) throw troubled(read.trouble);
-    const actor = this.#actor;
-    if (actor && actor.type !== read.carried.type)
-      throw new UserError("CUBILETE.carry.trouble.type", {
-        type: typeLabel(read.carried.type),
-        accepted: typeLabel(actor.type),
-      });
-    const settled = withIds(read.carried, newId);
-    const after = cleaned(settled.carried);
-    const changes = changesBetween(actor ? carriedOf(actor) : nobody(after), after);
-    return { after, changes, left: [], assumed: [], ids: idsInWords(settled), strange: strangeIn(after) };
-  }
-
-  async #fromBlock(): Promise<Preview> {
-    const [creature] = this.#actor ? [] : await creaturesIn(this.#game, this.#text);
-    if (!creature) throw new UserError("CUBILETE.carry.trouble.noFile");
-    const { left, assumed, items, ...block } = creature.brought;
-    const data = await Promise.all(items.map((item) => fromCompendium(this.#game, item)));
-    const notes = left.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join("");
-    const after = cleaned({
-      ...{ type: block.type, name: block.name, img: "", effects: [] },
-      system: { ...block.system, ...(notes && { notes }) },
-      items: data,
-    });
-    return { after, changes: changesBetween(nobody(after), after), left, assumed, ids: [], strange: strangeIn(after) };
   }
 
   static async #onLook(this: BringIn): Promise<void> {
-    const field = this.element.querySelector<HTMLTextAreaElement>('textarea[name="text"]');
-    if (field && !(this.#isFile && field.value.trim() === "")) {
-      this.#text = field.value;
-      this.#isFile = false;
-    }
-    await answering(() => this.#read());
+    await this.#lookAt(true);
+    // Its own button is gone with the box.
+    this.element.querySelector<HTMLElement>('[data-action="rewrite"]')?.focus();
+  }
+
+  static async #onRewrite(this: BringIn): Promise<void> {
+    this.#isMarked = false;
     await this.render();
+    this.element.querySelector<HTMLTextAreaElement>('textarea[name="text"]')?.focus();
   }
 
   static async #onAccept(this: BringIn): Promise<void> {
@@ -210,38 +301,24 @@ export class BringIn extends ToolWindow {
     if (this.#isBusy) return;
     this.#isBusy = true;
     void this.render();
-    const done = await answering(async () => {
-      const { after } = this.#preview ?? {};
-      if (!after) return false;
-      const actor = this.#actor;
-      if (this.#target !== null && !actor) throw new UserError("CUBILETE.error.actorGone");
-      if (!actor && !theGame().user.can("ACTOR_CREATE")) throw new UserError("CUBILETE.error.notYours");
-      const id = this.#id;
-      const bring = async (): Promise<ActorLike> => {
-        if (actor) await replace(actor, after, id);
-        const made = actor ?? (await createFrom(after));
-        // The preview named what these rules do not know.
-        if (theGame().user.isGM) await allowAllOn(made);
-        return made;
-      };
-      const name = actor ? nameOnSheet(actor) : after.name;
-      const made = theGame().user.isGM
-        ? await whileTold({ id, name, made: [], changed: actor ? [actor.uuid] : [] }, async (brought) => {
-            try {
-              const one = await bring();
-              if (!actor) brought.made(one.uuid);
-              return one;
-            } finally {
-              if (actor) brought.changed(actor.uuid);
-            }
-          })
-        : await bring();
-      openSheet(made);
-      notifications().info(t("CUBILETE.carry.taken", { name: short(nameOnSheet(made)) }));
-      return true;
-    });
+    const done = await answering(() => this.#bring());
     this.#isBusy = false;
     await (done ? this.close() : this.render());
+  }
+
+  async #bring(): Promise<boolean> {
+    const onto = this.#target;
+    const coming = (this.#arriving?.comers ?? []).flatMap(({ after }, at) => {
+      const choice = onto ?? this.#choices[at] ?? "both";
+      return choice === "skip" ? [] : [{ after, onto: choice === "both" ? null : choice }];
+    });
+    if (coming.length === 0) return false;
+    const came = await bringAll(this.#id, coming);
+    const [one] = came;
+    if (one && came.length === 1) openSheet(one);
+    const names = listed(came.map((actor) => short(nameOnSheet(actor)))).join(", ");
+    notifications().info(t("CUBILETE.carry.taken", { name: names }));
+    return true;
   }
 
   static async #onCopy(this: BringIn): Promise<void> {
@@ -251,6 +328,22 @@ export class BringIn extends ToolWindow {
   static async #onRefuse(this: BringIn): Promise<void> {
     await this.close();
   }
+}
+
+const isBox = (field: Element): field is HTMLTextAreaElement => field.matches('textarea[name="text"]');
+
+/** The arrow keys go from mark to mark: all of them are one stop of the tabulator. */
+function stepBetweenMarks(event: KeyboardEvent): void {
+  const mark = (event.target as Element).closest<HTMLElement>("mark");
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (!mark || step === 0) return;
+  const all = [...(mark.parentElement?.querySelectorAll("mark") ?? [])];
+  const next = all[all.indexOf(mark) + step];
+  event.preventDefault();
+  if (!next) return;
+  mark.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
 }
 
 /** Hands a sheet out as a file. */
@@ -276,32 +369,3 @@ export async function putLastBack(actor: ActorLike): Promise<void> {
 
 /** Whether a file is one to be read: a picture is not, nor is one with nothing in it. */
 const isText = (text: string): boolean => text.trim() !== "" && !text.includes("\0") && !text.includes("\ufffd");
-
-/** A new actor of that kind with nothing filled in. */
-const nobody = ({ type, img }: Carried): Carried => ({
-  ...cleaned({ type, name: "?", img: "", system: {}, effects: [], items: [] }),
-  name: "",
-  img,
-});
-const idsInWords = ({ without, renewed }: Settled): string[] => [
-  ...(without > 0 ? [t("CUBILETE.carry.ids.without", { count: without })] : []),
-  ...(renewed > 0 ? [t("CUBILETE.carry.ids.renewed", { count: renewed })] : []),
-];
-
-type Named = { type: string; name: string; system: object; unknown?: object };
-
-/** The compendium's own thing of that name, with the figures of the block; else a new one. */
-async function fromCompendium(game: string, { type, name, system, unknown }: Named): Promise<Carried["items"][number]> {
-  const entries = await catalogueOf(game, false);
-  const wanted = sameAs({ type, name, system });
-  const found = entries.find(
-    (entry) =>
-      sameAs({ ...entry, system: { key: entry.figures["system.key"] } }) === wanted ||
-      sameAs({ ...entry, system: {} }) === wanted,
-  );
-  const item = found && (await documentOf<ItemLike>(found.uuid));
-  const data = (
-    item ? copyOf(item) : { type, name, img: "", system: { ...unknown }, effects: [] }
-  ) as Carried["items"][number];
-  return { ...data, name: item?.name ?? name, system: { ...data.system, ...system } };
-}

@@ -31,7 +31,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
 };
 
 /** A value's name, where its rule set or its field has one. */
-function nameOf(path: string, actorType: string): string | null {
+export function pathLabel(path: string, actorType: string): string | null {
   const { figures = {}, effects } = rulesets.ofType(actorType) ?? {};
   const key = figures[path] ?? effects?.figures[path] ?? EVERYWHERE[path];
   return key ? t(key) : fieldName({ system: rulesets.actorKind(actorType)?.model ?? {} }, path);
@@ -83,7 +83,7 @@ export function changesInWords(changes: readonly Change[], type: string): Change
   const lines = changes.flatMap((change): ChangeLine[] => {
     if (change.what === "figure") {
       if (change.path === "system.ledger") return ledgerLines(change, type);
-      const name = nameOf(change.path, type);
+      const name = pathLabel(change.path, type);
       if (name === null) nameless += 1;
       return name === null ? [] : [{ kind: "changed", sign: "±", text: `${name}: ${fromTo(change)}` }];
     }
@@ -94,13 +94,17 @@ export function changesInWords(changes: readonly Change[], type: string): Change
     return [{ kind: "changed", sign: "±", text: `${what}: ${figuresInWords(change.figures, type)}` }];
   });
   const rest = others(nameless);
-  return rest === null ? lines : [...lines, { kind: "changed", sign: "±", text: rest }];
+  // A value and its maximum may be called alike.
+  const told = lines.filter(
+    ({ sign, text }, at) => at === lines.findIndex((one) => one.sign === sign && one.text === text) || sign !== "±",
+  );
+  return rest === null ? told : [...told, { kind: "changed", sign: "±", text: rest }];
 }
 
 function figuresInWords(figures: readonly ChangedValue[], type: string): string {
   const named = figures.flatMap((figure) => {
     const own = figure.path === "name" || figure.path === "effects";
-    const name = nameOf(own ? figure.path : `system.${figure.path}`, type);
+    const name = pathLabel(own ? figure.path : `system.${figure.path}`, type);
     return name === null ? [] : [`${name} ${fromTo(figure)}`];
   });
   const rest = others(figures.length - named.length);
@@ -114,6 +118,7 @@ export function troubled(trouble: Trouble): UserError {
     const accepted = trouble.accepted.map((id) => (id === SYSTEM_ID ? "Cubilete" : typeLabel(id))).join(", ");
     return new UserError("CUBILETE.carry.trouble.game", { game: trouble.game, accepted });
   }
+  if (trouble.code === "own") return new UserError(`CUBILETE.carry.trouble.own.${trouble.own}`);
   if (trouble.code === "field") {
     const words = ["object", "list", "text", "whole"].includes(trouble.accepted)
       ? t(`CUBILETE.carry.accepts.${trouble.accepted}`)

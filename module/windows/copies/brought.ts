@@ -18,7 +18,7 @@ import { BROUGHT_CARD, printsIn } from "./on-card.ts";
  */
 
 /** Notes what was just brought, by UUID, and its state then. */
-interface Brought {
+export interface BringingNotes {
   made(...uuids: string[]): void;
   changed(uuid: string): void;
   /** The scene that was on the board before, where another was put there. */
@@ -73,7 +73,7 @@ interface Bringing {
  */
 export async function whileTold<T>(
   { id, name, made, changed }: Bringing,
-  bring: (brought: Brought) => Promise<T>,
+  bring: (brought: BringingNotes) => Promise<T>,
 ): Promise<T> {
   const told = { id, name: short(name), page: thisPage() };
   const title = "CUBILETE.copy.brought.title";
@@ -81,7 +81,7 @@ export async function whileTold<T>(
   const card = { kind: BROUGHT_CARD, title, img: "icons/svg/chest.svg", actor: null };
   const message = await postPrompt("", { ...card, data: planned }, "gm");
   const came: Record<"made" | "changed", Printed[]> = { made: [], changed: [] };
-  const brought: Brought = {
+  const brought: BringingNotes = {
     made: (...uuids) => void came.made.push(...withPrints(uuids)),
     changed: (uuid) => void came.changed.push(...withPrints([uuid])),
     scene: null,

@@ -1,5 +1,7 @@
+import { MOST_COPY_LETTERS } from "../../core/carry/copy.ts";
 import { type RenderOptions, systemPath } from "../../foundry/index.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
+import { textOfFile } from "../../i18n/own-file.ts";
 import { BoxWindow } from "../evening/box-window.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { boxOfCopy, hasTable, saveCopy } from "./copy.ts";
@@ -26,7 +28,7 @@ export class CopyWindow extends ToolWindow {
     if (name !== "file" || !file) return;
     this.#trouble = "";
     try {
-      const box = boxOfCopy(await foundry.utils.readTextFromFile(file));
+      const box = boxOfCopy(await textOfFile(file, MOST_COPY_LETTERS));
       await BoxWindow.begin(box);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;

@@ -106,6 +106,7 @@ Object.assign(world.foundry.applications, {
 });
 /** The world's own things, what was said in the chat, and compendia that nobody brought. */
 export const lying: { items: Any[]; packs: Any[]; messages: Any[] } = { items: [], packs: [], messages: [] };
+Object.assign(world.game, { system: { id: "cubilete", version: "0.2.0" } });
 Object.defineProperties(world.game, {
   collections: { value: new Map() },
   messages: { configurable: true, get: () => aCollection(lying.messages) },
@@ -139,12 +140,22 @@ const fixture = (path: string) => readFileSync(new URL(`../../fixtures/workshop/
 /** The game of the Workshop that everything is on one page of. */
 export const PAGE = { id: "dusk-road", text: fixture("dusk-road.yml") };
 
-/** An actor in memory, as the Workshop makes one to try its page. */
+/** An actor in memory, as the Workshop makes one to try its page, and a window to see what a text would become. */
 function Made(source: Any): Any {
   const { items = [], ...rest } = source;
-  return enlivened(
-    kits.workshop.actor({ ...rest, items: items.map((item: Any, at: number) => ({ _id: `made-${at}`, ...item })) }),
+  const id = GAMES.find((game) => Object.hasOwn(games[game].actors, source.type)) ?? "workshop";
+  const there = table.actors;
+  const made = enlivened(
+    kits[id].actor({ ...rest, items: items.map((item: Any, at: number) => ({ _id: `made-${at}`, ...item })) }),
   );
+  // Nobody finds it in the world.
+  table.actors = there;
+  const toObject = () => ({
+    ...structuredClone(rest),
+    system: made.system.toObject(),
+    items: made.items.contents.map((item: Any) => ({ ...item._source, system: item.system.toObject() })),
+  });
+  return Object.assign(made, { toObject });
 }
 
 /** Everybody leaves; every setting is as it is at first, or with `modules` every rule that a table may add is played. */

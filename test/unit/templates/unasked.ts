@@ -27,7 +27,6 @@ export const UNASKED: Record<string, string> = {
   "narrative/weapon.hbs": "editable label",
   "ryf/attributes.hbs": "base",
   "shared/box.hbs": "differs once players",
-  "shared/bring-in.hbs": "allows assumed ids isBusy isGM kind left lines more none parts sign strange type",
   "shared/browser-filters.hbs": "at dice max min options path range type value word",
   "shared/browser-results.hbs": "adds at documentName facts has img kind more source uuid",
   "shared/card-header.hbs": "icon name uuid verdict",

@@ -85,8 +85,29 @@ export const WINDOWS: Record<string, Case> = {
   },
   async "what is brought in"() {
     const { BringIn } = await import("../../../module/windows/carry/bring-in.ts");
+    const wolf =
+      "Wolf\nPhysical 7, Dexterity 5\nHP 22. Defence 3\nAttacks: Bite 12 (1d6+2)\nHowls at the moon\n\n**Bear**\nStrength 9, HP 40";
+    aPerson("ryf", "ryfNpc").name = "Wolf";
     await open(() => BringIn.begin());
-    await open(() => BringIn.begin(aPerson("ryf", "ryfHero").uuid));
+    const [window] = opened as Any[];
+    for (const [name, value] of [
+      ["game", "ryf"],
+      ["text", wolf],
+      ["take/0", "false"],
+      ["text", "Rat\nStrength 1\n\n".repeat(50)],
+      ["text", `Rat\nStrength 1\n${"It gnaws. ".repeat(2500)}`],
+      ["text", "<?xml?>"],
+    ]) {
+      await window.take(name, value);
+      await show(window);
+    }
+    const hero = aPerson("ryf", "ryfHero");
+    await open(() => BringIn.begin(hero.uuid));
+    const [onto] = opened as Any[];
+    const effects = [{ name: "Odd", changes: [{ key: "system.nowhere", mode: 2, value: "1" }] }];
+    const actor = { type: "ryfHero", name: "Ana", system: {}, effects, items: [{ type: "ryfGear", name: "Rope" }] };
+    await onto.take("text", JSON.stringify({ format: 1, system: "cubilete", actor }));
+    await show(onto);
   },
   async "the desk"() {
     const { DeskWindow } = await import("../../../module/windows/desk.ts");

@@ -17,7 +17,11 @@ rulesets.add(
     id: "worded",
     actors: { hero: {} },
     items: { thing: {} },
-    figures: { "system.health.value": "CUBILETE.sheet.name", "system.level": "CUBILETE.sheet.concept" },
+    figures: {
+      "system.health.value": "CUBILETE.sheet.name",
+      "system.health.max": "CUBILETE.sheet.name",
+      "system.level": "CUBILETE.sheet.concept",
+    },
     experience,
   }),
 );
@@ -59,6 +63,11 @@ it("by the names of the rule set, of a ledger its lines, and of what has no name
     "± Money: – → 1,200",
     "± 2 more entries of the sheet",
   ]);
+});
+
+it("once, where a value and its maximum have one name", () => {
+  expect(said(hero({}), hero({ health: { value: 36, max: 36 } }))).toEqual(["± Name: – → 36"]);
+  expect(said(hero({ health: { value: 2, max: 3 } }), hero({ health: { value: 3, max: 4 } }))).toHaveLength(2);
 });
 
 it("and so of things and effects", () => {

@@ -10,6 +10,8 @@ export interface Found {
   id: string;
   value: number;
   now: number | null;
+  /** The words that say it. */
+  words: readonly Token[];
 }
 
 export interface Clause {
@@ -151,10 +153,12 @@ function numbersAt(
   const [id = "", other] = ids;
   if (other === undefined) {
     const value = second ?? number.number;
-    return { found: [{ id, value, now: second === null ? null : number.number }], next };
+    const now = second === null ? null : number.number;
+    return { found: [{ id, value, now, words: words.slice(at, next) }], next };
   }
-  const found = [{ id, value: number.number, now: null }];
-  return { found: second === null ? found : [...found, { id: other, value: second, now: null }], next };
+  const found = [{ id, value: number.number, now: null, words: words.slice(at, at + label.length + 1) }];
+  if (second === null) return { found, next };
+  return { found: [...found, { id: other, value: second, now: null, words: words.slice(next - 1, next) }], next };
 }
 
 /** What stands in a row of labels, cell by cell; null: no such row. */

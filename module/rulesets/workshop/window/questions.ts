@@ -3,12 +3,13 @@ import type { Page } from "../../../core/workshop/page/types.ts";
 import { inputs } from "../../../foundry/inputs.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { textOfFile } from "../../../i18n/own-file.ts";
 import { choosePlayed, isPlayed } from "../../../settings/settings.ts";
 import { local } from "../data/games.ts";
 import { ID, key } from "../data/labels.ts";
 import { lastSaver } from "../data/saves.ts";
 import { heroesOf } from "./changes.ts";
-import { entries, openPacks } from "./travel.ts";
+import { entries, MOST_FILE, openPacks } from "./travel.ts";
 import { named, type Undoing, undoList, whichSave } from "./undo-words.ts";
 
 /** What the Workshop asks before it does something that the GM may regret. */
@@ -129,6 +130,6 @@ export async function whatToImport(): Promise<{ text: string } | { uuid: string 
   const answer = await askHere("input", { window: { title: t(key("window.import")) }, content, classes: CLASSES });
   if (!answer) return null;
   const [chosen] = file.files ?? [];
-  if (chosen) return { text: await foundry.utils.readTextFromFile(chosen) };
+  if (chosen) return { text: await textOfFile(chosen, MOST_FILE) };
   return answer.entry ? { uuid: String(answer.entry) } : null;
 }

@@ -1,3 +1,4 @@
+import { readJson } from "../../../core/carry/json.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import {
   documentOf,
@@ -18,7 +19,7 @@ import { key } from "../data/labels.ts";
 const FORMAT = "cubilete.workshop";
 const TYPES = { actors: ["workshopHero", "workshopNpc"], items: ["workshopThing"] };
 /** Far more than any page with its heroes: what is larger is something else. */
-const MOST_FILE = 20_000_000;
+export const MOST_FILE = 20_000_000;
 const MOST_DOCUMENTS = 500;
 
 /** What is sent along of a document: nothing of this world's but the id by which it is known again. */
@@ -58,13 +59,11 @@ const documents = (list: unknown, types: readonly string[]): JsonObject[] =>
 /** What stands in a text that was brought: a page, or JSON of ours with a page in it. Nothing is run or kept. */
 export function arrivalOf(text: string): Arrival {
   if (text.length > MOST_FILE) throw new UserError(key("error.fileTooLarge"));
-  let read: unknown = null;
-  try {
-    if (text.trimStart().startsWith("{")) read = JSON.parse(text);
-  } catch (error) {
-    // A page may begin with a brace too; its own reader says what is wrong with it.
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  const json = readJson(text);
+  // A page may begin with a brace too; its own reader says what is wrong with it.
+  if ("broken" in json && text.includes(`"${FORMAT}"`))
+    throw new UserError("CUBILETE.carry.trouble.broken", { ...json.broken });
+  const read = "broken" in json ? null : json.value;
   const { format, page, actors, items } = (read ?? {}) as Record<string, unknown>;
   if (format !== FORMAT) return { text, actors: [], items: [] };
   if (typeof page !== "string") throw new UserError(key("error.noPage"));

@@ -1,0 +1,133 @@
+import { rulesets } from "../../contract/index.ts";
+import { type Change, changesBetween } from "../../core/carry/changes.ts";
+import { type Carried, readFile } from "../../core/carry/file.ts";
+import { isMarkup } from "../../core/carry/foreign.ts";
+import { type Settled, withIds } from "../../core/carry/ids.ts";
+import { unfenced } from "../../core/carry/json.ts";
+import { piecesOf, type TextPiece } from "../../core/carry/marked.ts";
+import { type ActorLike, documentOf, type ItemLike, SYSTEM_ID, theGame } from "../../foundry/index.ts";
+import { UserError } from "../../i18n/errors.ts";
+import { t } from "../../i18n/i18n.ts";
+import { copyOf, sameAs } from "../../sheets/bring.ts";
+import { catalogueOf } from "../browser/catalogue.ts";
+import { carriedOf, cleaned, newId, strangeIn } from "./actor-data.ts";
+import { type Creature, creaturesIn } from "./block-readers.ts";
+import { troubled, typeLabel } from "./words.ts";
+
+/** What a file or a pasted text would bring, before the user has agreed. */
+
+/** One actor that may come. */
+export interface Comer {
+  after: Carried;
+  changes: Change[];
+  left: string[];
+  assumed: string[];
+  /** What became of the file's ids, in sentences. */
+  ids: string[];
+  /** What effects change that the rules do not name. */
+  strange: string[];
+  /** How a pasted text was read; null: it came in a file. */
+  creature: Creature | null;
+}
+
+export interface Arriving {
+  comers: Comer[];
+  /** The pasted text; none where it was a file. */
+  pieces: TextPiece[];
+  /** How many letters of it are not shown with their marks, and how many creatures not offered. */
+  rest: number;
+  more: number;
+}
+
+/** Longer texts are marked at their beginning alone: each mark is an element. */
+export const MOST_MARKED = 20_000;
+/** More than that come in several pastes. */
+const MOST_COMERS = 40;
+
+/**
+ * Reads what a user chose or pasted.
+ * @param game Whose stat blocks are pasted.
+ * @param actor Whose sheet it fills; null: it becomes new ones.
+ * @throws {UserError} With what is wrong, in one sentence.
+ */
+export async function arrivingIn(text: string, game: string, actor: ActorLike | null): Promise<Arriving> {
+  if (/^[{[]/.test(unfenced(text))) return { comers: [fromFile(text, actor)], pieces: [], rest: 0, more: 0 };
+  if (isMarkup(text)) throw new UserError("CUBILETE.carry.trouble.markup");
+  const read = actor ? [] : await creaturesIn(game, text);
+  if (read.length === 0) throw new UserError("CUBILETE.carry.trouble.noFile");
+  const creatures = read.filter(({ block }) => saysSomething(block));
+  if (creatures.length === 0)
+    throw new UserError("CUBILETE.carry.trouble.nothing", { game: t(rulesets.get(game)?.label ?? game) });
+  const blocks = creatures.slice(0, MOST_COMERS).map(({ block }) => block);
+  const { pieces, rest } = piecesOf(blocks, MOST_MARKED);
+  const comers: Comer[] = [];
+  for (const creature of creatures.slice(0, MOST_COMERS)) comers.push(await fromBlock(game, creature));
+  return { comers, pieces, rest, more: creatures.length - comers.length };
+}
+
+/** A name alone is no creature, nor are numbers without one. */
+const saysSomething = ({ name, kind, figures, lists }: Creature["block"]): boolean =>
+  /\p{L}/u.test(name) &&
+  (kind !== null || Object.keys(figures).length > 0 || Object.values(lists).some(({ length }) => length > 0));
+
+function fromFile(text: string, actor: ActorLike | null): Comer {
+  const types = rulesets.all().flatMap(({ actors }) => Object.keys(actors));
+  const read = readFile(text, {
+    system: SYSTEM_ID,
+    version: theGame().system.version,
+    types: Object.fromEntries(types.map((type) => [type, rulesets.itemTypesOf(type)])),
+  });
+  if ("trouble" in read) throw troubled(read.trouble);
+  if (actor && actor.type !== read.carried.type)
+    throw new UserError("CUBILETE.carry.trouble.type", {
+      type: typeLabel(read.carried.type),
+      accepted: typeLabel(actor.type),
+    });
+  const settled = withIds(read.carried, newId);
+  const after = cleaned(settled.carried);
+  const changes = changesBetween(actor ? carriedOf(actor) : nobody(after), after);
+  return { after, changes, left: [], assumed: [], ids: idsInWords(settled), strange: strangeIn(after), creature: null };
+}
+
+async function fromBlock(game: string, creature: Creature): Promise<Comer> {
+  const { left, assumed, items, ...block } = creature.brought;
+  const data = await Promise.all(items.map((item) => fromCompendium(game, item)));
+  const notes = left.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join("");
+  const after = cleaned({
+    ...{ type: block.type, name: block.name, img: "", effects: [] },
+    system: { ...block.system, ...(notes && { notes }) },
+    items: data,
+  });
+  const changes = changesBetween(nobody(after), after);
+  return { after, changes, left, assumed, ids: [], strange: strangeIn(after), creature };
+}
+
+/** A new actor of that kind with nothing filled in. */
+const nobody = ({ type, img }: Carried): Carried => ({
+  ...cleaned({ type, name: "?", img: "", system: {}, effects: [], items: [] }),
+  name: "",
+  img,
+});
+
+const idsInWords = ({ without, renewed }: Settled): string[] => [
+  ...(without > 0 ? [t("CUBILETE.carry.ids.without", { count: without })] : []),
+  ...(renewed > 0 ? [t("CUBILETE.carry.ids.renewed", { count: renewed })] : []),
+];
+
+type Named = { type: string; name: string; system: object; unknown?: object };
+
+/** The compendium's own thing of that name, with the figures of the block; else a new one. */
+async function fromCompendium(game: string, { type, name, system, unknown }: Named): Promise<Carried["items"][number]> {
+  const entries = await catalogueOf(game, false);
+  const wanted = sameAs({ type, name, system });
+  const found = entries.find(
+    (entry) =>
+      sameAs({ ...entry, system: { key: entry.figures["system.key"] } }) === wanted ||
+      sameAs({ ...entry, system: {} }) === wanted,
+  );
+  const item = found && (await documentOf<ItemLike>(found.uuid));
+  const data = (
+    item ? copyOf(item) : { type, name, img: "", system: { ...unknown }, effects: [] }
+  ) as Carried["items"][number];
+  return { ...data, name: item?.name ?? name, system: { ...data.system, ...system } };
+}
