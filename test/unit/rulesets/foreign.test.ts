@@ -10,7 +10,8 @@ import { wholeRuleset } from "./host.ts";
 // biome-ignore lint/suspicious/noExplicitAny: data of every type.
 type Any = any;
 
-const { formatOf, readerOf } = await import("../../../module/windows/carry/readers/formats.ts");
+const { strangerOf } = await import("../../../module/core/carry/stranger.ts");
+const { readerOf } = await import("../../../module/windows/carry/readers/formats.ts");
 const { Leaves } = await import("../../../module/core/carry/foreign/leaves.ts");
 const { Taken } = await import("../../../module/core/carry/foreign/record.ts");
 const { readXml, XmlFault } = await import("../../../module/windows/carry/unpack/xml.ts");
@@ -23,10 +24,16 @@ const makers = await Promise.all(["narrative", "ryf"].map(async (id) => (await w
 const sample = (name: string): Any =>
   JSON.parse(readFileSync(join(ROOT, "test/fixtures/foreign", `${name}.json`), "utf8"));
 
+/** Whose a file is; null: of none that is known. */
+function programOf(json: Any): string | null {
+  const stranger = strangerOf(json, "cubilete", []);
+  return stranger && "game" in stranger ? stranger.game : null;
+}
+
 /** What a file becomes: its people as data of actors, its things, and all that does not come along. */
 async function broughtBy(json: Any) {
-  const format = formatOf(json) ?? expect.unreachable();
-  const haul = (await readerOf(format)).read(new Leaves(json));
+  const reader = (await readerOf(programOf(json) ?? "")) ?? expect.unreachable();
+  const haul = reader.read(new Leaves(json));
   const maker = makers.find((one) => one?.terms === haul.terms) ?? expect.unreachable();
   const things = haul.things.map((record) => new Taken(record));
   const made = things.map((one) => maker.thing(one));
@@ -41,9 +48,9 @@ const named = (items: Any[], name: string): Any =>
 
 describe("a file's program", () => {
   it.each([
-    ["swa-adversaries", "adversaries"],
-    ["emporium-export", "emporium"],
-    ["rpgsessions-character", "rpgSessions"],
+    ["swa-adversaries", "Adversaries"],
+    ["emporium-export", "Genesys Emporium"],
+    ["rpgsessions-character", "RPG Sessions"],
     ["foundry-genesys-character", "genesys"],
     ["foundry-genesys-minion", "genesys"],
     ["foundry-genesys-vehicle", "genesys"],
@@ -54,7 +61,7 @@ describe("a file's program", () => {
     ["foundry-starwarsffg-minion", "starwarsffg"],
     ["foundry-starwarsffg-vehicle", "starwarsffg"],
   ])("shows in the content of %s", (name, format) => {
-    expect(formatOf(sample(name))).toBe(format);
+    expect(programOf(sample(name))).toBe(format);
   });
 
   it("shows without its own word for it", () => {
@@ -64,18 +71,17 @@ describe("a file's program", () => {
       ["foundry-starwarsffg-character", "starwarsffg"],
     ] as const) {
       const { _stats, ...bare } = sample(name);
-      expect(formatOf(bare)).toBe(format);
+      expect(programOf(bare)).toBe(format);
     }
   });
 
-  it.each([
-    [[]],
-    [{}],
-    [null],
-    ["text"],
-    [{ name: "x", type: "character", system: {}, _stats: { systemId: "other" } }],
-  ])("is none that is known: %j", (json) => {
-    expect(formatOf(json)).toBeNull();
+  it.each([[[]], [{}], [null], ["text"]])("is none that is known: %j", (json) => {
+    expect(programOf(json)).toBeNull();
+  });
+
+  it("may be one without a reader", async () => {
+    const other = { name: "x", type: "character", system: {}, _stats: { systemId: "other" } };
+    expect([programOf(other), await readerOf("other"), await readerOf("constructor")]).toEqual(["other", null, null]);
   });
 });
 
