@@ -1,5 +1,6 @@
 /** The contract of a rule set, by subject, and the registry that the shared rooms know rule sets through. */
 
+export type { Taken } from "../core/carry/foreign/record.ts";
 export * from "./asking.ts";
 export * from "./card.ts";
 export * from "./changes.ts";

@@ -61,6 +61,7 @@ const RULESET_MAY: Fields = {
   lasting: record,
   browsing: record,
   statBlock: work,
+  foreign: work,
   effects: record,
   formula: work,
   formulaExample: word,

@@ -39,6 +39,7 @@ const LATE = Object.keys({
   browsing: 0,
   statBlock: 0,
   plainGames: 0,
+  foreign: 0,
 } satisfies Record<keyof OnDemand, 0>) as (keyof OnDemand)[];
 
 const isLate = (ruleset: object): boolean => "load" in ruleset && !("rolls" in ruleset);

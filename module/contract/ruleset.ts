@@ -1,3 +1,4 @@
+import type { Taken } from "../core/carry/foreign/record.ts";
 import type { PlainGame } from "../core/carry/plain/kinds.ts";
 import type { StatBlock, Vocabulary } from "../core/carry/stat-block.ts";
 import type { Health } from "../core/health.ts";
@@ -64,15 +65,32 @@ export interface Rehearsal {
   targets?: Readonly<Record<string, string>>;
 }
 
+/** A thing that an actor brings. `unknown`: figures of one that no compendium has; `_id`: where others of the same actor name it. */
+export interface BroughtThing {
+  _id?: string;
+  type: string;
+  name: string;
+  system: object;
+  unknown?: object;
+}
+
+/** What makes this game's documents of the records of other programs: of a person with all that they carry, and of a thing alone. */
+export interface ForeignReader {
+  /** In whose terms the records are: `symbols`. */
+  terms: string;
+  person(record: Taken): Brought;
+  /** Null: nothing here is of that kind. */
+  thing(record: Taken): BroughtThing | null;
+}
+
 /**
- * An actor out of a stat block. Names are looked up in the compendia, whose things they then are, with these figures.
+ * An actor out of a stat block or of another program's file. Names are looked up in the compendia, whose things they then are, with these figures.
  */
 export interface Brought {
   type: string;
   name: string;
   system: object;
-  /** `unknown`: figures of one that no compendium has. */
-  items: { type: string; name: string; system: object; unknown?: object }[];
+  items: BroughtThing[];
   /** What of the text was not understood. */
   left: string[];
   /** Figures that the text does not say, in words. */
@@ -91,6 +109,8 @@ export interface OnDemand {
   lasting?: Readonly<Record<string, LastingItem>>;
   /** By what its things and people are found in compendia. Without it: by name and kind. */
   browsing?: BrowsingSpec;
+  /** What makes documents of other programs' records. Without it none become this game's. */
+  foreign?(): Promise<ForeignReader>;
   /** The words of stat blocks, and what one becomes. Without it none can be pasted. */
   statBlock?(): Promise<{ words: Vocabulary; become(block: StatBlock): Brought }>;
   /** The games that its pages are, as plain text names them. @param usual What its data models alone say. */

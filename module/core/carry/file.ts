@@ -1,6 +1,6 @@
-import { type Foreign, foreignFile, isMarkup } from "./foreign.ts";
 import { ownOrigin } from "./ids.ts";
 import { type BrokenPlace, readJson } from "./json.ts";
+import { isMarkup, type Stranger, strangerOf } from "./stranger.ts";
 
 /**
  * An actor in a file: what we write, and what we read of it. A file is a claim, so only the fields below are taken, and
@@ -41,7 +41,7 @@ export type Trouble =
   | { code: "long"; most: number }
   | ({ code: "broken" } & BrokenPlace)
   | { code: "markup" }
-  | { code: "own"; own: Extract<Foreign, { own: string }>["own"] }
+  | { code: "own"; own: Extract<Stranger, { own: string }>["own"] }
   | { code: "deep"; most: number }
   | { code: "game"; game: string; accepted: readonly string[] }
   | { code: "later"; version: string; accepted: string }
@@ -73,7 +73,7 @@ export function readFile(text: string, known: Known): { carried: Carried } | { t
   const read = readJson(text);
   if ("broken" in read) return { trouble: { code: "broken", ...read.broken } };
   const file = read.value;
-  const stranger = foreignFile(file, known.system, Object.keys(known.types));
+  const stranger = strangerOf(file, known.system, Object.keys(known.types));
   if (stranger && "own" in stranger) return { trouble: { code: "own", ...stranger } };
   if (stranger) return { trouble: { code: "game", game: stranger.game.slice(0, 60), accepted: [known.system] } };
   if (!isRecord(file)) return { trouble: wrong("actor", "object") };

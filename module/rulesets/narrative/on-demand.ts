@@ -26,5 +26,6 @@ export const onDemand: OnDemand = {
   prompts: PROMPTS,
   endings: ENDINGS,
   lasting: LASTING,
+  foreign: async () => (await import("./carry/foreign.ts")).foreign,
   statBlock: async () => (await import("./table/stat-block.ts")).statBlock,
 };

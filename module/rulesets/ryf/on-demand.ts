@@ -17,5 +17,6 @@ export const onDemand: OnDemand = {
     ryfAdvantage: ["requires.attribute"],
   },
   endings: ENDINGS,
+  foreign: async () => (await import("./carry/foreign.ts")).foreign,
   statBlock: async () => (await import("./table/stat-block.ts")).statBlock,
 };

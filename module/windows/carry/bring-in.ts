@@ -106,7 +106,7 @@ export class BringIn extends ToolWindow {
     const games = playedIds().filter(readsBlocks);
     if (!games.includes(this.#game)) this.#game = games[0] ?? "";
     const actor = this.#actor;
-    const { comers = [], pieces = [], rest = 0, more = 0 } = this.#arriving ?? {};
+    const { comers = [], pieces = [], rest = 0, more = 0, left = [] } = this.#arriving ?? {};
     const coming = this.#choices.filter((choice) => choice !== "skip").length;
     return {
       ...(await super._prepareContext(options)),
@@ -122,6 +122,8 @@ export class BringIn extends ToolWindow {
       several: comers.length > 1 ? t("CUBILETE.carry.several", { count: comers.length }) : "",
       more: more > 0 ? t("CUBILETE.carry.moreComers", { count: more }) : "",
       accept: actor ? t("CUBILETE.carry.accept") : t("CUBILETE.carry.bring", { count: coming }),
+      behind: left.slice(0, MOST_SHOWN),
+      moreBehind: left.length > MOST_SHOWN ? t("CUBILETE.carry.more", { count: left.length - MOST_SHOWN }) : "",
       status: this.#status(),
       stuck: this.#isBusy || (!actor && coming === 0),
       isBusy: this.#isBusy,

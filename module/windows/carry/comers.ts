@@ -1,10 +1,10 @@
 import { rulesets } from "../../contract/index.ts";
 import { type Change, changesBetween } from "../../core/carry/changes.ts";
 import { type Carried, readFile } from "../../core/carry/file.ts";
-import { isMarkup } from "../../core/carry/foreign.ts";
 import { type Settled, withIds } from "../../core/carry/ids.ts";
 import { unfenced } from "../../core/carry/json.ts";
 import { piecesOf, type TextPiece } from "../../core/carry/marked.ts";
+import { isMarkup } from "../../core/carry/stranger.ts";
 import { type ActorLike, documentOf, type ItemLike, SYSTEM_ID, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -12,6 +12,7 @@ import { copyOf, sameAs } from "../../sheets/bring.ts";
 import { catalogueOf } from "../browser/catalogue.ts";
 import { carriedOf, cleaned, newId, strangeIn } from "./actor-data.ts";
 import { type Creature, creaturesIn } from "./block-readers.ts";
+import { fromProgram } from "./from-programs.ts";
 import { troubled, typeLabel } from "./words.ts";
 
 /** What a file or a pasted text would bring, before the user has agreed. */
@@ -37,12 +38,15 @@ export interface Arriving {
   /** How many letters of it are not shown with their marks, and how many creatures not offered. */
   rest: number;
   more: number;
+  /** What of a file as a whole does not come along. */
+  left: string[];
 }
 
 /** Longer texts are marked at their beginning alone: each mark is an element. */
 export const MOST_MARKED = 20_000;
-/** More than that come in several pastes. */
+/** More than that come in several pastes, or out of several files. */
 const MOST_COMERS = 40;
+const MOST_OF_PROGRAM = 200;
 
 /**
  * Reads what a user chose or pasted.
@@ -51,7 +55,14 @@ const MOST_COMERS = 40;
  * @throws {UserError} With what is wrong, in one sentence.
  */
 export async function arrivingIn(text: string, game: string, actor: ActorLike | null): Promise<Arriving> {
-  if (/^[{[]/.test(unfenced(text))) return { comers: [fromFile(text, actor)], pieces: [], rest: 0, more: 0 };
+  if (/^[{[]/.test(unfenced(text))) {
+    const program = actor ? null : await fromProgram(text);
+    if (program) {
+      const { game, creatures, left } = program;
+      return { ...(await several(game, creatures, MOST_OF_PROGRAM)), pieces: [], rest: 0, left };
+    }
+    return { comers: [fromFile(text, actor)], pieces: [], rest: 0, more: 0, left: [] };
+  }
   if (isMarkup(text)) throw new UserError("CUBILETE.carry.trouble.markup");
   const read = actor ? [] : await creaturesIn(game, text);
   if (read.length === 0) throw new UserError("CUBILETE.carry.trouble.noFile");
@@ -60,9 +71,14 @@ export async function arrivingIn(text: string, game: string, actor: ActorLike | 
     throw new UserError("CUBILETE.carry.trouble.nothing", { game: t(rulesets.get(game)?.label ?? game) });
   const blocks = creatures.slice(0, MOST_COMERS).map(({ block }) => block);
   const { pieces, rest } = piecesOf(blocks, MOST_MARKED);
+  return { ...(await several(game, creatures, MOST_COMERS)), pieces, rest, left: [] };
+}
+
+/** The first of them as they would come, and how many there are beyond. */
+async function several(game: string, creatures: readonly Creature[], most: number) {
   const comers: Comer[] = [];
-  for (const creature of creatures.slice(0, MOST_COMERS)) comers.push(await fromBlock(game, creature));
-  return { comers, pieces, rest, more: creatures.length - comers.length };
+  for (const creature of creatures.slice(0, most)) comers.push(await fromBlock(game, creature));
+  return { comers, more: creatures.length - comers.length };
 }
 
 /** A name alone is no creature, nor are numbers without one. */
@@ -92,7 +108,8 @@ function fromFile(text: string, actor: ActorLike | null): Comer {
 async function fromBlock(game: string, creature: Creature): Promise<Comer> {
   const { left, assumed, items, ...block } = creature.brought;
   const data = await Promise.all(items.map((item) => fromCompendium(game, item)));
-  const notes = left.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join("");
+  const { notes: own = "" } = block.system as { notes?: string };
+  const notes = own + left.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join("");
   const after = cleaned({
     ...{ type: block.type, name: block.name, img: "", effects: [] },
     system: { ...block.system, ...(notes && { notes }) },

@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ROOT } from "../../../scripts/files.ts";
 import { bothLanguages } from "../rulesets/both-languages.ts";
 import { opened } from "../templates/house.ts";
 
 /* What a GM pastes: the window says of each word what became of it, and beside each figure what the sheet will show. */
 
+const { arrivingIn } = await import("../../../module/windows/carry/comers.ts");
 const { BringIn } = await import("../../../module/windows/carry/bring-in.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: the window's own context.
@@ -104,8 +108,8 @@ describe("what is no creature", () => {
     ["Wolf", /Nothing here is understood/],
     ['{"a": 1,\n"ok": True}', /line 2, column 7: “"ok": True}”/],
     [
-      '```json\n{"name": "A", "type": "character", "data": {"characteristics": {"Brawn": {"value": 2}}}}\n```',
-      /starwarsffg/,
+      '```json\n{"name": "A", "type": "npc", "system": {"abilities": {"str": {"value": 2}}, "attributes": {"hp": {}}}}\n```',
+      /dnd5e/,
     ],
     ['{"name":"Map","tokens":[],"grid":{}}', /That is a scene/],
   ])("%.40j says so in a sentence, and offers nothing", async (text, said) => {
@@ -144,5 +148,52 @@ describe("a file", () => {
 
   it("that is a picture is refused", async () => {
     expect((await chosen({ size: 9, text: async () => "\ufffdPNG" })).trouble).toMatch(/not a Cubilete file/);
+  });
+});
+
+describe("a file of another program", () => {
+  const sample = (name: string) => readFileSync(join(ROOT, "test/fixtures/foreign", `${name}.json`), "utf8");
+
+  it("becomes its people, with their figures, and names what of it does not come along", async () => {
+    const { comers, behind, games } = await reading("ryf", sample("foundry-starwarsffg-character"));
+    expect(comers.map(({ name, type }: Any) => [name, type])).toEqual([["Tilla Wick", "narrativeHero"]]);
+    expect(figures(comers[0])).toEqual(expect.arrayContaining(["Agility - 4", "Money - 500"]));
+    expect(comers[0].things.map(({ name }: Any) => name)).toEqual(
+      expect.arrayContaining(["Popper Pistol", "Wick Trimmer"]),
+    );
+    expect(behind).toEqual(["system.obligation.value: 10", "system.morality.value: 50"]);
+    expect(games.length).toBeGreaterThan(1);
+  });
+
+  it("keeps a text about somebody beside what stays behind", async () => {
+    await reading("ryf", sample("foundry-starwarsffg-character"));
+    const [window] = opened as Any[];
+    await window._prepareContext({});
+    const { comers } = await arrivingIn(sample("foundry-starwarsffg-character"), "narrative", null);
+    const [hero] = comers;
+    const { notes } = (hero ?? expect.unreachable()).after.system as { notes: string };
+    expect(notes).toContain("Once lit a lamp.");
+    expect(notes).toContain("Popper Pistol: hardPoints 3");
+  });
+
+  it("is read out of the fence that it was posted in", async () => {
+    const posted =
+      '```json\n{"name": "A", "type": "character", "data": {"characteristics": {"Brawn": {"value": 2}}}}\n```';
+    expect((await reading("ryf", posted)).comers).toMatchObject([{ name: "A", type: "narrativeHero" }]);
+  });
+
+  it("is offered as many as there are in it", async () => {
+    const { comers } = await reading("narrative", sample("swa-adversaries"));
+    expect(comers.map(({ name, type }: Any) => [name, type])).toEqual([
+      ["Soot Ruffian", "narrativeMinions"],
+      ["Wick Baron", "narrativeNemesis"],
+    ]);
+  });
+
+  it("of a program without a reader, or with nobody in it, says so", async () => {
+    const other = JSON.stringify({ name: "x", type: "character", system: {}, _stats: { systemId: "dnd5e" } });
+    expect((await reading("ryf", other)).trouble).toContain("dnd5e");
+    const thing = JSON.stringify({ ...JSON.parse(sample("foundry-starwarsffg-character")), type: "gear" });
+    expect((await reading("ryf", thing)).trouble).toContain("starwarsffg");
   });
 });

@@ -48,7 +48,7 @@ const within = (value: number, most: number): number => Math.max(0, Math.min(val
  * an attribute is the level of its skill; an attribute that is not said gives way to a total below it.
  */
 export function ryfAdversary(
-  { figures, now, lists }: StatBlock,
+  { figures, now, lists }: Pick<StatBlock, "figures" | "now" | "lists">,
   known: (name: string) => KnownSkill | null = () => null,
 ): RyfAdversary {
   const said = (name: Attribute): number | undefined =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Known, readFile } from "../../../module/core/carry/file.ts";
-import { foreignFile, isMarkup } from "../../../module/core/carry/foreign.ts";
 import { readJson } from "../../../module/core/carry/json.ts";
+import { isMarkup, strangerOf } from "../../../module/core/carry/stranger.ts";
 
 /** Files of others are named for what they are; and nothing reaches into JavaScript's own objects. */
 
@@ -33,7 +33,7 @@ describe("a file's shape", () => {
     ["5etools", { monster: [] }],
     ["Adversaries", [{ name: "A", characteristics: { Brawn: 2 }, derived: { soak: 3 } }]],
   ])("says that it is of %s", (game, file) => {
-    expect(foreignFile(file, "cubilete", TYPES)).toEqual({ game });
+    expect(strangerOf(file, "cubilete", TYPES)).toEqual({ game });
     expect(readFile(JSON.stringify(file), KNOWN)).toEqual({ trouble: { code: "game", game, accepted: ["cubilete"] } });
   });
 
@@ -46,7 +46,7 @@ describe("a file's shape", () => {
     ["other", { name: "Loot", results: [] }],
     ["other", { name: "Roll", type: "script", command: "1" }],
   ])("says where one goes in that is no actor: %s", (own, file) => {
-    expect(foreignFile(file, "cubilete", TYPES)).toEqual({ own });
+    expect(strangerOf(file, "cubilete", TYPES)).toEqual({ own });
     expect(readFile(JSON.stringify(file), KNOWN)).toEqual({ trouble: { code: "own", own } });
   });
 
@@ -57,7 +57,7 @@ describe("a file's shape", () => {
     [[]],
     [[1]],
     [null],
-  ])("says nothing of it: %j", (file) => expect(foreignFile(file, "cubilete", TYPES)).toBeNull());
+  ])("says nothing of it: %j", (file) => expect(strangerOf(file, "cubilete", TYPES)).toBeNull());
 });
 
 describe("markup", () => {

@@ -3,7 +3,7 @@ import type { Data } from "./file.ts";
 /** Files that are no actor of ours: what they are, by their shape, so that the window names that and no missing field. */
 
 /** Of another system or program, by its name; or one of ours that goes in elsewhere. */
-export type Foreign = { game: string } | { own: "copy" | "page" | "words" | "scene" | "other" };
+export type Stranger = { game: string } | { own: "copy" | "page" | "words" | "scene" | "other" };
 
 const isRecord = (value: unknown): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -43,31 +43,31 @@ const PROGRAMS: readonly (readonly [string, (file: Data) => boolean])[] = [
  * Whose a file is, if it says so by its shape alone; null: it does not.
  * @param types Types of actors that are ours, whatever their figures are called.
  */
-export function foreignFile(file: unknown, system: string, types: readonly string[]): Foreign | null {
-  if (Array.isArray(file)) return isRecord(file[0]) ? programOf(file[0]) : null;
+export function strangerOf(file: unknown, system: string, types: readonly string[]): Stranger | null {
+  if (Array.isArray(file)) return isRecord(file[0]) ? strangerOf(file[0], system, types) : null;
   if (!isRecord(file)) return null;
   if (typeof file.format === "string" && file.format.startsWith(`${system}.`))
     return { own: typeof file.page === "string" ? "page" : "words" };
   if (file.system === system && has(file, "table")) return { own: "copy" };
   const stats = isRecord(file._stats) ? file._stats : {};
-  if (has(file, "actor") || has(stats, "systemId")) return null;
+  if (has(file, "actor")) return null;
   const figures = file.system ?? file.data;
   if (typeof file.type === "string" && isRecord(figures)) {
     if (types.includes(file.type)) return null;
-    const source = within(stats, "exportSource", "systemId");
+    const source = within(stats, "exportSource", "systemId") ?? stats.systemId;
     const game = source ?? BY_FIGURES.find(([, fits]) => fits(figures))?.[0];
     return typeof game === "string" && game !== system ? { game } : null;
   }
   return programOf(file) ?? documentOf(file);
 }
 
-function programOf(file: Data): Foreign | null {
+function programOf(file: Data): Stranger | null {
   const [game] = PROGRAMS.find(([, fits]) => fits(file)) ?? [];
   return game === undefined ? null : { game };
 }
 
 /** The host's own export of something that is no actor. */
-function documentOf(file: Data): Foreign | null {
+function documentOf(file: Data): Stranger | null {
   if (Array.isArray(file.tokens) && has(file, "grid")) return { own: "scene" };
   const isOther = Array.isArray(file.pages) || Array.isArray(file.results) || typeof file.command === "string";
   return isOther ? { own: "other" } : null;

@@ -1,0 +1,190 @@
+import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
+import { type Foreign, foreignRecord, type Haul } from "../../../core/carry/foreign/record.ts";
+import type { DataSet } from "./data-set.ts";
+import { readDataSet } from "./oggdude-set.ts";
+import { characteristicOf, figures, inHtml, SYMBOLS, skillName } from "./symbols.ts";
+
+/**
+ * Reads a character of OggDude's generator. Such a file names most of what a hero has by keys: what they are called and can do stands in the
+ * data set. Without it things are called by their keys, as the file does.
+ */
+export function readCharacter(one: Leaves, set: DataSet): Haul {
+  const known = new Map<string, Foreign>();
+  for (const thing of readDataSet(set).things) known.set(`${thing.kind} ${thing.key}`, thing);
+  const found = (kind: string, key: string): Foreign =>
+    known.get(`${kind} ${key}`) ?? foreignRecord(kind, key, { words: { known: "yes" } });
+  const { hero, left } = character(one, set, found);
+  return { terms: SYMBOLS, people: [hero], things: [], left: [...left, ...one.unread()] };
+}
+
+type Found = (kind: string, key: string) => Foreign;
+
+/** Parts of a figure that add up to it. What a rank costs beyond the career says its rank once more. */
+const PARTS = [
+  "StartingRanks",
+  "SpeciesRanks",
+  "CharRanks",
+  "CareerRanks",
+  "ItemRanks",
+  "PurchasedRanks",
+  "TalentRanks",
+];
+function sumOf(of: Leaves): number | null {
+  const parts = PARTS.flatMap((part) => of.number(part) ?? []);
+  of.skip("NonCareerRanks");
+  return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0);
+}
+
+const TOLD = ["Gender", "Age", "Height", "Build", "Hair", "Eyes", "OtherFeatures"];
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  SoakValue: "soak",
+  WoundThreshold: "wounds",
+  StrainThreshold: "strain",
+  DefenseRanged: "ranged",
+  DefenseMelee: "melee",
+  ForceRating: "force",
+};
+
+function character(one: Leaves, set: DataSet, found: Found) {
+  one.skip(
+    "Key",
+    "Portrait",
+    "Description.PlayerName",
+    "Career.StartingSpecKey",
+    "Career.CareerSkills",
+    "Career.CareerSpecSkills",
+  );
+  const earned = one.entries("Experience.ExperienceRanks").map(([, rank]) => rank.number("") ?? 0);
+  const used = one.number("Experience.UsedExperience");
+  const total = earned.reduce((sum, rank) => sum + rank, 0);
+  const careers = new Set(
+    ["CareerSkills", "CareerSpecSkills"].flatMap((list) => one.each(`Career.${list}.Key`).map((key) => key.text(""))),
+  );
+  const left: string[] = [];
+  const hero = foreignRecord("hero", one.text("Description.CharName"), {
+    text: inHtml(
+      [TOLD.flatMap((name) => one.text(`Description.${name}`) || []).join(" · "), one.text("Story")].join("\n"),
+    ),
+    figures: figures({
+      ...Object.fromEntries(
+        one.each("Characteristics.CharCharacteristic").map((each) => {
+          each.skip("Name");
+          return [characteristicOf(each.text("Key")), sumOf(each.at("Rank"))];
+        }),
+      ),
+      ...Object.fromEntries(
+        Object.entries(ATTRIBUTES).map(([theirs, ours]) => [ours, sumOf(one.at(`Attributes.${theirs}`))]),
+      ),
+      money: one.number("Credits"),
+      earned: total,
+      unspent: used === null ? null : total - used,
+    }),
+    words: {
+      species: set.nameOf("Species", one.text("Species.SpeciesKey")),
+      career: set.nameOf("Career", one.text("Career.CareerKey")),
+    },
+    parts: [
+      ...one.each("Skills.CharSkill").flatMap((skill) => {
+        const key = skill.text("Key");
+        const rank = sumOf(skill.at("Rank")) ?? 0;
+        const career = skill.yes("isCareer") || careers.has(key);
+        const of = found("skill", key);
+        if (rank === 0 && !career) return [];
+        return foreignRecord("skill", skillName(set.nameOf("Skill", key)), {
+          figures: { rank, career: career ? 1 : 0 },
+          words: { characteristic: of.words.characteristic ?? "", group: of.words.group ?? "" },
+        });
+      }),
+      ...one.each("Specializations.CharSpecialization").map((each) => tree(each, found)),
+      ...one.each("ForcePowers.CharForcePower").flatMap((each) => power(each, found, left)),
+      ...(["Weapon", "Armor", "Gear"] as const).flatMap((list) =>
+        one
+          .each(`${list === "Weapon" ? "Weapons" : list}.Char${list}`)
+          .flatMap((each) => thing(list, each, found, left)),
+      ),
+    ],
+  });
+  return { hero, left };
+}
+
+const COLUMNS = 4;
+
+/** The set's tree with what was bought; without the set, as much of it as the file says. */
+function tree(each: Leaves, found: Found): Foreign {
+  each.skip("isStartingSpec", "Talents");
+  const of = found("tree", each.text("Key"));
+  const name = each.text("Name") || of.name;
+  const rows = each.each("Talents.CharTalent").map((cell) => ({
+    row: (cell.number("Row") ?? 0) + 1,
+    column: (cell.number("Col") ?? 0) + 1,
+    talent: found("talent", cell.text("Key")),
+    bought: cell.yes("Purchased") ? 1 : 0,
+  }));
+  const boughtAt = new Map(rows.map(({ row, column, bought }) => [row * COLUMNS + column, bought]));
+  const parts =
+    of.parts.length > 0
+      ? of.parts.map((box) => ({
+          ...box,
+          figures: {
+            ...box.figures,
+            bought: boughtAt.get((box.figures.row ?? 0) * COLUMNS + (box.figures.column ?? 0)) ?? 0,
+          },
+        }))
+      : rows.map(({ row, column, talent, bought }) =>
+          foreignRecord("box", talent.name, { figures: { row, column, bought, price: row * 5 } }),
+        );
+  return { ...of, name, words: {}, parts };
+}
+
+/** The file lists all powers there are: theirs are those with something bought. */
+function power(each: Leaves, found: Found, left: string[]): Foreign[] {
+  const cells = each.each("ForceAbilities.CharForceAbility").map((cell) => ({
+    row: cell.number("Row") ?? 0,
+    column: (cell.number("Col") ?? 0) + 1,
+    key: cell.text("Key"),
+    price: cell.number("Cost"),
+    bought: cell.yes("Purchased"),
+  }));
+  const of = found("power", each.text("Key"));
+  const name = each.text("Name") || of.name;
+  if (!cells.some(({ bought }) => bought)) return [];
+  if (of.parts.length === 0) left.push(name);
+  const isBought = (box: Foreign) =>
+    cells.some(({ row, column, bought }) => bought && row === box.figures.row && column === box.figures.column);
+  return [
+    {
+      ...of,
+      name,
+      words: {},
+      parts: of.parts.map((box) => ({ ...box, figures: { ...box.figures, bought: isBought(box) ? 1 : 0 } })),
+    },
+  ];
+}
+
+const KINDS_OF = { Weapon: "weapon", Armor: "armour", Gear: "gear" } as const;
+
+function thing(list: keyof typeof KINDS_OF, each: Leaves, found: Found, left: string[]): Foreign[] {
+  each.skip("Key", "AddlHP", "Innate");
+  const key = each.text("ItemKey");
+  // What a body has by nature is in no catalogue.
+  if (key === "") return [];
+  const of = found(KINDS_OF[list], key);
+  const renamed = each.text("Rename");
+  const count = each.number("Count");
+  for (const one of each.each("PurchasedAttachments.CharItemAttachment")) {
+    left.push(`${renamed || of.name}: ${found("gear", one.text("AttachKey")).name}`);
+    one.skip("AllMods");
+  }
+  each.skip("PurchasedAttachments");
+  return [
+    {
+      ...of,
+      name: renamed || of.name,
+      figures: {
+        ...of.figures,
+        ...(each.yes("Equipped") && { equipped: 1 }),
+        ...(count !== null && count !== 1 && { quantity: count }),
+      },
+    },
+  ];
+}
