@@ -53,7 +53,7 @@ export const whole = (initial: number, min: number, max: number) => figure({ int
 /** A whole number, or none. */
 export const wholeOrNone = (min: number, max: number) =>
   figure<number | null>({ nullable: true, integer: true, initial: null, min, max });
-/** A figure that goes up and down in play: whoever writes `-3` there takes three off. */
+/** A figure that goes up and down in play: a user who writes `-3` there takes three off. */
 export const inPlay = <F extends object>(field: F): F => Object.assign(field, { isInPlay: true });
 /** A formula of dice, such as `2d6+1`; blank: none. */
 export const dice = (initial = "") => Object.assign(text(initial), { isDice: true });

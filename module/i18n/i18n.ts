@@ -81,7 +81,7 @@ export function typed(value: number): string {
 }
 
 /** The marks that the player's language has in numbers. */
-export function numberMarks(): { decimal: string; group: string } {
+export function separators(): { decimal: string; group: string } {
   const parts = numberFormat("marks", { useGrouping: true }).formatToParts(1_234_567.8);
   const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
   return { decimal: mark("decimal"), group: mark("group") };

@@ -164,7 +164,7 @@ export function testRemarks(pages: () => { player: Page }): void {
     ["2P1A2I # muro", "muro", ["2dp + 1da + 2di"], "public"],
     ["/gmr 1o3d10 # uno\n/gmr 1d20 # dos", "uno · dos", ["3d10ox", "1d20"], "gm"],
     ["I roll 1o3d10 # sigilo", "", [], "public"],
-  ])("%j is rolled with what is said beside it, and seen as the command says", async (text, flavor, dice, seen) => {
+  ])("%j is rolled with its remark, and seen as the command says", async (text, flavor, dice, seen) => {
     const { player } = pages();
     await sayDice(player, text, [2, 9, 6, 3, 4, 5, 1, 7]);
     expect(await lastRoll(player)).toEqual({ flavor, dice, seen });

@@ -123,7 +123,7 @@ describe.each(["en", "es"] as const)("at a table in %s, a typed figure", (lang) 
     await expect.poll(points).toBe(14);
   });
 
-  it("beyond what is accepted is told before and after, and nothing is stored", async () => {
+  it("beyond what is accepted the user reads why before and after, and nothing is stored", async () => {
     await type(health(), "+5");
     await sheet.locator(".cubilete-to-come.refused", { hasText: "32 → 37" }).waitFor();
     await health().blur();

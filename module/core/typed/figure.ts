@@ -4,7 +4,7 @@
  */
 
 /** How a language writes numbers: the mark before decimals, and the one that parts thousands. */
-export interface NumberMarks {
+export interface Separators {
   readonly decimal: string;
   readonly group: string;
 }
@@ -18,7 +18,7 @@ const MARKS = /[.,\s'’]/g;
 const DIGITS = /^\d+$/;
 
 /** A number with its sign, or null. */
-export function readNumber(text: string, marks: NumberMarks): number | null {
+export function readNumber(text: string, marks: Separators): number | null {
   const terms = termsOf(text.trim().replace(/^=/, ""), marks);
   return terms?.length === 1 ? (terms[0] ?? null) : null;
 }
@@ -27,7 +27,7 @@ export function readNumber(text: string, marks: NumberMarks): number | null {
  * What a figure that stands at `now` becomes: `+5` and `-3` change it, `=-3` and a bare number set it, `32-3` is reckoned.
  * Null: it cannot be read.
  */
-export function readFigure(text: string, now: number, marks: NumberMarks): number | null {
+export function readFigure(text: string, now: number, marks: Separators): number | null {
   const typed = ascii(text);
   const terms = termsOf(typed.replace(/^=/, ""), marks);
   if (terms === null) return null;
@@ -42,7 +42,7 @@ export const isChange = (text: string): boolean => /^[+-]/.test(ascii(text));
 const ascii = (text: string): string => text.trim().replace(MINUS, "-").replace(PLUS, "+");
 
 /** The numbers that are added and taken away, each with its sign. */
-function termsOf(text: string, marks: NumberMarks): number[] | null {
+function termsOf(text: string, marks: Separators): number[] | null {
   if (text.length > LONGEST) return null;
   const terms: number[] = [];
   for (const [at, term] of ascii(text)
@@ -57,7 +57,7 @@ function termsOf(text: string, marks: NumberMarks): number[] | null {
 }
 
 /** A number without a sign. */
-function readSize(text: string, language: NumberMarks): number | null {
+function readSize(text: string, language: Separators): number | null {
   const marks = text.match(MARKS) ?? [];
   const pieces = text.split(MARKS);
   const [first = ""] = pieces;

@@ -1,6 +1,6 @@
 import { isChange, readFigure, readNumber } from "../../core/typed/figure.ts";
 import { notifications, SYSTEM_ID } from "../../foundry/index.ts";
-import { decimal, numberMarks, t, typed } from "../../i18n/i18n.ts";
+import { decimal, separators, t, typed } from "../../i18n/i18n.ts";
 import { writeAsText } from "../../render/written.ts";
 
 /*
@@ -123,7 +123,7 @@ const stoodAt = ({ defaultValue }: HTMLInputElement, { was, drawn, knowing }: Ha
 /** What is written there now; null: nothing, or nothing that can be read. */
 function read(input: HTMLInputElement): number | null {
   const now = hands.get(input)?.knowing.now(input) ?? null;
-  return now === null ? readNumber(input.value, numberMarks()) : readFigure(input.value, now, numberMarks());
+  return now === null ? readNumber(input.value, separators()) : readFigure(input.value, now, separators());
 }
 
 /** The user has written: a number again, or, if it is none, a sentence and what stood there. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type NumberMarks, readFigure, readNumber } from "../../../module/core/typed/figure.ts";
+import { readFigure, readNumber, type Separators } from "../../../module/core/typed/figure.ts";
 
-const marksOf = (lang: string): NumberMarks => {
+const marksOf = (lang: string): Separators => {
   const parts = new Intl.NumberFormat(lang).formatToParts(1234567.8);
   const mark = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
   return { decimal: mark("decimal"), group: mark("group") };

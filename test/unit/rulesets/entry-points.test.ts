@@ -90,7 +90,7 @@ describe("dice words in chat", () => {
     ["/r 1d20 # here", null],
     ["here # one\nhere # two", null],
     ["/r here\nand so on", null],
-  ])("have what is said beside them behind a #, and no rule set reads it: %j", (typed, rewritten) => {
+  ])("have a remark behind a #, and no rule set reads it: %j", (typed, rewritten) => {
     expect(rewrite(typed)).toBe(rewritten);
     expect(asked.flat().join()).not.toMatch(/#|sigilo|oculto|uno|dos/);
   });

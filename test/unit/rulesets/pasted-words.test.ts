@@ -120,7 +120,7 @@ describe("a paste", () => {
     ],
     ...[
       "Suele tener * #, según dicen los que vuelven.",
-      "Whoever stands near loses # * each turn.",
+      "Each who stands near loses # * each turn.",
       "– once per # turns it adds * # to a roll",
     ],
     ...[

@@ -12,13 +12,13 @@ const { rulesets } = await import("../../../module/contract/index.ts");
 for (const game of games) rulesets.add(game);
 const { rewrite } = await import("../../../module/play/chat-formulas.ts");
 const { readFigure, readNumber } = await import("../../../module/core/typed/figure.ts");
-const { numberMarks, typed } = await import("../../../module/i18n/i18n.ts");
+const { separators, typed } = await import("../../../module/i18n/i18n.ts");
 const workshop = await import("../../../module/core/workshop/index.ts");
 const { Roll } = await import("../../../packages/mesa/client/dice/index.ts");
 
 const at = (lang: string, text: string): number | null => {
   host.lang = lang;
-  return readNumber(text, numberMarks());
+  return readNumber(text, separators());
 };
 const inSpanish = (value: number): string => {
   host.lang = "es";
@@ -26,7 +26,7 @@ const inSpanish = (value: number): string => {
 };
 const figure = (text: string): number | null => {
   host.lang = "es";
-  return readFigure(text, 32, numberMarks());
+  return readFigure(text, 32, separators());
 };
 const total = async (formula: string): Promise<number> => (await new Roll(formula).evaluate()).total ?? Number.NaN;
 const mean = (page: string): number => workshop.odds(workshop.roll(page), {}).distribution("m").mean;
@@ -61,7 +61,7 @@ const CASES: [string, () => unknown, unknown][] = [
   ["53: a remark after a command", () => rewrite("/r 1o3d10 + 12 # sigilo"), "/r 3d10ox + 12 # sigilo"],
   ["53: a remark behind a secret roll", () => rewrite("/gmr 1o3d10 # oculto"), "/gmr 3d10ox # oculto"],
   ["53: a remark without a command", () => rewrite("1o3d10 + 12 # sigilo"), "/r 3d10ox + 12 # sigilo"],
-  ["53: what is said in brackets", () => rewrite("1o3d10 + 12[Sigilo]"), "/r 3d10ox + 12[Sigilo]"],
+  ["53: a remark in brackets", () => rewrite("1o3d10 + 12[Sigilo]"), "/r 3d10ox + 12[Sigilo]"],
   ["53: prose is spoken", () => rewrite("tira 1o3d10 # sigilo"), null],
   [
     "59: a page with a byte order mark, CRLF, CR, tabs and ≥",

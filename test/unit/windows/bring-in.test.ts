@@ -165,7 +165,7 @@ describe("a file of another program", () => {
     expect(games.length).toBeGreaterThan(1);
   });
 
-  it("keeps a text about somebody beside what stays behind", async () => {
+  it("keeps a text about a person beside what stays behind", async () => {
     await reading("ryf", sample("foundry-starwarsffg-character"));
     const [window] = opened as Any[];
     await window._prepareContext({});
