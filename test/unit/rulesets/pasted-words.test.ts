@@ -128,6 +128,8 @@ describe("a paste", () => {
       "Rage: adds * # until the end",
       "Si le queda menos de * #, huye.",
       "their * # is what they trust in",
+      "Tira 3 dados y suma 2 * #.",
+      "then adds 2 * #",
     ],
   ];
 
