@@ -120,7 +120,7 @@ describe("a paste", () => {
     ],
     ...[
       "Suele tener * #, según dicen los que vuelven.",
-      "Whoever stands near loses # * each turn.",
+      "All who stand near lose # * each turn.",
       "– once per # turns it adds * # to a roll",
     ],
     ...[

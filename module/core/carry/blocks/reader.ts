@@ -198,7 +198,7 @@ export class Reader {
     if (id === undefined) return null;
     const rest = colon < 0 ? "" : text.slice(colon + 1);
     // `Attack: 14` is a figure, where there is one of that name.
-    if (/^\s*[+-]?\s?\d{1,6}\s*\.?\s*(?:\([^()]*\))?$/.test(rest) && this.#reading.figures.has(plainOf(head)))
+    if (/^[+-]? ?\d{1,6}(?: ?\.| ?\([^()]*\))?$/.test(rest.trim()) && this.#reading.figures.has(plainOf(head)))
       return null;
     return { id, from: colon < 0 ? line.to : line.from + colon + 1 };
   }

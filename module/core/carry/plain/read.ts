@@ -1,7 +1,7 @@
 import type { StatBlock, TextSpan } from "../blocks/block.ts";
 import { shownText } from "../blocks/text.ts";
 import { htmlOf, type PlainField, type PlainGame, type PlainSheet, type PlainThing, saidAs } from "./kinds.ts";
-import { fieldsBy, type Head, headOf, headsOf, kindsBy, type Labelled } from "./labels.ts";
+import { fieldsBy, type Head, headsOf, kindsBy, type Labelled, titleOf } from "./labels.ts";
 import { entryOf, fieldLine } from "./lines.ts";
 
 /** Sheets as text say on their second line whose they are, and then line by line what is on them. */
@@ -112,7 +112,7 @@ class SheetReader {
 
   #kind(line: Line): void {
     const { game, kind } = this.#head;
-    if (saidAs(bare(line.text)) === saidAs(headOf(game, kind, this.#lang))) this.#own += 1;
+    if (saidAs(bare(line.text)) === saidAs(titleOf(game, kind, this.#lang))) this.#own += 1;
     this.#mark(line, "kind");
   }
 
