@@ -4,7 +4,7 @@ import { type Labels, labelAt, wordsOf } from "./words.ts";
 /** Details of entries, such as damage and range: they belong to the name before them, and are no name themselves. */
 
 /** `Pistol: Ranged, …`: the name before a colon, and what is behind it. */
-export function headOf(part: string): { name: string; rest: string } {
+function headOf(part: string): { name: string; rest: string } {
   const colon = part.search(/:\s{0,9}\p{L}/u);
   return colon > 0 ? { name: part.slice(0, colon), rest: part.slice(colon + 1) } : { name: part, rest: "" };
 }
