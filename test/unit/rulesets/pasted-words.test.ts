@@ -120,7 +120,7 @@ describe("a paste", () => {
     ],
     ...[
       "Suele tener * #, según dicen los que vuelven.",
-      "Each who stands near loses # * each turn.",
+      "All who stand near lose # * each turn.",
       "– once per # turns it adds * # to a roll",
     ],
     ...[
@@ -128,6 +128,8 @@ describe("a paste", () => {
       "Rage: adds * # until the end",
       "Si le queda menos de * #, huye.",
       "their * # is what they trust in",
+      "Tira 3 dados y suma 2 * #.",
+      "then adds 2 * #",
     ],
   ];
 

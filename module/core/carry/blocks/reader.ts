@@ -198,7 +198,7 @@ export class Reader {
     if (id === undefined) return null;
     const rest = colon < 0 ? "" : text.slice(colon + 1);
     // `Attack: 14` is a figure, where there is one of that name.
-    if (/^[+-]? ?\d{1,6}[ .]{0,3}(?:\([^()]*\))?$/.test(rest.trim()) && this.#reading.figures.has(plainOf(head)))
+    if (/^[+-]? ?\d{1,6}(?: ?\.| ?\([^()]*\))?$/.test(rest.trim()) && this.#reading.figures.has(plainOf(head)))
       return null;
     return { id, from: colon < 0 ? line.to : line.from + colon + 1 };
   }
@@ -359,12 +359,7 @@ export class Reader {
         if (now !== null) this.block.now[id] = now;
       }
       this.block.kind ??= clause.kind;
-      for (const { id, words } of clause.figures) this.#mark(words, "figure", id);
-      const figures = new Set(clause.figures.flatMap(({ words }) => words));
-      this.#mark(
-        said.filter((word) => !figures.has(word)),
-        "kind",
-      );
+      this.#mark(said, clause.figures.length > 0 ? "figure" : "kind", clause.figures[0]?.id);
       this.#leave(clause.left);
     }
   }

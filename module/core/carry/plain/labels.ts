@@ -48,11 +48,11 @@ export function headsOf(games: readonly PlainGame[]): ReadonlyMap<string, Head> 
   for (const game of games)
     for (const kind of game.actors)
       for (const language of new Set([...Object.keys(game.names), ...Object.keys(kind.names)])) {
-        const label = titleLineOf(game, kind, language);
+        const label = titleOf(game, kind, language);
         if (!heads.has(saidAs(label))) heads.set(saidAs(label), { game, kind });
       }
   return heads;
 }
 
-export const titleLineOf = (game: PlainGame, kind: PlainKind, lang: string): string =>
+export const titleOf = (game: PlainGame, kind: PlainKind, lang: string): string =>
   `${game.names[lang] ?? game.names.en ?? ""} · ${kind.names[lang] ?? kind.names.en ?? ""}`;

@@ -1,7 +1,7 @@
 import type { StatBlock, TextSpan } from "../blocks/block.ts";
 import { shownText } from "../blocks/text.ts";
 import { htmlOf, type PlainField, type PlainGame, type PlainSheet, type PlainThing, saidAs } from "./kinds.ts";
-import { fieldsBy, type Head, headsOf, kindsBy, type Labelled } from "./labels.ts";
+import { fieldsBy, type Head, headsOf, kindsBy, type Labelled, titleOf } from "./labels.ts";
 import { entryOf, fieldLine } from "./lines.ts";
 
 /** Sheets as text say on their second line whose they are, and then line by line what is on them. */
@@ -78,7 +78,7 @@ class SheetReader {
   read(lines: readonly Line[], name: number): { read: PlainRead; own: number } {
     for (const [at, line] of lines.entries()) {
       if (at === name) this.#name(line);
-      else if (at === name + 1) this.#mark(line, "kind");
+      else if (at === name + 1) this.#kind(line);
       else if (at < name) this.#leave(line);
       else if (line.text.trim() !== "") this.#line(line);
     }
@@ -108,6 +108,12 @@ class SheetReader {
       .trim()
       .slice(0, 200);
     this.#mark(line, "name");
+  }
+
+  #kind(line: Line): void {
+    const { game, kind } = this.#head;
+    if (saidAs(bare(line.text)) === saidAs(titleOf(game, kind, this.#lang))) this.#own += 1;
+    this.#mark(line, "kind");
   }
 
   #line(line: Line): void {

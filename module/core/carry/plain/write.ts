@@ -1,5 +1,5 @@
 import { type PlainField, type PlainGame, type PlainKind, type PlainSheet, type PlainThing, textIn } from "./kinds.ts";
-import { fieldsBy, titleLineOf } from "./labels.ts";
+import { fieldsBy, titleOf } from "./labels.ts";
 import { entryOf } from "./lines.ts";
 import { inLanguage, said } from "./values.ts";
 
@@ -26,7 +26,7 @@ const isText = ({ as }: PlainField): boolean => as === "text";
 export function writeSheet(sheet: PlainSheet, game: PlainGame, lang: string): string {
   const kind = game.actors.find((one) => isKindOf(one, sheet));
   if (!kind) return sheet.name;
-  const lines = [oneLine(sheet.name), titleLineOf(game, kind, lang), ""];
+  const lines = [oneLine(sheet.name), titleOf(game, kind, lang), ""];
   for (const field of kind.fields.filter((one) => !isText(one))) {
     const words = shown(field, sheet.system, lang, true);
     if (words !== null) lines.push(`${inLanguage(field.names, lang)}: ${words}`);
