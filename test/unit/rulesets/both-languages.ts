@@ -10,8 +10,9 @@ export function bothLanguages(): void {
   layHouse();
   const languages = LANGUAGES.map((lang) => ({ lang }));
   Object.assign(game, { system: { id: "cubilete", version: "0.0.0", languages } });
-  vi.stubGlobal("fetch", async (path: string) => ({
-    ok: true,
-    json: async () => theLanguages()[path.includes("es.json") ? "es" : "en"],
-  }));
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", async (path: string) => {
+    const lang = LANGUAGES.find((one) => path.endsWith(`lang/${one}.json`));
+    return lang ? { ok: true, json: async () => theLanguages()[lang] } : fetch(path);
+  });
 }

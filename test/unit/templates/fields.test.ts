@@ -37,11 +37,6 @@ const WITHOUT: [type: string, path: RegExp, why: string][] = [
   ["narrative", /^care\./, "is counted by treatment, and anew when a night is over"],
   ["narrativeHero", /^(drive|torment)\.value$/, "is written by the GM, with the reason why it moves (drives-window)"],
   ["narrative", /^turn\./, "is counted by the strip of the turn"],
-  [
-    "narrative(Weapon|Armour|Gear)",
-    /^inside$/,
-    "is chosen on the row of a bearer who has a container, or dropped there",
-  ],
   ["narrativePower", /^committed$/, "is counted by the buttons of its row (commitDie)"],
   ["narrativeMinions", /^(wounds|strain)\.max$/, "comes of how many they are and what each can take"],
   ["narrative(Minions|Rival)", /^strain\./, "takes strain as wounds: the rules keep none for them"],

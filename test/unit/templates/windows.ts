@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { buildCreation } from "../../../scripts/creation.ts";
+import { bothLanguages } from "../rulesets/both-languages.ts";
 import { aPerson, aPlayer, bare, GAMES, games, host, opened, sheetOf, table } from "./house.ts";
 import { show, showRoll } from "./rolls.ts";
 import { draw } from "./strict.ts";
@@ -84,6 +85,9 @@ export const WINDOWS: Record<string, Case> = {
     await open(() => CheckupWindow.open());
   },
   async "what is brought in"() {
+    bothLanguages();
+    const odd = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`odd${at}`, at + 1]));
+    const stranger = { name: "Stray", system: odd, _stats: { systemId: "genesys" } };
     const { BringIn } = await import("../../../module/windows/carry/bring-in.ts");
     const wolf =
       "Wolf\nPhysical 7, Dexterity 5\nHP 22. Defence 3\nAttacks: Bite 12 (1d6+2)\nHowls at the moon\n\n**Bear**\nStrength 9, HP 40";
@@ -96,6 +100,7 @@ export const WINDOWS: Record<string, Case> = {
       ["take/0", "false"],
       ["text", "Rat\nStrength 1\n\n".repeat(50)],
       ["text", `Rat\nStrength 1\n${"It gnaws. ".repeat(2500)}`],
+      ["text", JSON.stringify({ ...stranger, type: "character" })],
       ["text", "<?xml?>"],
     ]) {
       await window.take(name, value);

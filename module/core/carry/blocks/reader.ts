@@ -359,7 +359,12 @@ export class Reader {
         if (now !== null) this.block.now[id] = now;
       }
       this.block.kind ??= clause.kind;
-      this.#mark(said, clause.figures.length > 0 ? "figure" : "kind", clause.figures[0]?.id);
+      for (const { id, words } of clause.figures) this.#mark(words, "figure", id);
+      const figures = new Set(clause.figures.flatMap(({ words }) => words));
+      this.#mark(
+        said.filter((word) => !figures.has(word)),
+        "kind",
+      );
       this.#leave(clause.left);
     }
   }

@@ -69,17 +69,5 @@ export const SHOOTS: readonly string[] = [
     "mosquete",
     "cerbatana",
   ],
-  ...[
-    "bow",
-    "longbow",
-    "shortbow",
-    "crossbow",
-    "sling",
-    "pistol",
-    "shotgun",
-    "carbine",
-    "musket",
-    "blowgun",
-    "blaster",
-  ],
+  ...["bow", "longbow", "shortbow", "crossbow", "sling", "pistol", "shotgun", "carbine", "musket", "blowgun"],
 ];
