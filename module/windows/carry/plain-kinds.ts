@@ -67,7 +67,18 @@ function holdsOf(field: FieldLike): PlainField["as"] | null {
   if (field instanceof fields.NumberField) return "number";
   if (field instanceof fields.BooleanField) return "yes";
   if (field instanceof fields.HTMLField) return "text";
+  // Of lists those of records: what is in another list names nothing.
+  if (field instanceof fields.ArrayField) return usualEntry(field) ? "list" : null;
   return field instanceof fields.StringField ? "line" : null;
+}
+
+/** What an entry of a list has that says nothing; null: its entries are no records. */
+function usualEntry(field: FieldLike): Record<string, unknown> | null {
+  const { element } = field as { element?: { getInitialValue?(data: object): unknown; fields?: object } };
+  if (!element) return null;
+  const usual = element.fields && element.getInitialValue?.({});
+  // Whatever stands in an object of a macro's, it stands there whole.
+  return typeof usual === "object" && usual !== null ? (usual as Record<string, unknown>) : {};
 }
 
 function fieldsIn(schema: Readonly<Record<string, FieldLike>>, usual: object, say: Say): PlainField[] {
@@ -88,6 +99,7 @@ function fieldsIn(schema: Readonly<Record<string, FieldLike>>, usual: object, sa
           within,
           ...(words && { words }),
           ...(field.isDice && { dice: true }),
+          ...(as === "list" && { entry: usualEntry(field) ?? {} }),
         },
       ];
     });
@@ -112,7 +124,8 @@ function paired(list: readonly PlainField[]): PlainField[] {
 
 function kindOf(type: string, { model }: ActorKind | ItemKind, of: "Actor" | "Item", say: Say): PlainKind {
   const { fields: schema, usual } = schemaOf(model);
-  const own = fieldsIn(schema, usual, say);
+  // Lists of an actor's own name others by ids that are no longer theirs where the text is read.
+  const own = fieldsIn(schema, usual, say).filter(({ as }) => of === "Item" || as !== "list");
   const first = FIRST.find((path) => own.some((field) => field.path === path && field.as === "number"));
   const label = theConfig()[of].typeLabels[type] ?? `TYPES.${of}.${type}`;
   const many = `CUBILETE.carry.things.${type}`;

@@ -71,8 +71,23 @@ function held(field: PlainField, choices: unknown): fc.Arbitrary<unknown> {
     );
   if (field.as === "yes") return fc.boolean();
   if (field.as === "word") return fc.constantFrom(...Object.keys(field.words ?? {}));
+  if (field.as === "list") return entriesOf(field);
   return field.as === "text" ? html : words;
 }
+
+/** Entries of a list: its usual one with other words and numbers. */
+const entriesOf = ({ entry = {} }: PlainField): fc.Arbitrary<unknown[]> =>
+  fc.array(
+    fc.record<Record<string, unknown>>(
+      Object.fromEntries(
+        Object.entries(entry).flatMap(([name, usual]): [string, fc.Arbitrary<unknown>][] => {
+          if (typeof usual === "string") return [[name, words]];
+          return typeof usual === "number" ? [[name, fc.integer({ min: 0, max: 5 })]] : [];
+        }),
+      ),
+    ),
+    { maxLength: 2 },
+  );
 
 const paths = ({ fields }: PlainKind) => fields.flatMap(({ path, most }) => (most ? [path, most.path] : [path]));
 
@@ -195,4 +210,16 @@ describe("a sheet as text", () => {
       }
     },
   );
+});
+
+it("says of a weapon what makes it hers: its qualities, in their own line", async () => {
+  const [game] = await plainGamesOf("narrative");
+  const kind = game?.actors.find(({ type }) => type === "narrativeRival");
+  const qualities = [{ id: "pierce", rank: 2, name: "", hit: 0 }];
+  const items = [{ type: "narrativeWeapon", name: "Ana's rifle", system: { damage: 9, qualities } }];
+  const sheet = { type: "narrativeRival", name: "Ana", system: {}, items };
+  const text = writeSheet(sheet, game ?? expect.unreachable(), "en");
+  expect(text).toContain('Qualities: [{"id":"pierce","rank":2}]');
+  const { sheet: read } = await readBack(game ?? expect.unreachable(), kind ?? expect.unreachable(), text);
+  expect(read.items[0]?.system.qualities).toEqual(qualities);
 });

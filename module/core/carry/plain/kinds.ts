@@ -8,8 +8,11 @@ export type Names = Readonly<Record<string, string>>;
 export interface PlainField {
   /** Where it stands in the data: `attributes.strength`. */
   path: string;
-  /** A number, one of some words, yes or no, a few words on one line, or a text of paragraphs (stored as HTML). */
-  as: "number" | "word" | "yes" | "line" | "text";
+  /**
+   * A number, one of some words, yes or no, a few words on one line, a text of paragraphs (stored as HTML), or a list that stands on a line
+   * as JSON.
+   */
+  as: "number" | "word" | "yes" | "line" | "text" | "list";
   names: Names;
   /** Whether it is a formula of dice. */
   dice?: boolean;
@@ -19,6 +22,8 @@ export interface PlainField {
   words?: Readonly<Record<string, Names>>;
   /** What the record that it is a part of is called. */
   within?: Names | null;
+  /** What an entry of a list has that says nothing: it stands there without. */
+  entry?: Readonly<Record<string, unknown>>;
   /** The maximum that stands behind it: `10/24`. */
   most?: { path: string; initial?: unknown };
 }

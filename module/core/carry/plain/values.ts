@@ -1,3 +1,5 @@
+import { isRecord } from "../file.ts";
+import { readJson } from "../json.ts";
 import { type Names, type PlainField, saidAs } from "./kinds.ts";
 
 /** A value in words, and what words say: each is the other's way back. */
@@ -15,6 +17,8 @@ export function said(field: PlainField, value: unknown, lang: string): string | 
   if (value === null) return NONE;
   if (field.as === "number") return typeof value === "number" ? numberIn(value, lang) : null;
   if (field.as === "yes") return inLanguage(value === true ? YES : NO, lang);
+  if (field.as === "list")
+    return Array.isArray(value) ? JSON.stringify(value.map((one) => unusual(one, field.entry))) : null;
   if (typeof value !== "string") return null;
   if (field.as === "word") {
     if (value === "") return NONE;
@@ -23,6 +27,10 @@ export function said(field: PlainField, value: unknown, lang: string): string | 
   }
   return quoted(value);
 }
+
+/** An entry of a list without what any entry has. */
+const unusual = (entry: unknown, usual: PlainField["entry"] = {}): unknown =>
+  isRecord(entry) ? Object.fromEntries(Object.entries(entry).filter(([name, value]) => usual[name] !== value)) : entry;
 
 /** A number as its language writes it: the comma is only ever the decimal one. */
 const numberIn = (value: number, lang: string): string => (lang === "en" ? `${value}` : `${value}`.replace(".", ","));
@@ -65,6 +73,13 @@ export function readValue(field: PlainField, given: string, lang: string): unkno
     const own = words.find(([, names]) => saidAs(names[lang] ?? "") === saidAs(text));
     const any = own ?? words.find(([, names]) => Object.values(names).some((name) => saidAs(name) === saidAs(text)));
     return any?.[0];
+  }
+  if (field.as === "list") {
+    if (!text.startsWith("[")) return undefined;
+    const read = readJson(text);
+    return "value" in read && Array.isArray(read.value)
+      ? read.value.map((one: unknown) => (isRecord(one) ? { ...field.entry, ...one } : one))
+      : undefined;
   }
   return unquoted(text) ?? text;
 }

@@ -18,7 +18,8 @@ function shown(field: PlainField, system: PlainThing["system"], lang: string, al
   return words === null || end === null ? null : `${words}/${end}`;
 }
 
-const same = (one: unknown, other: unknown): boolean => one === other || (one === undefined && other === null);
+const same = (one: unknown, other: unknown): boolean =>
+  one === other || (one === undefined && other === null) || JSON.stringify(one) === JSON.stringify(other);
 
 const isText = ({ as }: PlainField): boolean => as === "text";
 
