@@ -1,10 +1,11 @@
 import { type Brought, rulesets } from "../../contract/index.ts";
-import { plainSheetOf, vocabularyOf } from "../../core/carry/plain/general.ts";
+import { type KnownThing, plainSheetOf, vocabularyOf } from "../../core/carry/plain/general.ts";
 import type { PlainGame, PlainSheet } from "../../core/carry/plain/kinds.ts";
 import { readSheets } from "../../core/carry/plain/read.ts";
 import { readStatBlocks, type StatBlock } from "../../core/carry/stat-block.ts";
 import { theGame } from "../../foundry/index.ts";
 import { playedIds } from "../../settings/settings.ts";
+import { catalogueOf } from "../browser/catalogue.ts";
 import { plainGamesOf } from "./plain-kinds.ts";
 
 /**
@@ -32,17 +33,20 @@ export async function creaturesIn(ruleset: string, text: string): Promise<Creatu
   if (own.length > 0) return own;
   const reader = await rulesets.get(ruleset)?.statBlock?.();
   if (reader) return readStatBlocks(text, reader.words).map((block) => ({ block, brought: reader.become(block) }));
+  // A trait of the compendium with its number is that trait, wherever it stands.
+  const known = (await catalogueOf(ruleset, true)).filter(({ documentName }) => documentName === "Item");
   return generally(
     text,
     games.filter((game) => game.ruleset === ruleset),
+    known,
   );
 }
 
 /** By the words of whichever game understands most of it. */
-function generally(text: string, games: readonly PlainGame[]): Creature[] {
+function generally(text: string, games: readonly PlainGame[], known: readonly KnownThing[]): Creature[] {
   const { lang } = theGame().i18n;
   const read = games.map((game) =>
-    readStatBlocks(text, vocabularyOf(game)).map((block) => {
+    readStatBlocks(text, vocabularyOf(game, known)).map((block) => {
       const { sheet, left } = plainSheetOf(block, game, lang);
       return { block, brought: broughtOf(sheet, left) };
     }),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Creature } from "../../../module/windows/carry/block-readers.ts";
+import { lying } from "../templates/house.ts";
 import { bothLanguages } from "./both-languages.ts";
 import { host } from "./host.ts";
 
@@ -102,5 +103,20 @@ describe("a block of any game", () => {
       ["Ann", ["Stamina: 5/9"]],
       ["Bert", ["Stamina: many", "(loose)"]],
     ]);
+  });
+
+  it("has a trait of the compendium wherever that stands with its number", async () => {
+    const index = [{ _id: "a", name: "Fuerza", type: "escala3Trait", system: { group: "attribute" } }];
+    const pack = {
+      ...{ collection: "cubilete.escala3-traits-es", documentName: "Item", title: "", visible: true, metadata: {} },
+      folders: new Map(),
+      getIndex: async () => index,
+    };
+    lying.packs.push(pack);
+    const bruno = await made("escala3", "Bruno\nFuerza 4, Ego: 2\nEs de Fuerza 3 cuando llueve");
+    expect(bruno).toMatchObject({
+      items: [{ type: "escala3Trait", name: "Fuerza", system: { level: 4 } }],
+      left: ["Ego: 2", "Es de Fuerza 3 cuando llueve"],
+    });
   });
 });

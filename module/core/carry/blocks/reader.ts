@@ -158,6 +158,7 @@ export class Reader {
     }
     this.#open = null;
     const tokens = this.words(line);
+    if (this.#isBelow(lines, at)) return 2;
     this.#above = rowOf(flat, tokens, line, this.#reading);
     if (!this.#above) this.#figures(tokens);
     return 1;
@@ -308,6 +309,22 @@ export class Reader {
     this.block.texts = { ...this.block.texts, [id]: said };
     this.#mark(this.words(line), "figure", id);
     return true;
+  }
+
+  /** Numbers above their labels, as cards have them: as many as the labels in the next line. */
+  #isBelow(lines: readonly Line[], at: number): boolean {
+    const { flat } = this.#reading;
+    const line = lines[at] as Line;
+    const below = lines[at + 1];
+    if (!below || !/^[\d\s|,;/+-]+$/.test(flat.slice(line.from, line.to))) return false;
+    const row = rowOf(flat, this.words(below), below, this.#reading);
+    const wanted = (row ?? []).reduce((sum, { id }) => sum + (id?.split("+").length ?? 1), 0);
+    // Labels whose own numbers follow them are a row of their own.
+    const next = lines[at + 2];
+    const isFollowed = next !== undefined && /^[\d\s|,;/+-]+$/.test(flat.slice(next.from, next.to));
+    if (!row || row.length < 2 || isFollowed || this.words(line).length !== wanted) return false;
+    this.#above = row;
+    return this.#numbers(line);
   }
 
   /** Numbers below their labels. */

@@ -48,11 +48,24 @@ function byLabel(fields: readonly PlainField[], wanted: readonly PlainField["as"
   );
 }
 
-/** The words of a game. A label that means two things means the first. */
-export function vocabularyOf(game: PlainGame): Vocabulary {
+/** A thing that a compendium has, such as a trait: with a number behind its name it stands in no list. */
+export interface KnownThing {
+  type: string;
+  name: string;
+}
+const THING = "thing ";
+
+/** The words of a game. A label that means two things means the first, and a figure before a thing. */
+export function vocabularyOf(game: PlainGame, known: readonly KnownThing[] = []): Vocabulary {
   const fields = fieldsOf(game).reverse();
+  const counted = known.filter(({ type }) =>
+    game.things.some((kind) => kind.type === type && kind.first !== undefined),
+  );
   return {
-    figures: byLabel(fields, ["number"]),
+    figures: {
+      ...Object.fromEntries(counted.map(({ type, name }) => [`${THING}${type} ${name}`, [name]])),
+      ...byLabel(fields, ["number"]),
+    },
     texts: byLabel(fields, ["word", "yes", "line"]),
     lists: Object.fromEntries(
       game.things.flatMap((kind, at) => [
@@ -75,7 +88,14 @@ export function plainSheetOf(block: StatBlock, game: PlainGame, lang: string): U
   const kind = game.actors.find(({ type }) => type === block.kind) ?? usualKind(game, block);
   const system: Record<string, unknown> = { ...kind?.set };
   const left = [...block.left];
+  const items: PlainThing[] = [];
   for (const [id, value] of Object.entries(block.figures)) {
+    if (id.startsWith(THING)) {
+      const [, type = "", name = ""] = /^thing (\S+) (.*)$/s.exec(id) ?? [];
+      const thing = game.things.find((one) => one.type === type);
+      if (thing?.first) items.push({ type, name, system: { ...thing.set, [thing.first]: value } });
+      continue;
+    }
     const field = kind?.fields.find(({ path }) => path === id);
     if (!field) left.push(`${nameOf(game, id, lang)} ${value}`);
     else Object.assign(system, numbersOf(field, value, block.now[id]));
@@ -86,12 +106,12 @@ export function plainSheetOf(block: StatBlock, game: PlainGame, lang: string): U
     if (value === undefined) left.push(`${nameOf(game, id, lang)}: ${said}`);
     else system[id] = value;
   }
-  const items = Object.entries(block.lists).flatMap(([id, entries]) => {
+  for (const [id, entries] of Object.entries(block.lists)) {
     const [at, word] = id.split(" ");
     const thing = game.things[Number(at?.slice(1))];
     const group = word === undefined ? {} : { [GROUP]: word };
-    return thing ? entries.map((entry) => thingOf(thing, entry, group, lang, left)) : [];
-  });
+    if (thing) items.push(...entries.map((entry) => thingOf(thing, entry, group, lang, left)));
+  }
   return { sheet: { type: kind?.type ?? "", name: block.name, system, items }, left };
 }
 
