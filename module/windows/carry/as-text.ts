@@ -45,6 +45,7 @@ export async function copyAsText(actor: ActorLike): Promise<void> {
   const content = document.createElement("div");
   const area = document.createElement("textarea");
   area.readOnly = true;
+  area.autofocus = true;
   area.rows = 16;
   area.textContent = text;
   area.ariaLabel = t("CUBILETE.carry.asText");
@@ -57,7 +58,7 @@ export async function copyAsText(actor: ActorLike): Promise<void> {
     content,
     classes: ["cubilete"],
     position: { width: 560 },
-    buttons: [{ action: "close", label: "Close", icon: "fa-solid fa-check", default: true }],
+    buttons: [{ action: "close", label: "Close", icon: "fa-solid fa-check" }],
     rejectClose: false,
     drawn: (element: HTMLElement) => element.querySelector("textarea")?.select(),
   });
