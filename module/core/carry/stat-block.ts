@@ -1,5 +1,6 @@
 import { coreError } from "../validate.ts";
 import type { StatBlock, Vocabulary } from "./blocks/block.ts";
+import { BEHIND } from "./blocks/details.ts";
 import { Reader } from "./blocks/reader.ts";
 import { type Reading, sectionsIn } from "./blocks/reading.ts";
 import { flatText, type Line, shownText } from "./blocks/text.ts";
@@ -29,7 +30,11 @@ export function readStatBlocks(text: string, vocabulary: Vocabulary): StatBlock[
     lists: byWords(vocabulary.lists),
     kinds: byWords(vocabulary.kinds),
     texts: byWords(vocabulary.texts ?? {}),
-    details: byWords({ detail: vocabulary.details?.labels ?? [], value: vocabulary.details?.values ?? [] }),
+    details: byWords({
+      detail: vocabulary.details?.labels ?? [],
+      value: vocabulary.details?.values ?? [],
+      [BEHIND]: vocabulary.details?.behind ?? [],
+    }),
     loose: vocabulary.details?.of ?? null,
     known: byWords(vocabulary.known ? { [vocabulary.known.of]: vocabulary.known.names } : {}),
   };

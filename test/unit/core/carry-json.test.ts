@@ -50,7 +50,7 @@ describe("what is broken", () => {
     );
   });
 
-  it("takes as long as it is: four times the text, and not sixteen times the work", () => {
+  it("takes as long as it is: sixteen times the text, and not 256 times the work", () => {
     const texts = (length: number) => [
       "[".repeat(length),
       `"${"\\u0041".repeat(length / 5)}`,
@@ -63,9 +63,9 @@ describe("what is broken", () => {
       return user;
     };
     spent(100_000);
-    const short = Math.min(...[1, 2, 3].map(() => spent(200_000)));
+    const short = Math.min(...[1, 2, 3].map(() => spent(50_000)));
     const long = Math.min(...[1, 2, 3].map(() => spent(800_000)));
-    expect(long / Math.max(short, 1000)).toBeLessThan(10);
+    expect(long / Math.max(short, 1000)).toBeLessThan(80);
   });
 });
 

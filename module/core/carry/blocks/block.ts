@@ -10,8 +10,8 @@ export interface Vocabulary {
   texts?: Readonly<Record<string, readonly string[]>>;
   /** Lists: a label at the beginning of a line, and entries between commas. */
   lists: Readonly<Record<string, readonly string[]>>;
-  /** What is a detail of an entry and never its name, such as damage. `of`: the list of a line alone that has one; `values`: those whose number is the entry's own. */
-  details?: { of: string; labels: readonly string[]; values?: readonly string[] };
+  /** What is a detail of an entry and never its name, such as damage. `of`: the list of a line alone that has one; `values`: those whose number is the entry's own; `behind`: words that are details once one stands before them. */
+  details?: { of: string; labels: readonly string[]; values?: readonly string[]; behind?: readonly string[] };
   /** Names that are entries of a list wherever a line says them with a number, as skills that the rules know. */
   known?: { of: string; names: readonly string[] };
   /** Kinds of actors: words that may stand by the name. */

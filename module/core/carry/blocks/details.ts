@@ -15,8 +15,11 @@ interface Detail {
   said: string;
 }
 
-/** A label of a detail with its number or dice, and nothing else. */
-export function detailIn(part: string, details: Labels): Detail | null {
+/** Words that are details of an entry which has one already: a range, a quality. */
+export const BEHIND = "behind";
+
+/** A label of a detail with its number or dice, and nothing else. @param begun Whether the entry before it has a detail already. */
+export function detailIn(part: string, details: Labels, begun = false): Detail | null {
   const words = wordsOf(part);
   const label = labelAt(words, 0, details);
   const last = label && words[label.length - 1];
@@ -25,7 +28,11 @@ export function detailIn(part: string, details: Labels): Detail | null {
     .slice(last.to)
     .replace(/^[\s:=]{0,10}/, "")
     .trim();
-  return /^[+-]?\s?\d/.test(said) || diceAlone(said) !== null ? { id: label.id, said } : null;
+  if (label.id === BEHIND) return begun && /^\d{0,3}$/.test(said) ? { id: BEHIND, said } : null;
+  if (/^[+-]?\s?\d/.test(said) || diceAlone(said) !== null) return { id: label.id, said };
+  // `Range Medium`
+  const word = begun ? labelAt(words, label.length, details) : null;
+  return word?.id === BEHIND && label.length + word.length === words.length ? { id: label.id, said } : null;
 }
 
 const joined = (details: string, part: string): string => [details, part.trim()].filter((one) => one !== "").join("; ");

@@ -135,6 +135,13 @@ export function entryIn(part: string): { entry: ListEntry; left: Token[] } | nul
   } else if (/^[+-]?\s?\d{1,6}$/.test(bracket)) {
     value = Number(bracket.replace(/\s/g, ""));
     details = details.slice(1);
+  } else {
+    // `Club (+10, 1d6+1)`: a number with its sign, first in the bracket.
+    const signed = /^([+-]\s?\d{1,6})\s?[,;]/.exec(bracket);
+    if (signed) {
+      value = Number((signed[1] ?? "").replace(/\s/g, ""));
+      details = [bracket.slice(signed[0].length).trim(), ...details.slice(1)];
+    }
   }
   name = stripped(name, ' \t\n:=+.-|,;"').replace(/\s+/g, " ");
   if (!/\p{L}/u.test(name) || /^\d+[.,]\d/.test(name)) return null;

@@ -267,7 +267,7 @@ export class Reader {
         continue;
       }
       const last = list.at(-1);
-      const detail = last ? detailIn(said, details) : null;
+      const detail = last ? detailIn(said, details, last.details !== "") : null;
       if (last && detail) {
         addDetail(last, said, detail);
         this.#mark(words, "entry", id);

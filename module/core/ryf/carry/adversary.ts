@@ -40,6 +40,8 @@ type RuleKey = RyfAdversary["rules"][number]["key"];
 /** An adversary whose text says nothing of it is average. [house] */
 const AVERAGE = 5;
 const MOST_LEVEL = 100;
+/** A skill with a higher level is rare: a number above it is its total. [house] */
+const HIGHEST_LEVEL = 10;
 
 const within = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
@@ -77,11 +79,15 @@ export function ryfAdversary(
   };
   const listed = (lists.skills ?? []).map((entry) => ({ entry, skill: known(entry.name) }));
   const isRule = (key: string | undefined): key is RuleKey => key !== undefined && Object.hasOwn(totals, key);
-  // A list that says of one skill what the block says as its total says totals of all.
-  const areTotals = listed.some(
-    ({ entry: { value }, skill }) =>
-      skill && isRule(skill.key) && value !== null && value === totals[skill.key] && value !== levels[skill.key],
-  );
+  const saysOf = (wanted: Record<RuleKey, number | undefined>, not: Record<RuleKey, number | undefined>): boolean =>
+    listed.some(
+      ({ entry: { value }, skill }) =>
+        skill && isRule(skill.key) && value !== null && value === wanted[skill.key] && value !== not[skill.key],
+    );
+  const isBeyond = listed.some(({ entry: { value }, skill }) => skill && value !== null && value > HIGHEST_LEVEL);
+  // A list that says of one skill what the block says as its total says totals of all; so does one with a number that no level
+  // reaches, unless it says a level of another.
+  const areTotals = saysOf(totals, levels) || (isBeyond && !saysOf(levels, totals));
   const levelOf = (value: number, attribute: Attribute): number =>
     within(areTotals && value >= attributes[attribute] ? value - attributes[attribute] : value, MOST_LEVEL);
   const gainsaid: ListEntry[] = [];

@@ -6,6 +6,14 @@ import { t } from "../../../i18n/i18n.ts";
 import { characteristicLabel } from "../data/labels.ts";
 import { QUALITY_WORDS, SKILL_WORDS } from "./block-words.ts";
 
+const RANGE_WORDS = {
+  engaged: ["trabado", "trabados", "engaged"],
+  short: ["corto", "corta", "short"],
+  medium: ["medio", "media", "medium"],
+  long: ["largo", "larga", "long"],
+  extreme: ["extremo", "extrema", "extreme"],
+} as const;
+
 /** What people call things in the stat blocks of the narrative dice, in both languages: nobody pastes only their own. */
 const WORDS: Vocabulary = {
   figures: {
@@ -18,8 +26,8 @@ const WORDS: Vocabulary = {
     wounds: ["umbral de heridas", "heridas", "wound threshold", "wounds threshold", "w threshold", "wounds", "wt"],
     strain: ["umbral de tensión", "tensión", "strain threshold", "s threshold", "strain", "st"],
     soak: ["valor de protección", "protección", "soak value", "soak"],
-    melee: ["defensa cuerpo a cuerpo", "defensa c", "melee defence", "melee defense", "melee def"],
-    ranged: ["defensa a distancia", "defensa d", "ranged defence", "ranged defense", "ranged def"],
+    melee: ["defensa cuerpo a cuerpo", "defensa c", "melee defence", "melee defense", "melee def", "m def"],
+    ranged: ["defensa a distancia", "defensa d", "ranged defence", "ranged defense", "ranged def", "r def"],
     "melee+ranged": [
       "defensa",
       "defensa c d",
@@ -44,7 +52,8 @@ const WORDS: Vocabulary = {
   },
   details: {
     of: "gear",
-    labels: ["daño", "damage", "dam", "crítico", "critical", "crit", "alcance", "range"],
+    labels: ["daño", "damage", "dam", "dmg", "crítico", "critical", "crit", "alcance", "range"],
+    behind: [...Object.values(RANGE_WORDS).flat(), ...Object.values(QUALITY_WORDS).flat()],
   },
   known: { of: "skills", names: Object.values(SKILL_WORDS).flat() },
   kinds: {
@@ -55,16 +64,10 @@ const WORDS: Vocabulary = {
 };
 
 const ARMS: ArmWords = {
-  damage: ["dano", "damage", "dam"],
+  damage: ["dano", "damage", "dam", "dmg"],
   critical: ["critico", "critical", "crit"],
   range: ["alcance", "range"],
-  ranges: {
-    engaged: ["trabado", "trabados", "engaged"],
-    short: ["corto", "corta", "short"],
-    medium: ["medio", "media", "medium"],
-    long: ["largo", "larga", "long"],
-    extreme: ["extremo", "extrema", "extreme"],
-  },
+  ranges: RANGE_WORDS,
   skills: {
     melee: ["armas blancas", "cuerpo a cuerpo", "melee"],
     brawl: ["pelea", "brawl"],
