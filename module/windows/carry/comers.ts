@@ -9,7 +9,7 @@ import { type ActorLike, documentOf, type ItemLike, SYSTEM_ID, theGame } from ".
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { copyOf, sameAs } from "../../sheets/bring.ts";
-import { catalogueOf } from "../browser/catalogue.ts";
+import { type CatalogueEntry, catalogueOf } from "../browser/catalogue.ts";
 import { carriedOf, cleaned, newId, strangeIn } from "./actor-data.ts";
 import { type Creature, creaturesIn } from "./block-readers.ts";
 import { fromProgram } from "./from-programs.ts";
@@ -77,7 +77,8 @@ export async function arrivingIn(text: string, game: string, actor: ActorLike | 
 /** The first of them as they would come, and how many there are beyond. */
 async function several(game: string, creatures: readonly Creature[], most: number) {
   const comers: Comer[] = [];
-  for (const creature of creatures.slice(0, most)) comers.push(await fromBlock(game, creature));
+  const entries = await catalogueOf(game, false);
+  for (const creature of creatures.slice(0, most)) comers.push(await fromBlock(entries, creature));
   return { comers, more: creatures.length - comers.length };
 }
 
@@ -105,9 +106,9 @@ function fromFile(text: string, actor: ActorLike | null): Comer {
   return { after, changes, left: [], assumed: [], ids: idsInWords(settled), strange: strangeIn(after), creature: null };
 }
 
-async function fromBlock(game: string, creature: Creature): Promise<Comer> {
+async function fromBlock(entries: readonly CatalogueEntry[], creature: Creature): Promise<Comer> {
   const { left, assumed, items, ...block } = creature.brought;
-  const data = await Promise.all(items.map((item) => fromCompendium(game, item)));
+  const data = await Promise.all(items.map((item) => fromCompendium(entries, item)));
   const { notes: own = "" } = block.system as { notes?: string };
   const notes = own + left.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join("");
   const after = cleaned({
@@ -134,8 +135,10 @@ const idsInWords = ({ without, renewed }: Settled): string[] => [
 type Named = { type: string; name: string; system: object; unknown?: object };
 
 /** The compendium's own thing of that name, with the figures of the block; else a new one. */
-async function fromCompendium(game: string, { type, name, system, unknown }: Named): Promise<Carried["items"][number]> {
-  const entries = await catalogueOf(game, false);
+async function fromCompendium(
+  entries: readonly CatalogueEntry[],
+  { type, name, system, unknown }: Named,
+): Promise<Carried["items"][number]> {
   const wanted = sameAs({ type, name, system });
   const found = entries.find(
     (entry) =>

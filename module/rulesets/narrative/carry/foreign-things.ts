@@ -4,21 +4,16 @@ import { CONTENTS, DICE, RANGES, TREE } from "../../../core/narrative/index.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { key } from "../data/labels.ts";
 import { CHARACTERISTICS, SKILL_GROUPS } from "../data/types.ts";
-import { QUALITY_WORDS, SKILL_WORDS } from "../table/block-words.ts";
+import { QUALITY_IDS, SKILL_IDS } from "../table/block-words.ts";
 
 /** What things of other programs for symbol dice become here. */
 
 type Thing = BroughtThing;
 
-const idsOf = (words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(words).flatMap(([id, names]) => names.map((name) => [plainOf(name), id] as const)));
-const SKILLS = idsOf(SKILL_WORDS);
-const QUALITIES = idsOf(QUALITY_WORDS);
-
 /** What the rules know a skill by; of one that is not among them, its name in small letters. */
 function skillKey(name: string): string {
   const plain = plainOf(name);
-  return SKILLS.get(plain) ?? SKILLS.get(plain.replace(/^knowledge /, "")) ?? plain.replaceAll(" ", "-");
+  return SKILL_IDS.get(plain) ?? SKILL_IDS.get(plain.replace(/^knowledge /, "")) ?? plain.replaceAll(" ", "-");
 }
 
 const among = <W extends string>(words: readonly W[], said: string): W | null =>
@@ -30,7 +25,7 @@ const newId = (): string => foundry.utils.randomID();
 const wares = (one: Taken) => ({ price: one.measure("price"), rarity: one.measure("rarity") });
 
 const quality = (one: Taken) => {
-  const id = QUALITIES.get(plainOf(one.name)) ?? "";
+  const id = QUALITY_IDS.get(plainOf(one.name)) ?? "";
   return { id, rank: one.figure("rank", 0, 20, 1), name: id === "" ? one.name : "", hit: 0 };
 };
 
@@ -294,7 +289,7 @@ export function foreignThing(one: Taken): Thing | null {
       return {
         type: "narrativeQuality",
         name: one.name,
-        system: { key: QUALITIES.get(plainOf(one.name)) ?? "", ...described(one) },
+        system: { key: QUALITY_IDS.get(plainOf(one.name)) ?? "", ...described(one) },
       };
     case "injury":
       return quiet("narrativeInjury", one);

@@ -1,3 +1,5 @@
+import { plainOf } from "../../../core/carry/blocks/words.ts";
+
 /**
  * Names of skills and qualities in both languages: blocks are pasted in either, whatever the client's. The language files say the same
  * (a test holds it); further names are those that blocks use.
@@ -61,3 +63,10 @@ export const QUALITY_WORDS: Readonly<Record<string, readonly string[]>> = {
   unwieldy: ["Poco manejable", "Unwieldy"],
   vicious: ["Cruel", "Vicious"],
 };
+
+const idsOf = (words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(words).flatMap(([id, names]) => names.map((name) => [plainOf(name), id] as const)));
+
+/** Skills and qualities of the rules by what they are called. */
+export const SKILL_IDS = idsOf(SKILL_WORDS);
+export const QUALITY_IDS = idsOf(QUALITY_WORDS);

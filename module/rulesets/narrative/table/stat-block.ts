@@ -4,7 +4,7 @@ import type { StatBlock, Vocabulary } from "../../../core/carry/stat-block.ts";
 import { type ArmWords, narrativeAdversary } from "../../../core/narrative/carry/adversary.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { characteristicLabel } from "../data/labels.ts";
-import { QUALITY_WORDS, SKILL_WORDS } from "./block-words.ts";
+import { QUALITY_IDS, QUALITY_WORDS, SKILL_IDS, SKILL_WORDS } from "./block-words.ts";
 
 const RANGE_WORDS = {
   engaged: ["trabado", "trabados", "engaged"],
@@ -79,14 +79,9 @@ const ARMS: ArmWords = {
 
 const TYPES = { minion: "narrativeMinions", rival: "narrativeRival", nemesis: "narrativeNemesis" } as const;
 
-const idsOf = (words: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(words).flatMap(([id, names]) => names.map((name) => [plainOf(name), id] as const)));
-const SKILLS = idsOf(SKILL_WORDS);
-const QUALITIES = idsOf(QUALITY_WORDS);
-
 /** A quality by its name, as one of the rules' where they have it. */
 function quality({ name, rank }: { name: string; rank: number }) {
-  const id = QUALITIES.get(plainOf(name)) ?? "";
+  const id = QUALITY_IDS.get(plainOf(name)) ?? "";
   return { id, rank, name: id === "" ? name : "", hit: 0 };
 }
 
@@ -97,10 +92,10 @@ const keyOf = (key: string | undefined) => (key === undefined ? {} : { key });
 /** A skill whose name goes on between brackets, where the rules know one of that name; else they are left. */
 function skill({ name, rank, details }: { name: string; rank: number; details: string }, left: string[]) {
   const whole = `${name} (${details})`;
-  const isWhole = details !== "" && SKILLS.has(plainOf(whole));
+  const isWhole = details !== "" && SKILL_IDS.has(plainOf(whole));
   if (!isWhole && details !== "") left.push(whole);
   const called = isWhole ? whole : name;
-  return { type: "narrativeSkill", name: called, system: { rank, ...keyOf(SKILLS.get(plainOf(called))) } };
+  return { type: "narrativeSkill", name: called, system: { rank, ...keyOf(SKILL_IDS.get(plainOf(called))) } };
 }
 
 function become(block: StatBlock): Brought {

@@ -5,15 +5,9 @@ import { SPELL_TIERS } from "../../../core/ryf/magic.ts";
 import { ATTRIBUTES, DAMAGE_TYPES } from "../../../core/ryf/tables.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { key } from "../data/labels.ts";
-import { SKILL_WORDS } from "../table/block-words.ts";
+import { KNOWN_SKILLS } from "../table/block-words.ts";
 
 /** What files of other programs for these dice become here. */
-
-const SKILLS = new Map(
-  Object.entries(SKILL_WORDS).flatMap(([known, [attribute, ...names]]) =>
-    names.map((name) => [plainOf(name), { key: known, attribute }] as const),
-  ),
-);
 
 const among = <W extends string>(words: readonly W[], said: string): W | "" =>
   words.find((word) => word === said) ?? "";
@@ -46,7 +40,7 @@ const goods = (one: Taken) => ({ price: one.measure("price"), weight: one.measur
 const attributeOf = (said: string): string => (said === "physical" ? "strength" : among(ATTRIBUTES, said));
 
 function skill(one: Taken): BroughtThing {
-  const known = SKILLS.get(plainOf(one.name));
+  const known = KNOWN_SKILLS.get(plainOf(one.name));
   const attribute = attributeOf(one.word("attribute")) || (known?.attribute ?? "");
   const speciality = one.word("speciality");
   one.word("use");

@@ -1,3 +1,4 @@
+import { plainOf } from "../../../core/carry/blocks/words.ts";
 import type { Attribute } from "../../../core/ryf/tables.ts";
 
 /**
@@ -53,6 +54,13 @@ export const SKILL_WORDS: Readonly<Record<string, readonly [attribute: Attribute
   haggle: ["charisma", "Regatear", "Haggle"],
   seduce: ["charisma", "Seducir", "Seduce"],
 };
+
+/** Skills of the compendium by what they are called. */
+export const KNOWN_SKILLS = new Map(
+  Object.entries(SKILL_WORDS).flatMap(([known, [attribute, ...names]]) =>
+    names.map((name) => [plainOf(name), { key: known, attribute }] as const),
+  ),
+);
 
 /** Weapons that no compendium has are for the hand, unless one of these words stands in their name. */
 export const SHOOTS: readonly string[] = [

@@ -4,7 +4,7 @@ import type { StatBlock, Vocabulary } from "../../../core/carry/stat-block.ts";
 import { ryfAdversary } from "../../../core/ryf/carry/adversary.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { attributeLabel, key } from "../data/labels.ts";
-import { SHOOTS, SKILL_WORDS } from "./block-words.ts";
+import { KNOWN_SKILLS, SHOOTS, SKILL_WORDS } from "./block-words.ts";
 
 /** What people call things in the stat blocks of RyF, in both languages: nobody pastes only their own. */
 const WORDS: Vocabulary = {
@@ -36,12 +36,6 @@ const WORDS: Vocabulary = {
   kinds: {},
 };
 
-const SKILLS = new Map(
-  Object.entries(SKILL_WORDS).flatMap(([known, [attribute, ...names]]) =>
-    names.map((name) => [plainOf(name), { key: known, attribute }] as const),
-  ),
-);
-
 /** Whether a weapon that no compendium knows is for the hand: by its name. */
 const SHIELDS = ["escudo", "rodela", "broquel", "shield", "buckler"];
 const isShield = (name: string): boolean => SHIELDS.some((word) => plainOf(name).split(" ").includes(word));
@@ -58,7 +52,7 @@ const remarks = ({ lists }: StatBlock): string[] =>
   );
 
 function become(block: StatBlock): Brought {
-  const made = ryfAdversary(block, (name) => SKILLS.get(plainOf(name)) ?? null);
+  const made = ryfAdversary(block, (name) => KNOWN_SKILLS.get(plainOf(name)) ?? null);
   const isBorne = ({ name, damage }: { name: string; damage: string }) => damage === "" && isShield(name);
   const weapons = made.weapons.filter((one) => !isBorne(one));
   const { attributes, hitPoints, absorption, assumed } = made;

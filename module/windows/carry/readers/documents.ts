@@ -1,5 +1,5 @@
 import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
-import type { Haul } from "../../../core/carry/foreign/record.ts";
+import type { Foreign, Haul } from "../../../core/carry/foreign/record.ts";
 
 /** A reader of one program's files. It throws nothing for what is missing or strange: that is left, and named. */
 export interface FormatReader {
@@ -33,3 +33,34 @@ export function skipHost(document: Leaves): void {
 
 /** How many there are of a thing, where that is more than the thing itself says. */
 export const several = (quantity: number | null): number | null => (quantity === 1 ? null : quantity);
+
+/** How the documents of one system are read: which types are people, and what each becomes. */
+interface DocumentsOf {
+  terms: string;
+  /** What kind of person a type is; undefined: it is a thing. */
+  kindOf(type: string): string | undefined;
+  person(document: Leaves, kind: string): Foreign;
+  thing(document: Leaves): Foreign[];
+}
+
+/** A reader of one document, or of a list of them. */
+export const documentsReader = ({ terms, kindOf, person, thing }: DocumentsOf): FormatReader => ({
+  read(file) {
+    const people: Foreign[] = [];
+    const things: Foreign[] = [];
+    for (const document of file.each("")) {
+      skipHost(document);
+      const kind = kindOf(document.text("type"));
+      if (kind === undefined) things.push(...thing(document));
+      else people.push(person(document, kind));
+    }
+    return { terms, people, things, left: file.unread() };
+  },
+});
+
+/** What a document carries. */
+export const carriedBy = (document: Leaves, thing: DocumentsOf["thing"]): Foreign[] =>
+  document.each("items").flatMap((item) => {
+    skipHost(item);
+    return thing(item);
+  });

@@ -1,6 +1,6 @@
 import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
-import { dataOf, type FormatReader, several, skipHost } from "./documents.ts";
+import { carriedBy, dataOf, documentsReader, several } from "./documents.ts";
 import {
   activationOf,
   CHARACTERISTICS,
@@ -15,25 +15,12 @@ import {
 } from "./symbols.ts";
 
 /** Reads actors and items that Foundry exported from the system `genesys`. */
-export const genesysReader: FormatReader = {
-  read(file) {
-    const people: Foreign[] = [];
-    const things: Foreign[] = [];
-    for (const document of file.each("")) {
-      skipHost(document);
-      const kind = PEOPLE_KINDS[document.text("type")];
-      if (kind) people.push(kind === "vehicle" ? vehicle(document) : person(document, kind));
-      else things.push(...thing(document));
-    }
-    return { terms: SYMBOLS, people, things, left: file.unread() };
-  },
-};
-
-const carried = (document: Leaves): Foreign[] =>
-  document.each("items").flatMap((item) => {
-    skipHost(item);
-    return thing(item);
-  });
+export const genesysReader = documentsReader({
+  terms: SYMBOLS,
+  kindOf: (type) => PEOPLE_KINDS[type],
+  person: (document, kind) => (kind === "vehicle" ? vehicle(document) : person(document, kind)),
+  thing: (item) => thing(item),
+});
 
 const DETAILS = ["gender", "age", "height", "build", "hair", "eyes", "notableFeatures"];
 const MOTIVATIONS = ["strength", "flaw", "desire", "fear"];
@@ -72,7 +59,7 @@ function person(document: Leaves, kind: string): Foreign {
       }),
     },
     words: Object.fromEntries(motivations),
-    parts: carried(document),
+    parts: carriedBy(document, thing),
   });
 }
 
@@ -101,7 +88,7 @@ function vehicle(document: Leaves): Foreign {
         const [skill] = role.each("skills").map((one) => one.text(""));
         return foreignRecord("seat", role.text("name"), { words: { skill: skillName(skill ?? "") } });
       }),
-      ...carried(document),
+      ...carriedBy(document, thing),
     ],
   });
 }

@@ -1,22 +1,17 @@
 import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
-import { dataOf, type FormatReader, several, skipHost } from "./documents.ts";
+import { carriedBy, dataOf, documentsReader, several } from "./documents.ts";
 import { figures } from "./symbols.ts";
 
 /** Reads actors and items that Foundry exported from the system `ryf3`. Its terms are those of RyF's own book, in Spanish. */
-export const ryf3Reader: FormatReader = {
-  read(file) {
-    const people: Foreign[] = [];
-    const things: Foreign[] = [];
-    for (const document of file.each("")) {
-      skipHost(document);
-      const type = document.text("type");
-      if (type === "character" || type === "npc") people.push(person(document, type === "npc" ? "adversary" : "hero"));
-      else things.push(...thing(document));
-    }
-    return { terms: "1o3d10", people, things, left: file.unread() };
-  },
-};
+export const ryf3Reader = documentsReader({
+  terms: "1o3d10",
+  kindOf: (type) => KINDS[type],
+  person: (document, kind) => person(document, kind),
+  thing: (item) => thing(item),
+});
+
+const KINDS: Readonly<Record<string, string>> = { character: "hero", npc: "adversary" };
 
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   fisico: "physical",
@@ -70,10 +65,7 @@ function person(document: Leaves, kind: string): Foreign {
       earned: data.number("experience.total"),
       unspent: data.number("experience.current"),
     }),
-    parts: document.each("items").flatMap((item) => {
-      skipHost(item);
-      return thing(item);
-    }),
+    parts: carriedBy(document, thing),
   });
 }
 

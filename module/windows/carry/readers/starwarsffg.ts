@@ -1,6 +1,6 @@
 import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
-import { dataOf, type FormatReader, several, skipHost } from "./documents.ts";
+import { carriedBy, dataOf, documentsReader, several, skipHost } from "./documents.ts";
 import {
   activationOf,
   characteristicOf,
@@ -14,25 +14,12 @@ import {
 } from "./symbols.ts";
 
 /** Reads actors and items that Foundry exported from the system `starwarsffg`, also of before version 10. */
-export const starwarsffgReader: FormatReader = {
-  read(file) {
-    const people: Foreign[] = [];
-    const things: Foreign[] = [];
-    for (const document of file.each("")) {
-      skipHost(document);
-      const kind = PEOPLE_KINDS[document.text("type")];
-      if (kind) people.push(kind === "vehicle" ? vehicle(document) : person(document, kind));
-      else things.push(...thing(document));
-    }
-    return { terms: SYMBOLS, people, things, left: file.unread() };
-  },
-};
-
-const things = (document: Leaves): Foreign[] =>
-  document.each("items").flatMap((item) => {
-    skipHost(item);
-    return thing(item);
-  });
+export const starwarsffgReader = documentsReader({
+  terms: SYMBOLS,
+  kindOf: (type) => PEOPLE_KINDS[type],
+  person: (document, kind) => (kind === "vehicle" ? vehicle(document) : person(document, kind)),
+  thing: (item) => thing(item),
+});
 
 function person(document: Leaves, kind: string): Foreign {
   const data = dataOf(document);
@@ -69,7 +56,7 @@ function person(document: Leaves, kind: string): Foreign {
       species: data.text("species.value"),
       career: [data.text("career.value"), data.text("specialisation.value")].filter(Boolean).join(", "),
     },
-    parts: [...skills(data), ...things(document)],
+    parts: [...skills(data), ...carriedBy(document, thing)],
   });
 }
 
@@ -111,7 +98,7 @@ function vehicle(document: Leaves): Foreign {
         ["fore", "aft", "port", "starboard"].map((side) => [`shield.${side}`, at.number(`shields.${side}`)]),
       ),
     }),
-    parts: things(document),
+    parts: carriedBy(document, thing),
   });
 }
 
