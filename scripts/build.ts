@@ -83,6 +83,9 @@ const PARTS: readonly Script[] = listFiles(join(ROOT, "module/core")).flatMap((p
   return id ? [{ entry: `module/core/${path}`, file: `core-${id}.js`, shared: SHARED }] : [];
 });
 
+/** What runs beside the page, in a worker: a plain script that needs nothing else. */
+const WORKER: Script = { entry: "module/windows/carry/unpack/in-worker.ts", file: "unpack.js", shared: [] };
+
 /** Where the half of a rule set begins that comes when it is played. */
 const LATE = /module\/rulesets\/(\w+)\/(?:on-demand\.ts|(?:sheets|rolls|cards)\/)/;
 
@@ -92,7 +95,7 @@ const CHUNK = /^chunk-.*\.mjs(?:\.map)?$/;
 async function bundle(out: string, minify: boolean): Promise<void> {
   const made = await script(out, minify, { entry: "module/cubilete.ts", file: "cubilete.mjs" });
   for (const name of readdirSync(out)) if (CHUNK.test(name) && !made.has(name)) rmSync(join(out, name));
-  for (const part of PARTS) await script(out, minify, part);
+  for (const part of [...PARTS, WORKER]) await script(out, minify, part);
 }
 
 /** Other people's code is shipped with their names, or not at all. */

@@ -81,6 +81,22 @@ export interface ForeignReader {
   person(record: Taken): Brought;
   /** Null: nothing here is of that kind. */
   thing(record: Taken): BroughtThing | null;
+  /**
+   * In which compendium of the world records of a kind come together, by what it is called (a language key): all kinds of people, and of things those
+   * that do not stand with others of their type.
+   */
+  compendia: Readonly<Record<string, string>>;
+  /** What the table's settings take from these records, where the GM agrees; null: nothing that they do not have. */
+  settings?(things: readonly BroughtThing[]): SettingTaken | null;
+}
+
+/** A setting of the rule set with what records bring to it. */
+export interface SettingTaken {
+  /** As it was registered, without the system's id. */
+  name: string;
+  value: string;
+  /** What it becomes, in the user's language. */
+  says: string;
 }
 
 /**

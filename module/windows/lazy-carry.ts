@@ -17,7 +17,7 @@ export const openBringIn = (target: string | null = null): Promise<unknown> =>
 
 /** Once, at `init`. */
 export function registerCarrying(): void {
-  const inAndOut = () => import("./carry/bring-in.ts");
+  const handing = () => import("./carry/hand-out.ts");
   CubileteActorSheet.ways = [
     ...CubileteActorSheet.ways,
     {
@@ -34,7 +34,7 @@ export function registerCarrying(): void {
       label: "CUBILETE.carry.out",
       begins: false,
       fits,
-      open: (actor) => answering(async () => (await inAndOut()).handOut(actor)),
+      open: (actor) => answering(async () => (await handing()).handOut(actor)),
     },
     {
       id: "text",
@@ -58,7 +58,7 @@ export function registerCarrying(): void {
       label: "CUBILETE.carry.undo",
       begins: false,
       fits: (actor) => Boolean((actor as ActorLike & Flagged).flags?.[SYSTEM_ID]?.carried),
-      open: (actor) => answering(async () => (await inAndOut()).putLastBack(actor)),
+      open: (actor) => answering(async () => (await handing()).putLastBack(actor)),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { addSharedPrompt } from "../cards/prompts.ts";
 import type { CardPrompt } from "../contract/index.ts";
-import { documentHere } from "../foundry/index.ts";
+import { documentHere, theGame } from "../foundry/index.ts";
 import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
@@ -19,9 +19,17 @@ const namesOf = (uuids: readonly string[]): string =>
     }),
   ).join(", ") + (uuids.length > MOST_NAMED ? "…" : "");
 
+/** Compendia that something came into, by their titles. */
+const packNames = (packs: unknown): string[] =>
+  (Array.isArray(packs) ? (packs as unknown[]) : []).flatMap((one) => {
+    const { pack } = (one ?? {}) as Record<string, unknown>;
+    const found = typeof pack === "string" ? theGame().packs.get(pack) : undefined;
+    return found ? [short(found.title)] : [];
+  });
+
 const prompt: CardPrompt = {
   from: "gm",
-  view({ name, made, changed, state, left }) {
+  view({ name, made, changed, packs, state, left }) {
     const line = (key: string, data: Record<string, unknown>) => ({
       label: proper(t(`CUBILETE.copy.brought.${key}`, data)),
     });
@@ -29,6 +37,7 @@ const prompt: CardPrompt = {
       ...{ id, label: `CUBILETE.copy.brought.${id}`, icon: "fa-solid fa-rotate-left", by: "gm" as const },
     });
     const [old, stays] = [uuidsOf(changed), uuidsOf(left)];
+    const into = packNames(packs);
     // Not all of what is being brought is there yet.
     const fresh = uuidsOf(made).filter((uuid) => state !== "bringing" || documentHere(uuid));
     if (state === "undone")
@@ -42,6 +51,7 @@ const prompt: CardPrompt = {
         ...(state === "bringing" ? [line("bringing", {})] : []),
         ...(fresh.length > 0 ? [line("made", { count: fresh.length, names: namesOf(fresh) })] : []),
         ...(old.length > 0 ? [line("changed", { count: old.length, names: namesOf(old) })] : []),
+        ...(into.length > 0 ? [line("packs", { names: listed(into).join(", ") })] : []),
       ],
       buttons: [button("undo")],
     };

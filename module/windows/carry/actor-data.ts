@@ -48,7 +48,7 @@ const settled = <T extends CarriedItem>(entry: T, place: (origin: unknown) => st
 });
 
 /** Data as Foundry takes them, on the actor of that UUID. */
-function placed({ items, ...own }: Carried, uuid: string) {
+export function placedOn({ items, ...own }: Carried, uuid: string) {
   const place = (origin: unknown) => originAt(origin, uuid);
   return { ...settled(own, place), items: items.map((item) => settled(item, place)) };
 }
@@ -58,7 +58,7 @@ export function preparedFrom(given: Carried): ActorLike {
   const { carried } = withIds(given, newId);
   const _id = newId();
   const Actor = theConfig().Actor.documentClass;
-  return new Actor({ ...placed(carried, `Actor.${_id}`), _id }, { strict: true });
+  return new Actor({ ...placedOn(carried, `Actor.${_id}`), _id }, { strict: true });
 }
 
 /** What an actor's effects change that the rules do not name, or that no effect ever changes: in words. */
@@ -124,7 +124,7 @@ async function fill(actor: ActorLike, after: Carried, back: boolean): Promise<vo
   const { name, img, system } = after;
   await actor.update({ name, img, system }, { recursive: false, diff: false });
   // Checked before the old data are deleted.
-  const { items, effects } = placed(
+  const { items, effects } = placedOn(
     { ...after, items: after.items.map((item) => brought(actor, item, back)) },
     actor.uuid,
   );
@@ -144,7 +144,7 @@ async function fill(actor: ActorLike, after: Carried, back: boolean): Promise<vo
  * @throws {UserError} When the user may not.
  */
 export async function createFrom(carried: Carried, _id = newId()): Promise<ActorLike> {
-  const data = { ...placed(carried, `Actor.${_id}`), _id };
+  const data = { ...placedOn(carried, `Actor.${_id}`), _id };
   const made = await theConfig().Actor.documentClass.create(data, { ...KEPT, ...READ_BEFORE });
   if (!made) throw new UserError("CUBILETE.creation.error.refused");
   return made;

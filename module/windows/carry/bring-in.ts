@@ -1,11 +1,10 @@
 import { rulesets } from "../../contract/index.ts";
-import { MOST_FILE_LETTERS, written } from "../../core/carry/file.ts";
+import { MOST_FILE_LETTERS } from "../../core/carry/file.ts";
 import {
   type ActorLike,
   documentHere,
   notifications,
   type RenderOptions,
-  SYSTEM_ID,
   systemPath,
   theGame,
   windowOf,
@@ -18,13 +17,15 @@ import { textOfFile } from "../../i18n/own-file.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
 import { playedIds } from "../../settings/settings.ts";
 import { copyTable } from "../lazy-copies.ts";
+import { withProgress } from "../progress.ts";
 import { ToolWindow } from "../tool-window.ts";
-import { carriedOf, newId, putBack } from "./actor-data.ts";
+import { newId } from "./actor-data.ts";
 import { readsBlocks } from "./block-readers.ts";
 import { bringAll, mayReplace, namesakes } from "./bring-all.ts";
-import { type Arriving, arrivingIn, type Comer, MOST_MARKED } from "./comers.ts";
+import { type Arriving, arrivingFrom, arrivingIn, type Comer, MOST_MARKED } from "./comers.ts";
 import { type Findings, findingsIn } from "./figure-rows.ts";
-import { keptOn } from "./kept.ts";
+import { HaulWindow } from "./haul/haul-window.ts";
+import { isToUnpack, unpacked } from "./haul/unpacking.ts";
 import { markedPieces } from "./marks.ts";
 import { changesInWords, typeLabel } from "./words.ts";
 
@@ -239,15 +240,22 @@ export class BringIn extends ToolWindow {
       if (!this.#takeText(value)) return;
       await this.#read();
       this.#isMarked = this.#arriving !== null;
-    } else if (name === "file") await this.#takeFile(input.files?.[0]);
+    } else if (name === "file" || name === "folder") await this.#takeFiles([...(input.files ?? [])]);
   }
 
-  async #takeFile(file: File | undefined): Promise<void> {
+  async #takeFiles(files: readonly File[]): Promise<void> {
+    const [file] = files;
     if (!file) return;
     this.#forget();
     this.#text = "";
     this.#isMarked = false;
     try {
+      if (!this.#target && (await isToUnpack(files, MOST_FILE_LETTERS))) {
+        const hauls = await withProgress(t("CUBILETE.haul.title"), (progress) => unpacked(files, progress));
+        this.#isFile = true;
+        await this.#show(await arrivingFrom(hauls));
+        return;
+      }
       const text = await textOfFile(file, MOST_FILE_LETTERS);
       if (!isText(text)) throw new UserError("CUBILETE.carry.trouble.noFile");
       this.#text = text;
@@ -284,18 +292,27 @@ export class BringIn extends ToolWindow {
     try {
       const arriving = await arrivingIn(text, this.#game, this.#actor);
       // Another text may have come meanwhile.
-      if (text !== this.#text) return;
-      this.#arriving = arriving;
-      this.#found = arriving.comers.map((comer, at) =>
-        findingsIn(
-          comer,
-          arriving.pieces.filter((piece) => piece.at === at),
-        ),
-      );
-      this.#choices = arriving.comers.map(() => "both");
+      if (text === this.#text) await this.#show(arriving);
     } catch (error) {
       this.#say(error);
     }
+  }
+
+  /** Shows what may come; what is more than a few people has a window of its own. */
+  async #show(arriving: Arriving): Promise<void> {
+    if (arriving.hauls) {
+      await HaulWindow.begin(arriving.hauls);
+      await this.close();
+      return;
+    }
+    this.#arriving = arriving;
+    this.#found = arriving.comers.map((comer, at) =>
+      findingsIn(
+        comer,
+        arriving.pieces.filter((piece) => piece.at === at),
+      ),
+    );
+    this.#choices = arriving.comers.map(() => "both");
   }
 
   static async #onLook(this: BringIn): Promise<void> {
@@ -358,27 +375,6 @@ function stepBetweenMarks(event: KeyboardEvent): void {
   mark.tabIndex = -1;
   next.tabIndex = 0;
   next.focus();
-}
-
-/** Hands a sheet out as a file. */
-export function handOut(actor: ActorLike): void {
-  const { version } = theGame().system;
-  const name =
-    nameOnSheet(actor)
-      .replace(/[^\p{L}\p{N}]+/gu, "-")
-      .slice(0, 60) || "cubilete";
-  foundry.utils.saveDataToFile(
-    written(carriedOf(actor), { system: SYSTEM_ID, version }),
-    "application/json",
-    `${name}.json`,
-  );
-}
-
-/** Puts back what the last file, box or copy took the place of. */
-export async function putLastBack(actor: ActorLike): Promise<void> {
-  const last = keptOn(actor).at(-1);
-  if (!last) throw new UserError("CUBILETE.error.nothingToUndo");
-  await putBack(actor, last.id);
 }
 
 /** Lines that were not understood, as far as a window can show them; the notes have all of them. */

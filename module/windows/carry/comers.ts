@@ -5,14 +5,14 @@ import { type Settled, withIds } from "../../core/carry/ids.ts";
 import { unfenced } from "../../core/carry/json.ts";
 import { piecesOf, type TextPiece } from "../../core/carry/marked.ts";
 import { isMarkup } from "../../core/carry/stranger.ts";
-import { type ActorLike, documentOf, type ItemLike, SYSTEM_ID, theGame } from "../../foundry/index.ts";
+import { type ActorLike, SYSTEM_ID, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
-import { copyOf, sameAs } from "../../sheets/bring.ts";
-import { type CatalogueEntry, catalogueOf } from "../browser/catalogue.ts";
 import { carriedOf, cleaned, newId, strangeIn } from "./actor-data.ts";
 import { type Creature, creaturesIn } from "./block-readers.ts";
-import { fromProgram } from "./from-programs.ts";
+import { type Finder, finderIn } from "./finder.ts";
+import { haulsInText, isAFewPeople, peopleOf } from "./from-programs.ts";
+import type { Hauls } from "./unpack/hauls.ts";
 import { troubled, typeLabel } from "./words.ts";
 
 /** What a file or a pasted text would bring, before the user has agreed. */
@@ -40,13 +40,14 @@ export interface Arriving {
   more: number;
   /** What of a file as a whole does not come along. */
   left: string[];
+  /** More than a few people: it goes into compendia, and has a window of its own. */
+  hauls?: Hauls;
 }
 
 /** Longer texts are marked at their beginning alone: each mark is an element. */
 export const MOST_MARKED = 20_000;
 /** More than that come in several pastes, or out of several files. */
 const MOST_COMERS = 40;
-const MOST_OF_PROGRAM = 200;
 
 /**
  * Reads what a user chose or pasted.
@@ -56,11 +57,8 @@ const MOST_OF_PROGRAM = 200;
  */
 export async function arrivingIn(text: string, game: string, actor: ActorLike | null): Promise<Arriving> {
   if (/^[{[]/.test(unfenced(text))) {
-    const program = actor ? null : await fromProgram(text);
-    if (program) {
-      const { game, creatures, left } = program;
-      return { ...(await several(game, creatures, MOST_OF_PROGRAM)), pieces: [], rest: 0, left };
-    }
+    const hauls = actor ? null : await haulsInText(text);
+    if (hauls) return arrivingFrom(hauls);
     return { comers: [fromFile(text, actor)], pieces: [], rest: 0, more: 0, left: [] };
   }
   if (isMarkup(text)) throw new UserError("CUBILETE.carry.trouble.markup");
@@ -74,11 +72,21 @@ export async function arrivingIn(text: string, game: string, actor: ActorLike | 
   return { ...(await several(game, creatures, MOST_COMERS)), pieces, rest, left: [] };
 }
 
+/**
+ * What files of other programs bring.
+ * @throws {UserError} When nothing comes of it here.
+ */
+export async function arrivingFrom(hauls: Hauls): Promise<Arriving> {
+  if (!isAFewPeople(hauls)) return { comers: [], pieces: [], rest: 0, more: 0, left: [], hauls };
+  const { game, creatures, left } = await peopleOf(hauls);
+  return { ...(await several(game, creatures, MOST_COMERS)), pieces: [], rest: 0, left };
+}
+
 /** The first of them as they would come, and how many there are beyond. */
 async function several(game: string, creatures: readonly Creature[], most: number) {
   const comers: Comer[] = [];
-  const entries = await catalogueOf(game, false);
-  for (const creature of creatures.slice(0, most)) comers.push(await fromBlock(entries, creature));
+  const find = await finderIn(game);
+  for (const creature of creatures.slice(0, most)) comers.push(await fromBlock(find, creature));
   return { comers, more: creatures.length - comers.length };
 }
 
@@ -106,9 +114,9 @@ function fromFile(text: string, actor: ActorLike | null): Comer {
   return { after, changes, left: [], assumed: [], ids: idsInWords(settled), strange: strangeIn(after), creature: null };
 }
 
-async function fromBlock(entries: readonly CatalogueEntry[], creature: Creature): Promise<Comer> {
+async function fromBlock(find: Finder, creature: Creature): Promise<Comer> {
   const { left, assumed, items, ...block } = creature.brought;
-  const data = await Promise.all(items.map((item) => fromCompendium(entries, item)));
+  const data = await Promise.all(items.map(find));
   const { notes: own = "" } = block.system as { notes?: string };
   const notes = own + left.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join("");
   const after = cleaned({
@@ -131,23 +139,3 @@ const idsInWords = ({ without, renewed }: Settled): string[] => [
   ...(without > 0 ? [t("CUBILETE.carry.ids.without", { count: without })] : []),
   ...(renewed > 0 ? [t("CUBILETE.carry.ids.renewed", { count: renewed })] : []),
 ];
-
-type Named = { type: string; name: string; system: object; unknown?: object };
-
-/** The compendium's own thing of that name, with the figures of the block; else a new one. */
-async function fromCompendium(
-  entries: readonly CatalogueEntry[],
-  { type, name, system, unknown }: Named,
-): Promise<Carried["items"][number]> {
-  const wanted = sameAs({ type, name, system });
-  const found = entries.find(
-    (entry) =>
-      sameAs({ ...entry, system: { key: entry.figures["system.key"] } }) === wanted ||
-      sameAs({ ...entry, system: {} }) === wanted,
-  );
-  const item = found && (await documentOf<ItemLike>(found.uuid));
-  const data = (
-    item ? copyOf(item) : { type, name, img: "", system: { ...unknown }, effects: [] }
-  ) as Carried["items"][number];
-  return { ...data, name: item?.name ?? name, system: { ...data.system, ...system } };
-}

@@ -39,10 +39,13 @@ export function keptOn(document: DocumentLike): Kept[] {
 export const keptUnder = (document: DocumentLike, id: unknown): Kept | undefined =>
   keptOn(document).find((one) => one.id === id);
 
-/** Keeps what stands there, before anything takes its place. Tried again under the same id, the first one counts. */
+/** What a document keeps once something more takes its place. Tried again under the same id, the first one counts. */
+export const keptWith = (document: DocumentLike, id: string, before: object): Kept[] =>
+  keptUnder(document, id) ? keptOn(document) : [...keptOn(document), { id, before }].slice(-MOST);
+
+/** Keeps what stands there, before anything takes its place. */
 export async function keep(document: DocumentLike, id: string, before: object): Promise<void> {
-  if (keptUnder(document, id)) return;
-  await write(document, [...keptOn(document), { id, before }].slice(-MOST));
+  if (!keptUnder(document, id)) await write(document, keptWith(document, id, before));
 }
 
 /** It stands there again: what was kept of it goes, and what was kept of later ones. */

@@ -3,13 +3,21 @@ import { restoration } from "../../core/box.ts";
 import type { Data } from "../../core/carry/file.ts";
 import { canonical, idFrom } from "../../core/deed.ts";
 import { atWork, isAtWork } from "../../deeds/at-work.ts";
-import { type DocumentLike, documentHere, type JsonObject, plainData } from "../../foundry/index.ts";
+import {
+  type DocumentLike,
+  documentHere,
+  type JsonObject,
+  plainData,
+  SYSTEM_ID,
+  theGame,
+} from "../../foundry/index.ts";
 import { collectionOf, isActor, isEmptyFolder, putOnBoard } from "../../foundry/seen.ts";
 import { isAnothersPage, thisPage } from "../../foundry/writing-page.ts";
 import { short } from "../../i18n/names.ts";
 import { postPrompt } from "../../play/prompts.ts";
 import { putBack } from "../carry/actor-data.ts";
 import { keptUnder, letGo } from "../carry/kept.ts";
+import { type PackNote, packNotesIn, takeFromPacks } from "./in-packs.ts";
 import { BROUGHT_CARD, printsIn } from "./on-card.ts";
 
 /**
@@ -23,6 +31,16 @@ export interface BringingNotes {
   changed(uuid: string): void;
   /** The scene that was on the board before, where another was put there. */
   scene: string | null;
+  /** Compendia that something came into, and settings that took something over. */
+  readonly packs: PackNote[];
+  readonly settings: SettingNote[];
+}
+
+/** A setting of this system before and after. */
+interface SettingNote {
+  name: string;
+  before: string;
+  after: string;
 }
 
 const documentAt = (uuid: string): DocumentLike | undefined => {
@@ -65,6 +83,7 @@ interface Bringing {
   name: string;
   made: string[];
   changed: string[];
+  packs?: readonly PackNote[];
 }
 
 /**
@@ -72,12 +91,12 @@ interface Bringing {
  * @param bring Takes note of what it made and changed, as soon as it did.
  */
 export async function whileTold<T>(
-  { id, name, made, changed }: Bringing,
+  { id, name, made, changed, packs = [] }: Bringing,
   bring: (brought: BringingNotes) => Promise<T>,
 ): Promise<T> {
   const told = { id, name: short(name), page: thisPage() };
   const title = "CUBILETE.copy.brought.title";
-  const planned = plainData({ ...told, made, changed, scene: null, state: "bringing", left: [] });
+  const planned = plainData({ ...told, made, changed, packs, scene: null, state: "bringing", left: [] });
   const card = { kind: BROUGHT_CARD, title, img: "icons/svg/chest.svg", actor: null };
   const message = await postPrompt("", { ...card, data: planned }, "gm");
   const came: Record<"made" | "changed", Printed[]> = { made: [], changed: [] };
@@ -85,14 +104,17 @@ export async function whileTold<T>(
     made: (...uuids) => void came.made.push(...withPrints(uuids)),
     changed: (uuid) => void came.changed.push(...withPrints([uuid])),
     scene: null,
+    packs: [],
+    settings: [],
   };
   return atWork(id, async () => {
     try {
       return await bring(brought);
     } finally {
       // What was brought before something failed is there, and can be taken back.
-      const data = plainData({ ...told, ...came, scene: brought.scene, state: "brought", left: [] });
-      const isNothing = came.made.length + came.changed.length === 0;
+      const { scene, packs, settings } = brought;
+      const data = plainData({ ...told, ...came, scene, packs, settings, state: "brought", left: [] });
+      const isNothing = [came.made, came.changed, packs, settings].every(({ length }) => length === 0);
       if (message && isNothing) await message.delete();
       else if (message) await writePart(message, 0, { data });
     }
@@ -128,10 +150,21 @@ export async function takeBrought(card: JsonObject, force = false): Promise<stri
     if (isAsMade && isEmpty && !isWorn(document, left)) await document.delete();
     else left.push(uuid);
   }
+  for (const { name, before, after } of settingNotesIn(card.settings)) {
+    // What the GM wrote since stays.
+    if (theGame().settings.get(SYSTEM_ID, name) === after) await theGame().settings.set(SYSTEM_ID, name, before);
+  }
+  left.push(...(await takeFromPacks(String(id), packNotesIn(card.packs), force || isHalf)));
   const before = typeof scene === "string" ? documentAt(scene) : undefined;
   if (before) await putOnBoard(before);
   return left;
 }
+
+const settingNotesIn = (list: unknown): SettingNote[] =>
+  (Array.isArray(list) ? (list as Partial<SettingNote>[]) : []).flatMap((one) => {
+    const { name, before, after } = one ?? {};
+    return [name, before, after].every((each) => typeof each === "string") ? [one as SettingNote] : [];
+  });
 
 /** Whether nothing was written there since it was made, as the host notes it. */
 function isUntouched(document: DocumentLike): boolean {

@@ -1,5 +1,6 @@
 import type { Brought, ForeignReader, Taken } from "../../../contract/index.ts";
 import { SHIELD_SIDES } from "../../../core/narrative/index.ts";
+import { key } from "../data/labels.ts";
 import { CHARACTERISTICS } from "../data/types.ts";
 import {
   foreignPower,
@@ -9,6 +10,7 @@ import {
   originTalent,
   symbolsInWords,
 } from "./foreign-things.ts";
+import { skillsTaken } from "./skill-list.ts";
 
 /** What people and vehicles of other programs for symbol dice become here. */
 
@@ -144,4 +146,21 @@ function person(one: Taken): Brought {
 
 const clamped = (value: number): number => Math.min(10, Math.max(-10, value));
 
-export const foreign: ForeignReader = { terms: "symbols", person, thing: foreignThing };
+const PEOPLE: Readonly<Record<string, string>> = {
+  hero: "heroes",
+  minion: "adversaries",
+  rival: "adversaries",
+  nemesis: "adversaries",
+  vehicle: "vehicles",
+};
+const ORIGINS: Readonly<Record<string, string>> = { species: "species", career: "careers" };
+
+export const foreign: ForeignReader = {
+  terms: "symbols",
+  person,
+  thing: foreignThing,
+  compendia: Object.fromEntries(
+    Object.entries({ ...PEOPLE, ...ORIGINS }).map(([kind, name]) => [kind, key(`gathered.${name}`)]),
+  ),
+  settings: skillsTaken,
+};

@@ -257,4 +257,5 @@ export const foreign: ForeignReader = {
   terms: "1o3d10",
   person: (one) => (one.kind === "hero" ? hero(one) : adversary(one)),
   thing,
+  compendia: { hero: key("gathered.heroes"), adversary: key("gathered.adversaries") },
 };

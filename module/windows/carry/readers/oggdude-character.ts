@@ -9,12 +9,20 @@ import { characteristicOf, figures, inHtml, SYMBOLS, skillName } from "./symbols
  * data set. Without it things are called by their keys, as the file does.
  */
 export function readCharacter(one: Leaves, set: DataSet): Haul {
-  const known = new Map<string, Foreign>();
-  for (const thing of readDataSet(set).things) known.set(`${thing.kind} ${thing.key}`, thing);
+  const known = thingsOf(set);
   const found = (kind: string, key: string): Foreign =>
-    known.get(`${kind} ${key}`) ?? foreignRecord(kind, key, { words: { known: "yes" } });
+    known.get(`${kind} ${key}`) ?? foreignRecord(kind, key, { key, words: { known: "yes" } });
   const { hero, left } = character(one, set, found);
   return { terms: SYMBOLS, people: [hero], things: [], left: [...left, ...one.unread()] };
+}
+
+/** A set's things, read once for all of its people. */
+const read = new WeakMap<DataSet, Map<string, Foreign>>();
+function thingsOf(set: DataSet): Map<string, Foreign> {
+  const known =
+    read.get(set) ?? new Map(readDataSet(set).things.map((thing) => [`${thing.kind} ${thing.key}`, thing] as const));
+  read.set(set, known);
+  return known;
 }
 
 type Found = (kind: string, key: string) => Foreign;
