@@ -265,3 +265,23 @@ export async function copyText(text: string): Promise<boolean> {
     throw error;
   }
 }
+
+/** Writes many documents of a kind at once. */
+interface ManyAtOnce {
+  createDocuments(data: readonly object[], options: object): Promise<DocumentLike[]>;
+  updateDocuments(data: readonly object[], options: object): Promise<DocumentLike[]>;
+  deleteDocuments(ids: readonly string[], options: object): Promise<DocumentLike[]>;
+}
+
+/** What writes the documents of a compendium, many at once; `pack` stands in its options. */
+export const manyOf = ({ documentName }: PackLike): ManyAtOnce => fromHost(theConfig()[documentName].documentClass);
+
+/** Makes a compendium of this world. */
+export const createPack = (metadata: { name: string; type: string; label: string }): Promise<PackLike> =>
+  fromHost<{ createCompendium(metadata: object): Promise<PackLike> }>(
+    foundry.documents.collections.CompendiumCollection,
+  ).createCompendium(metadata);
+
+/** Deletes a compendium of this world. */
+export const deletePack = (pack: PackLike): Promise<unknown> =>
+  fromHost<{ deleteCompendium(): Promise<unknown> }>(pack).deleteCompendium();

@@ -16,7 +16,7 @@ import type { Hauls } from "./unpack/hauls.ts";
 const MOST_PEOPLE = 40;
 
 /** What one brings: whose rules it is of, its people, and what of the file does not come along. */
-export interface FromProgram {
+interface FromProgram {
   game: string;
   creatures: Creature[];
   left: string[];

@@ -1,5 +1,5 @@
-import { type DocumentLike, fromHost, type PackLike, SYSTEM_ID, theConfig, theGame } from "../../foundry/index.ts";
-import { isActor } from "../../foundry/seen.ts";
+import { type DocumentLike, type PackLike, SYSTEM_ID, theGame } from "../../foundry/index.ts";
+import { deletePack, isActor, manyOf } from "../../foundry/seen.ts";
 import { deletionOf } from "../../foundry/v13-v14/deletion.ts";
 import { putBack } from "../carry/actor-data.ts";
 import { keptOn, keptUnder, keptWith } from "../carry/kept.ts";
@@ -37,7 +37,7 @@ export const BROUGHT_FLAG = "brought";
 const FIELD = `flags.${SYSTEM_ID}.${BROUGHT_FLAG}`;
 
 /** So many documents are written or deleted at once. */
-export const AT_ONCE = 50;
+export const WRITTEN_AT_ONCE = 50;
 
 /** What is listed of a document that was brought. */
 interface BroughtEntry {
@@ -46,9 +46,14 @@ interface BroughtEntry {
   changed: number;
 }
 
+/** How often an index was asked for. */
+let asked = 0;
+
 /** What was brought into a compendium, by its own notes. */
 export async function broughtInto(pack: PackLike): Promise<BroughtEntry[]> {
-  const index = await pack.getIndex({ fields: [FIELD, "_stats.modifiedTime"] });
+  // The host keeps an index that it has, and what changed since is not in it: a field that it never heard of makes it look again.
+  asked += 1;
+  const index = await pack.getIndex({ fields: [FIELD, "_stats.modifiedTime", `flags.${SYSTEM_ID}.asked${asked}`] });
   return [...index].flatMap((entry) => {
     const { getProperty } = foundry.utils;
     const { entry: named, by, made } = (getProperty(entry, FIELD) ?? {}) as Partial<Record<keyof BroughtNote, unknown>>;
@@ -57,15 +62,6 @@ export async function broughtInto(pack: PackLike): Promise<BroughtEntry[]> {
     return [{ id: String(entry._id), note: { entry: named, by, made: made === true }, changed }];
   });
 }
-
-/** Writes many documents of a kind at once. */
-interface ManyAtOnce {
-  createDocuments(data: readonly object[], options: object): Promise<DocumentLike[]>;
-  updateDocuments(data: readonly object[], options: object): Promise<DocumentLike[]>;
-  deleteDocuments(ids: readonly string[], options: object): Promise<DocumentLike[]>;
-}
-export const manyOf = (pack: PackLike): ManyAtOnce =>
-  fromHost((theConfig() as Record<string, { documentClass: unknown }>)[pack.documentName]?.documentClass);
 
 /** What the notes of a card say; the data of a message are a claim. */
 export const packNotesIn = (list: unknown): PackNote[] =>
@@ -96,8 +92,8 @@ export async function takeFromPacks(
     for (const { id: own } of mine.filter((entry) => !gone.includes(entry)))
       left.push(`Compendium.${name}.${pack.documentName}.${own}`);
     const made = gone.filter(({ note }) => note.made).map(({ id }) => id);
-    for (let at = 0; at < made.length; at += AT_ONCE) {
-      const some = made.slice(at, at + AT_ONCE);
+    for (let at = 0; at < made.length; at += WRITTEN_AT_ONCE) {
+      const some = made.slice(at, at + WRITTEN_AT_ONCE);
       await manyOf(pack).deleteDocuments(some, { pack: name });
       await progress?.step(some.length);
     }
@@ -106,13 +102,10 @@ export async function takeFromPacks(
       if (document) await putBackInPack(document, id);
       await progress?.step();
     }
-    if (created && [...(await pack.getIndex({ fields: [] }))].length === 0) await removed(pack);
+    if (created && [...(await pack.getIndex({ fields: [] }))].length === 0) await deletePack(pack);
   }
   return left;
 }
-
-const removed = (pack: PackLike): Promise<unknown> =>
-  fromHost<{ deleteCompendium(): Promise<unknown> }>(pack).deleteCompendium();
 
 /** An index and each document bear the same note. */
 export const broughtNoteOn = ({ flags }: DocumentLike): BroughtNote | null =>

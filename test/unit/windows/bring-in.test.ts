@@ -128,10 +128,13 @@ describe("a file", () => {
     return window._prepareContext({});
   };
 
+  const saying = (text: string) => new File([text], "a.json");
+
   it("that is too large is never read", async () => {
     let read = 0;
     const text = async () => `${read++}`;
-    const { trouble } = await chosen({ size: 200_000_000, text });
+    const slice = () => new Blob(['{"format": 1']);
+    const { trouble } = await chosen({ size: 200_000_000, text, slice });
     expect(trouble).toMatch(/200 MB, and 8 MB is the most/);
     expect(read).toBe(0);
   });
@@ -140,14 +143,14 @@ describe("a file", () => {
     const actor = { type: "ryfNpc", name: "Ana", system: { attributes: { strength: 8 } }, effects: [], items: [] };
     const json = JSON.stringify({ format: 1, system: "cubilete", actor });
     for (const text of [json, `\ufeff${json}`, `\`\`\`json\n${json}\n\`\`\``]) {
-      const { comers, trouble, marked } = await chosen({ size: 9, text: async () => text });
+      const { comers, trouble, marked } = await chosen(saying(text));
       expect([trouble, marked]).toEqual(["", []]);
       expect(comers).toMatchObject([{ name: "Ana", isFile: true }]);
     }
   });
 
   it("that is a picture is refused", async () => {
-    expect((await chosen({ size: 9, text: async () => "\ufffdPNG" })).trouble).toMatch(/not a Cubilete file/);
+    expect((await chosen(saying("\ufffdPNG"))).trouble).toMatch(/not a Cubilete file/);
   });
 });
 
@@ -193,7 +196,7 @@ describe("a file of another program", () => {
   it("of a program without a reader, or with nobody in it, says so", async () => {
     const other = JSON.stringify({ name: "x", type: "character", system: {}, _stats: { systemId: "dnd5e" } });
     expect((await reading("ryf", other)).trouble).toContain("dnd5e");
-    const thing = JSON.stringify({ ...JSON.parse(sample("foundry-starwarsffg-character")), type: "gear" });
+    const thing = JSON.stringify({ ...JSON.parse(sample("foundry-starwarsffg-character")), type: "nothing known" });
     expect((await reading("ryf", thing)).trouble).toContain("starwarsffg");
   });
 });

@@ -2,30 +2,28 @@ import type { Carried } from "../../../core/carry/file.ts";
 import {
   type ActorLike,
   type DocumentLike,
-  fromHost,
   type PackLike,
   SYSTEM_ID,
   theGame,
 } from "../../../foundry/index.ts";
-import { isActor } from "../../../foundry/seen.ts";
+import { createPack, isActor, manyOf } from "../../../foundry/seen.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { type BringingNotes, takeBrought, whileTold } from "../../copies/brought.ts";
 import {
-  AT_ONCE,
   BROUGHT_FLAG,
   type BroughtNote,
   broughtInto,
   broughtNoteOn,
-  manyOf,
   OVER,
   type PackNote,
   thingInPlace,
+  WRITTEN_AT_ONCE,
 } from "../../copies/in-packs.ts";
 import type { Progress } from "../../progress.ts";
 import { newId, placedOn, replace } from "../actor-data.ts";
 import type { Maker } from "../makers.ts";
-import type { Entry, EntryKind } from "./entries.ts";
+import type { StockEntry, StockKind } from "./entries.ts";
 
 /** Puts what was brought into compendia of the world, one for each kind, all of it or nothing; one card takes all of it back. */
 
@@ -34,25 +32,25 @@ export const THERE = ["replace", "leave", "both"] as const;
 export type There = (typeof THERE)[number];
 
 /** A kind that comes, and what is done where one is there. */
-export interface Chosen {
-  kind: EntryKind;
+interface ChosenKind {
+  kind: StockKind;
   there: There;
 }
 
 /** The compendium of a kind in this world; its name says whose and what it is, in any language. */
-export const packIdOf = ({ game }: Maker, { id, document }: EntryKind): string =>
+const packIdOf = ({ game }: Maker, { id, document }: StockKind): string =>
   `world.${SYSTEM_ID}-${game}-${document === "Actor" ? `people-${id}` : id}`;
 
-const packOf = (maker: Maker, kind: EntryKind): PackLike | undefined => theGame().packs.get(packIdOf(maker, kind));
+const packOf = (maker: Maker, kind: StockKind): PackLike | undefined => theGame().packs.get(packIdOf(maker, kind));
 
 /** Those of a kind that this world's compendium has already: their ids there, by what they are known by. */
-export async function thereOf(maker: Maker, kind: EntryKind): Promise<Map<string, string>> {
+export async function thereOf(maker: Maker, kind: StockKind): Promise<Map<string, string>> {
   const pack = packOf(maker, kind);
   return new Map(pack ? (await broughtInto(pack)).map(({ id, note }) => [note.entry, id]) : []);
 }
 
 /** How many came, and what could not be made, each with the host's reason. */
-export interface StockCame {
+interface StockCame {
   count: number;
   refused: string[];
 }
@@ -66,7 +64,7 @@ export async function bringStock(
   id: string,
   name: string,
   maker: Maker,
-  chosen: readonly Chosen[],
+  chosen: readonly ChosenKind[],
   setting: { name: string; value: string } | null,
   progress: Progress,
 ): Promise<StockCame> {
@@ -108,24 +106,21 @@ async function takeSetting({ name, value }: { name: string; value: string }, not
   notes.settings.push({ name, before, after: value });
 }
 
-async function made(maker: Maker, kind: EntryKind): Promise<PackLike> {
-  const packs = fromHost<{ createCompendium(metadata: object): Promise<PackLike> }>(
-    foundry.documents.collections.CompendiumCollection,
-  );
-  const [, name] = packIdOf(maker, kind).split(".");
-  return packs.createCompendium({ name, type: kind.document, label: t("CUBILETE.haul.pack", { kind: kind.label }) });
+function made(maker: Maker, kind: StockKind): Promise<PackLike> {
+  const [, name = ""] = packIdOf(maker, kind).split(".");
+  return createPack({ name, type: kind.document, label: t("CUBILETE.haul.pack", { kind: kind.label }) });
 }
 
 async function bringKind(
   by: string,
   maker: Maker,
-  { kind, there }: Chosen,
+  { kind, there }: ChosenKind,
   notes: BringingNotes,
   came: StockCame,
   progress: Progress,
 ): Promise<void> {
   const known = await thereOf(maker, kind);
-  const isOld = ({ id }: Entry): boolean => there !== "both" && known.has(id);
+  const isOld = ({ id }: StockEntry): boolean => there !== "both" && known.has(id);
   const old = there === "replace" ? kind.entries.filter(isOld) : [];
   const fresh = kind.entries.filter((entry) => !isOld(entry));
   await progress.step(kind.entries.length - old.length - fresh.length);
@@ -141,7 +136,7 @@ async function bringKind(
       note.until = Math.max(note.until, _stats?.modifiedTime ?? 0);
     }
   };
-  const refuse = (entry: Entry, error: unknown): void => {
+  const refuse = (entry: StockEntry, error: unknown): void => {
     console.error(error);
     came.refused.push(
       `${entry.name}: ${String(error instanceof Error ? error.message : error)
@@ -149,13 +144,13 @@ async function bringKind(
         .at(-1)}`,
     );
   };
-  for (let at = 0; at < fresh.length; at += AT_ONCE) {
-    const some = fresh.slice(at, at + AT_ONCE);
+  for (let at = 0; at < fresh.length; at += WRITTEN_AT_ONCE) {
+    const some = fresh.slice(at, at + WRITTEN_AT_ONCE);
     await each(some, refuse, async (entries) => wrote(await create(pack, entries, by)));
     await progress.step(some.length);
   }
-  for (let at = 0; at < old.length; at += AT_ONCE) {
-    const some = old.slice(at, at + AT_ONCE);
+  for (let at = 0; at < old.length; at += WRITTEN_AT_ONCE) {
+    const some = old.slice(at, at + WRITTEN_AT_ONCE);
     await each(some, refuse, async (entries) => wrote(await putOver(pack, entries, known, by)));
     await progress.step(some.length);
   }
@@ -163,9 +158,9 @@ async function bringKind(
 
 /** All at once; where one of them stops the others, one after the other. */
 async function each(
-  entries: readonly Entry[],
-  refuse: (entry: Entry, error: unknown) => void,
-  write: (entries: readonly Entry[]) => Promise<void>,
+  entries: readonly StockEntry[],
+  refuse: (entry: StockEntry, error: unknown) => void,
+  write: (entries: readonly StockEntry[]) => Promise<void>,
 ): Promise<void> {
   try {
     await write(entries);
@@ -176,7 +171,7 @@ async function each(
   }
 }
 
-const create = (pack: PackLike, entries: readonly Entry[], by: string): Promise<DocumentLike[]> =>
+const create = (pack: PackLike, entries: readonly StockEntry[], by: string): Promise<DocumentLike[]> =>
   manyOf(pack).createDocuments(
     entries.map(({ id, data }) => ({
       ...(data.items ? onOwnId(pack, data as Carried) : data),
@@ -193,7 +188,7 @@ function onOwnId(pack: PackLike, data: Carried): object {
 
 async function putOver(
   pack: PackLike,
-  entries: readonly Entry[],
+  entries: readonly StockEntry[],
   known: ReadonlyMap<string, string>,
   by: string,
 ): Promise<DocumentLike[]> {

@@ -12,7 +12,7 @@ import type { Hauls } from "../unpack/hauls.ts";
 /** What files of other programs bring, as documents of the game that is played here with such dice, together by kind. */
 
 /** One document that may come. */
-export interface Entry {
+export interface StockEntry {
   /** What it is known by from one file to the next: its program, its kind and its key. */
   id: string;
   name: string;
@@ -20,17 +20,17 @@ export interface Entry {
 }
 
 /** Documents of one kind: they come into one compendium. */
-export interface EntryKind {
+export interface StockKind {
   /** The end of its compendium's name. */
   id: string;
   label: string;
   document: "Actor" | "Item";
-  entries: Entry[];
+  entries: StockEntry[];
 }
 
 export interface Stock {
   maker: Maker;
-  kinds: EntryKind[];
+  kinds: StockKind[];
   /** Things as the rule set made them: its settings may take something from them. */
   things: BroughtThing[];
   /** What does not come along, each with where it stands. */
@@ -40,7 +40,7 @@ export interface Stock {
 /** Reads hauls in one game's terms into its documents, with a breath now and then. */
 export async function stockOf({ hauls, left }: Hauls, maker: Maker, progress: Progress): Promise<Stock> {
   const { reader, game } = maker;
-  const kinds = new Map<string, EntryKind>();
+  const kinds = new Map<string, StockKind>();
   const stock: Stock = { maker, kinds: [], things: [], left: [...left] };
   const known = new Set<string>();
   const idOf = (program: string, { kind, key, name }: Foreign): string => {
@@ -51,7 +51,7 @@ export async function stockOf({ hauls, left }: Hauls, maker: Maker, progress: Pr
     known.add(id);
     return id;
   };
-  const put = (document: EntryKind["document"], record: Foreign, type: string, entry: Entry): void => {
+  const put = (document: StockKind["document"], record: Foreign, type: string, entry: StockEntry): void => {
     const label = reader.compendia[record.kind] ?? `CUBILETE.carry.things.${type}`;
     const id = label.slice(label.lastIndexOf(".") + 1).toLowerCase();
     const kind = kinds.get(`${document}.${id}`) ?? { id, label: t(label), document, entries: [] };

@@ -9,7 +9,7 @@ import { newId } from "../actor-data.ts";
 import { makerFor } from "../makers.ts";
 import type { Hauls } from "../unpack/hauls.ts";
 import { bringStock, THERE, type There, thereOf } from "./bring-stock.ts";
-import { type EntryKind, type Stock, stockOf } from "./entries.ts";
+import { type Stock, type StockKind, stockOf } from "./entries.ts";
 
 /** Names of a kind that are shown, and lines of what does not come along, with letters of each. */
 const MOST_NAMES = 300;
@@ -18,7 +18,7 @@ const LONGEST_LEFT = 200;
 
 /** A kind as the GM decided about it. */
 interface Decided {
-  kind: EntryKind;
+  kind: StockKind;
   takes: boolean;
   there: There;
   /** What it is known by of those that this world has. */

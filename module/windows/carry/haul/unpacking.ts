@@ -8,20 +8,27 @@ import type { UnpackAnswer, UnpackQuestion } from "../unpack/worker.ts";
 
 /** The page's side of the worker that unpacks and reads files of other programs. */
 
-/** Larger than any set of people's data, in bytes: it is told before anything is read. */
+/** Larger than any set of people's data, in bytes, and any JSON of one program: nothing of it is read. */
 const MOST_BYTES = 300_000_000;
+const MOST_JSON = 50_000_000;
 /** How often it is looked whether the user stopped, in milliseconds. */
 const LOOKS = 150;
+
+/** Bytes enough to see what a file is. */
+const HEAD = 1024;
 
 /** Whether these files are for the worker: several, a zip, XML, or JSON longer than any sheet. */
 export async function isToUnpack(files: readonly File[], mostOfOne: number): Promise<boolean> {
   const [one] = files;
   if (files.length !== 1 || !one) return files.length > 1;
-  const head = new Uint8Array(await one.slice(0, 1024).arrayBuffer());
+  const head = new Uint8Array(await one.slice(0, HEAD).arrayBuffer());
   const isZip = head[0] === 0x50 && head[1] === 0x4b && (head[2] ?? 0) <= 7;
   const text = new TextDecoder(head[0] === 0xff ? "utf-16le" : "utf-8").decode(head).replace(/^[\ufeff\s]+/, "");
-  return isZip || /^<(?:\?xml|[A-Z])/.test(text) || (one.size > mostOfOne && /^[[{]/.test(text));
+  return isZip || isXml(text) || (one.size > mostOfOne && one.size <= MOST_JSON && /^[[{]/.test(text));
 }
+
+/** A page of the web is no XML that is read here. */
+const isXml = (text: string): boolean => /^<(?:\?xml|[A-Z])/.test(text) && !/^<(?:!DOCTYPE\s+)?html/i.test(text);
 
 /**
  * Unpacks and reads what was chosen.

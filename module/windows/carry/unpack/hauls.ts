@@ -50,7 +50,7 @@ const refuse = (code: UnpackFault["code"], data: UnpackFault["data"] = {}): neve
 };
 
 /** Names of files that are read. */
-const isRead = (path: string): boolean => /\.(?:xml|json)$/i.test(path) && !/(?:^|\/)(?:__MACOSX|\.)/.test(path);
+const isRead = (path: string): boolean => /\.(?:xml|json)$/i.test(path) && !/(?:^|\/)(?:__MACOSX|\.[^./])/.test(path);
 
 /** What is known where files are read: our own system, and types of actors that are ours. */
 export interface Ours {

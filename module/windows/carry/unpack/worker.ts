@@ -8,7 +8,7 @@ import {
   Unreadable,
 } from "./hauls.ts";
 
-/** The worker's own side: it is asked once, and answers in pieces that the page takes without a halt. */
+/** The worker's own side: it gets one question, and answers in pieces that the page takes without a halt. */
 
 /** What a page asks for. */
 export interface UnpackQuestion {
@@ -38,7 +38,7 @@ function* piecesOf({ people, things, left, ...own }: ProgramHaul): Generator<Pro
 
 /** Answers a question. */
 export async function answerWith({ files, ours }: UnpackQuestion, answer: (one: UnpackAnswer) => void): Promise<void> {
-  let told = 0;
+  let told = Number.NEGATIVE_INFINITY;
   try {
     const { hauls, left } = await haulsOf(files, ours, (done, of) => {
       // A hundred steps are enough to see.
