@@ -9,6 +9,7 @@ import { closeBrowsers } from "../browser/worker.ts";
 import { blockFigures } from "./blocks.ts";
 import { browserFigures, sizeFigures } from "./browser.ts";
 import { coreFigures } from "./core.ts";
+import { haulFigures } from "./hauls.ts";
 import { killFigures } from "./kills.ts";
 import { chosen, closing, runParts } from "./parts.ts";
 import { queueFigures } from "./queue.ts";
@@ -19,6 +20,7 @@ import { workshopFigures } from "./workshop.ts";
 const PARTS = {
   core: coreFigures,
   paste: blockFigures,
+  hauls: haulFigures,
   browser: browserFigures,
   size: sizeFigures,
   safety: safetyFigures,

@@ -122,11 +122,7 @@ it("a hero of starwarsffg comes with figures, things, the tree with what was bou
     { tree: tree._id, name: "Wick Trimmer", box: "1.1", talent: lens._id, ranked: false },
     { tree: glow._id, name: "Glow", box: "1.1", talent: "", ranked: false },
   ]);
-  expect([...left, ...hero.left]).toEqual([
-    "system.obligation.value: 10",
-    "system.morality.value: 50",
-    "Popper Pistol: hardPoints 3",
-  ]);
+  expect([...left, ...hero.left]).toEqual(["system.morality.value: 50", "Popper Pistol: hardPoints 3"]);
 });
 
 it("an old export, a group and a ship of starwarsffg come too", async () => {
@@ -353,8 +349,10 @@ describe("a data set", () => {
       // 2 in all: Brawn 1 and the coat's 1.
       extra: { soak: 0 },
       money: 500,
+      drive: { value: 10 },
       experience: { total: 115, spent: 60 },
     });
+    expect(hero.system.notes).toContain("Debt 10");
     expect(named(hero.items, "Ranged - Light").system).toMatchObject({ rank: 3, career: true });
     // What a rank outside of the career costs is no rank.
     expect(named(hero.items, "Athletics").system).toMatchObject({ rank: 1, career: true });

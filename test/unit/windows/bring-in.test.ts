@@ -164,7 +164,7 @@ describe("a file of another program", () => {
     expect(comers[0].things.map(({ name }: Any) => name)).toEqual(
       expect.arrayContaining(["Popper Pistol", "Wick Trimmer"]),
     );
-    expect(behind).toEqual(["system.obligation.value: 10", "system.morality.value: 50"]);
+    expect(behind).toEqual(["system.morality.value: 50"]);
     expect(games.length).toBeGreaterThan(1);
   });
 

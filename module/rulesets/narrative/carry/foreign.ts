@@ -1,5 +1,5 @@
 import type { Brought, ForeignReader, Taken } from "../../../contract/index.ts";
-import { SHIELD_SIDES } from "../../../core/narrative/index.ts";
+import { MOST_NOTED, SHIELD_SIDES } from "../../../core/narrative/index.ts";
 import { key } from "../data/labels.ts";
 import { CHARACTERISTICS } from "../data/types.ts";
 import {
@@ -114,6 +114,7 @@ function person(one: Taken): Brought {
       money: one.figure("money", 0, 1_000_000_000, 0),
       notes: symbolsInWords(one.text),
       ...(hero && {
+        drive: { value: one.figure("drive", 0, MOST_NOTED, 0) },
         experience: { total: earned ?? 0, spent: earned === null ? 0 : Math.max(0, earned - (unspent ?? 0)) },
         motivations: {
           strength: one.word("strength"),

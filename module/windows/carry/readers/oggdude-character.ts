@@ -69,9 +69,14 @@ function character(one: Leaves, set: DataSet, found: Found) {
     ["CareerSkills", "CareerSpecSkills"].flatMap((list) => one.each(`Career.${list}.Key`).map((key) => key.text(""))),
   );
   const left: string[] = [];
+  const drives = drivesOf(one);
   const hero = foreignRecord("hero", one.text("Description.CharName"), {
     text: inHtml(
-      [TOLD.flatMap((name) => one.text(`Description.${name}`) || []).join(" · "), one.text("Story")].join("\n"),
+      [
+        TOLD.flatMap((name) => one.text(`Description.${name}`) || []).join(" · "),
+        one.text("Story"),
+        ...drives.map(({ said }) => said),
+      ].join("\n"),
     ),
     figures: figures({
       ...Object.fromEntries(
@@ -84,6 +89,7 @@ function character(one: Leaves, set: DataSet, found: Found) {
         Object.entries(ATTRIBUTES).map(([theirs, ours]) => [ours, sumOf(one.at(`Attributes.${theirs}`))]),
       ),
       money: one.number("Credits"),
+      drive: drives.length === 0 ? null : drives.reduce((sum, { size }) => sum + size, 0),
       earned: total,
       unspent: used === null ? null : total - used,
     }),
@@ -113,6 +119,23 @@ function character(one: Leaves, set: DataSet, found: Found) {
     ],
   });
   return { hero, left };
+}
+
+/** What drives a hero, each with its size: obligations, or duties where there are none. */
+function drivesOf(one: Leaves): { size: number; said: string }[] {
+  for (const [list, entry] of [
+    ["Obligations", "CharObligation"],
+    ["Duties", "CharDuty"],
+  ]) {
+    const drives = one.each(`${list}.${entry}`).flatMap((each) => {
+      each.skip("ObKey", "Key");
+      const size = each.number("Size");
+      const said = [each.text("Name"), size, each.text("Notes")].filter(Boolean).join(" ");
+      return size === null ? [] : [{ size, said }];
+    });
+    if (drives.length > 0) return drives;
+  }
+  return [];
 }
 
 const COLUMNS = 4;

@@ -47,6 +47,7 @@ function person(document: Leaves, kind: string): Foreign {
         ranged: data.number("stats.defence.ranged"),
         force: data.number("stats.forcePool.max"),
         money: data.number("stats.credits.value"),
+        drive: data.number("obligation.value") || data.number("duty.value"),
         earned: data.number("experience.total"),
         unspent: data.number("experience.available"),
         count: minion ? data.number("quantity.max") : null,
