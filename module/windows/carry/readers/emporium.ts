@@ -4,11 +4,11 @@ import type { FormatReader } from "./documents.ts";
 import {
   activationOf,
   CHARACTERISTICS,
-  characteristicOf,
+  characteristicIn,
   figures,
   inHtml,
   quality,
-  rangeOf,
+  rangeIn,
   SYMBOLS,
 } from "./symbols.ts";
 
@@ -71,7 +71,7 @@ const LISTS: Readonly<Record<string, (row: Leaves) => Foreign>> = {
           critical: row.number("critical"),
         }),
       },
-      words: { skill: spaced(row.text("skill")), range: rangeOf(row.text("range")) },
+      words: { skill: spaced(row.text("skill")), ...rangeIn(row.text("range")) },
       parts: qualities(row),
     });
   },
@@ -135,7 +135,7 @@ const LISTS: Readonly<Record<string, (row: Leaves) => Foreign>> = {
     return foreignRecord("skill", row.text("name"), {
       key: row.text("id"),
       figures: { rank: 0 },
-      words: { characteristic: characteristicOf(row.text("characteristic")), group: row.text("type").toLowerCase() },
+      words: { ...characteristicIn(row.text("characteristic")), group: row.text("type").toLowerCase() },
     });
   },
 };

@@ -1,15 +1,15 @@
-import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
+import { type Leaves, ownOf } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
 import { carriedBy, dataOf, documentsReader, several } from "./documents.ts";
 import {
   activationOf,
   CHARACTERISTICS,
-  characteristicOf,
+  characteristicIn,
   characteristics,
   figures,
   inHtml,
   PEOPLE_KINDS,
-  rangeOf,
+  rangeIn,
   SYMBOLS,
   skillName,
 } from "./symbols.ts";
@@ -17,7 +17,7 @@ import {
 /** Reads actors and items that Foundry exported from the system `genesys`. */
 export const genesysReader = documentsReader({
   terms: SYMBOLS,
-  kindOf: (type) => PEOPLE_KINDS[type],
+  kindOf: (type) => ownOf(PEOPLE_KINDS, type),
   person: (document, kind) => (kind === "vehicle" ? vehicle(document) : person(document, kind)),
   thing: (item) => thing(item),
 });
@@ -114,7 +114,7 @@ function thing(item: Leaves): Foreign[] {
       foreignRecord("skill", skillName(name), {
         text,
         figures: { rank, career: data.yes("career") ? 1 : 0 },
-        words: { characteristic: characteristicOf(data.text("characteristic")), group: data.text("category") },
+        words: { ...characteristicIn(data.text("characteristic")), group: data.text("category") },
       }),
     ];
   }
@@ -135,8 +135,8 @@ function thing(item: Leaves): Foreign[] {
         },
         words: {
           skill: skills[0] ?? "",
-          range: rangeOf(data.text("range")),
-          wear: WEAR[data.text("damage")] ?? "",
+          ...rangeIn(data.text("range")),
+          wear: ownOf(WEAR, data.text("damage")) ?? "",
           ...(by !== "" && by !== "-" && by !== "brawn" && { adds: by }),
         },
         parts: data.each("qualities").map((quality) => {

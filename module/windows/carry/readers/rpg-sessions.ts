@@ -7,7 +7,7 @@ import {
   figures,
   inHtml,
   quality,
-  rangeOf,
+  rangeIn,
   ranked,
   SYMBOLS,
   skillName,
@@ -154,7 +154,7 @@ const weapon = (each: Leaves, skills: ReadonlyMap<string, string>): Foreign =>
         critical: each.number("critRating"),
       }),
     },
-    words: { skill: skills.get(each.text("linkedSkillId")) ?? "", range: rangeOf(untagged(each.text("range"))) },
+    words: { skill: skills.get(each.text("linkedSkillId")) ?? "", ...rangeIn(untagged(each.text("range"))) },
     parts: each.each("modifiers").map((one) => {
       one.skip("id", "type");
       return { ...quality(one.text("name")), text: inHtml(one.text("description")) };

@@ -1,4 +1,4 @@
-import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
+import { type Leaves, ownOf } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
 import { carriedBy, dataOf, documentsReader, several } from "./documents.ts";
 import { figures } from "./symbols.ts";
@@ -6,7 +6,7 @@ import { figures } from "./symbols.ts";
 /** Reads actors and items that Foundry exported from the system `ryf3`. Its terms are those of RyF's own book, in Spanish. */
 export const ryf3Reader = documentsReader({
   terms: "1o3d10",
-  kindOf: (type) => KINDS[type],
+  kindOf: (type) => ownOf(KINDS, type),
   person: (document, kind) => person(document, kind),
   thing: (item) => thing(item),
 });
@@ -98,7 +98,7 @@ function thing(item: Leaves): Foreign[] {
         text,
         figures: figures({ level: data.number("level"), professional: data.yes("isProfessional") ? 1 : null }),
         words: {
-          attribute: ATTRIBUTES[data.text("attribute")] ?? "",
+          attribute: ownOf(ATTRIBUTES, data.text("attribute")) ?? "",
           use: data.text("category"),
           speciality: data.text("specialization"),
         },
@@ -189,7 +189,9 @@ function spell(name: string, text: string, data: Leaves): Foreign {
       effect: first?.text("type") ?? "",
       formula: first?.text("formula") ?? "",
       damageType: first?.text("damageType") ?? "",
-      resistedBy: first?.yes("savingThrow.enabled") ? (ATTRIBUTES[first.text("savingThrow.attribute")] ?? "") : "",
+      resistedBy: first?.yes("savingThrow.enabled")
+        ? (ownOf(ATTRIBUTES, first.text("savingThrow.attribute")) ?? "")
+        : "",
     },
   });
 }

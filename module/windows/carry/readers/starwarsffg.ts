@@ -1,4 +1,4 @@
-import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
+import { type Leaves, ownOf } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
 import { carriedBy, dataOf, documentsReader, several, skipHost } from "./documents.ts";
 import {
@@ -7,7 +7,7 @@ import {
   characteristics,
   figures,
   PEOPLE_KINDS,
-  rangeOf,
+  rangeIn,
   ranked,
   SYMBOLS,
   skillName,
@@ -16,7 +16,7 @@ import {
 /** Reads actors and items that Foundry exported from the system `starwarsffg`, also of before version 10. */
 export const starwarsffgReader = documentsReader({
   terms: SYMBOLS,
-  kindOf: (type) => PEOPLE_KINDS[type],
+  kindOf: (type) => ownOf(PEOPLE_KINDS, type),
   person: (document, kind) => (kind === "vehicle" ? vehicle(document) : person(document, kind)),
   thing: (item) => thing(item),
 });
@@ -134,7 +134,7 @@ function thing(item: Leaves): Foreign[] {
         }),
         words: {
           skill: skillName(skill),
-          range: rangeOf(data.text("range.value")),
+          ...rangeIn(data.text("range.value")),
           special: data.text("special.value"),
         },
         parts: qualities(data),
