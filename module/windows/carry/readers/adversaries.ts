@@ -110,7 +110,7 @@ function weapon(entry: Leaves): Foreign {
   const added = entry.number("plus-damage");
   const damage = added ?? entry.number("damage") ?? entry.number("Damage");
   entry.skip("id");
-  // The whole of what is said as an addition.
+  // The addition counts; the sum only says it again.
   if (added !== null) entry.skip("damage", "Damage");
   return foreignRecord("weapon", entry.text("name"), {
     text: inHtml(entry.text("description") || entry.text("notes")),
