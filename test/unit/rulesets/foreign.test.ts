@@ -228,7 +228,10 @@ it("a hero and an adversary of ryf3 come", async () => {
     ...{ tier: 12, kind: "harm", damage: "1d6", damageType: "fire", range: "10 m", target: "one" },
     resist: { by: "roll", attribute: "dexterity", difficulty: 15, half: true },
   });
-  expect([...left, ...hero.left]).toEqual([]);
+  expect([...left, ...hero.left]).toEqual([
+    "effects.0.name: Chispa",
+    "Chispa: more effects buff skill Trepar 1 3 fixed",
+  ]);
   const rat = (await broughtBy(sample("foundry-ryf3-npc"))).people[0];
   expect(rat).toMatchObject({ type: "ryfNpc", name: "Rata de prueba" });
   expect(rat.system.health).toEqual({ max: 8, value: 8 });

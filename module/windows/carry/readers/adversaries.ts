@@ -67,7 +67,7 @@ function person(one: Leaves, rows: Rows): Foreign {
       ...one.each("talents").map((talent) => named("talent", talent, rows)),
       ...one.each("abilities").map((ability) => named("ability", ability, rows)),
       ...one.each("weapons").map((each) => carried(each, rows)),
-      ...one.each("gear").map((thing) => named("gear", thing, rows)),
+      ...one.each("gear").flatMap((thing) => gear(thing, rows)),
     ],
   });
 }
@@ -96,6 +96,26 @@ function named(kind: string, entry: Leaves, rows: Rows): Foreign {
   });
 }
 
+/** Gear is a list, or one text of several with commas between them. */
+const gear = (entry: Leaves, rows: Rows): Foreign[] =>
+  entry.has("name")
+    ? [named("gear", entry, rows)]
+    : parted(entry.text("")).map((name) =>
+        foreignRecord("gear", name, { text: inHtml(textOf(rows.get(name.toLowerCase()))) }),
+      );
+
+/** A text at its commas, those in brackets aside. */
+function parted(text: string): string[] {
+  let depth = 0;
+  const parts = [""];
+  for (const sign of text) {
+    depth += sign === "(" ? 1 : sign === ")" && depth > 0 ? -1 : 0;
+    if (depth === 0 && (sign === "," || sign === ";")) parts.push("");
+    else parts[parts.length - 1] += sign;
+  }
+  return parts.map((part) => skillName(part)).filter(Boolean);
+}
+
 const textOf = (row: Leaves | undefined): string => row?.text("description") ?? "";
 
 /** A weapon of theirs, or the one of that name in the tables; else the compendium's. */
@@ -116,6 +136,9 @@ function weapon(entry: Leaves): Foreign {
     text: inHtml(entry.text("description") || entry.text("notes")),
     figures: figures({ damage, addsBrawn: added === null ? null : 1, critical: entry.number("critical") ?? 0 }),
     words: { skill: skillName(entry.text("skill")), ...rangeIn(entry.text("range")) },
-    parts: entry.each("qualities").map((each) => quality(each.has("name") ? each.text("name") : each.text(""))),
+    parts: entry
+      .each("qualities")
+      .flatMap((each) => (each.has("name") ? [each.text("name")] : parted(each.text(""))))
+      .map(quality),
   });
 }

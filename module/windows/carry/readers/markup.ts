@@ -63,6 +63,16 @@ const DICE_CALLED: Readonly<Record<string, readonly string[]>> = {
   proficiency: ["proficiency", "yellow", "y"],
   challenge: ["challenge", "red", "r"],
 };
+/** A text with marks in brackets, among them dice by their colours. */
+export const fromColours = (text: string): string =>
+  fromTags(
+    text.replace(/\[([a-z]{3,8})\]/gi, (whole: string, colour: string) => {
+      const die = Object.entries(DICE_CALLED).find(([, names]) => names[1] === colour.toLowerCase());
+      return die ? `:${die[0]}:` : whole;
+    }),
+    "",
+  );
+
 const LADDER = ["simple", "easy", "average", "hard", "daunting", "formidable"];
 const UPGRADED: Readonly<Record<string, string>> = { ability: "proficiency", difficulty: "challenge" };
 /** So many dice one mark may stand for. */
