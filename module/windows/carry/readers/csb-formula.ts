@@ -1,13 +1,16 @@
-import { RESERVED } from "../../../core/workshop/formula.ts";
-
-/** Names and formulas of a template of Custom System Builder, as a page of the Workshop writes them. */
+/** TemplateNames and formulas of a template of Custom System Builder, as a page of the Workshop writes them. */
 
 const NAME = /^\p{L}[\p{L}\p{N}_]{0,39}$/u;
 
 /** Gives each key a name that a page takes: of its own, and no word of the page's language. */
-export class Names {
+export class TemplateNames {
   readonly #taken = new Set<string>();
   readonly #byKey = new Map<string, string>();
+  readonly #isRefused: (name: string) => boolean;
+
+  constructor(isRefused: (name: string) => boolean) {
+    this.#isRefused = isRefused;
+  }
 
   take(key: string): string {
     const plain = key
@@ -15,7 +18,7 @@ export class Names {
       .replace(/[^\p{L}\p{N}_]/gu, "_")
       .replace(/^[^\p{L}]{1,40}/u, "")
       .slice(0, 36);
-    const base = NAME.test(plain) && !RESERVED.has(plain) && !(plain in {}) ? plain : `${plain || "n"}_1`;
+    const base = NAME.test(plain) && !this.#isRefused(plain) ? plain : `${plain || "n"}_1`;
     let name = base;
     for (let at = 2; this.#taken.has(name); at++) name = `${base}_${at}`;
     this.#taken.add(name);
@@ -55,7 +58,7 @@ function roundsToPlaces(formula: string): boolean {
 }
 
 /** A formula in the page's words; null where it says what a page cannot. */
-export function pageFormula(text: string, names: Names): string | null {
+export function pageFormula(text: string, names: TemplateNames): string | null {
   if (/^-?\d{1,6}$/.test(text.trim())) return text.trim();
   const said = inner(text)
     ?.replace(/ref\(\s*['"](\w{1,60})['"]\s*(?:,\s*-?\d{1,6}\s*)?\)/g, "$1")

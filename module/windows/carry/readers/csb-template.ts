@@ -1,24 +1,26 @@
 import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
-import { isFormula, Names, pageFormula } from "./csb-formula.ts";
+import { isFormula, pageFormula, TemplateNames } from "./csb-formula.ts";
 
 /**
  * Makes a page of the Workshop of each template of Custom System Builder: its number fields are attributes, those with a bar or a moving
  * maximum resources, its computed labels derived numbers, its tables kinds of things, its panels the order on the sheet. A template says
  * nothing of dice in a form that a page could take over: each roll is named, to be written by hand.
  */
-export interface TemplatePage {
+interface TemplatePage {
   name: string;
   text: string;
   /** What of the template is not on the page. */
   left: string[];
 }
 
-/** @param problemsOf The fields of a page that its reader refuses; none: it takes the page. */
-export function templatePages(file: Leaves, problemsOf: (page: string) => readonly string[]): TemplatePage[] {
+/** The fields of a page that its reader refuses; none: it takes the page. */
+type ProblemsOf = (page: string) => readonly string[];
+
+export function templatePages(file: Leaves, problemsOf: ProblemsOf): TemplatePage[] {
   return file.each("").flatMap((one) => {
     const all = one.has("actors") || one.has("items") ? [...one.each("actors"), ...one.each("items")] : [one];
     const [templates, others] = [all.filter(isTemplate), all.filter((each) => !isTemplate(each))];
-    const pages = templates.map((each) => new TemplateReader(each).page(problemsOf));
+    const pages = templates.map((each) => new TemplateReader(each, problemsOf).page());
     pages[0]?.left.push(...others.map((each) => `${each.text("type")}: ${each.text("name")}`));
     return pages;
   });
@@ -48,23 +50,29 @@ const CONTAINERS = new Set(["header", "panel", "tabbedPanel", "tab", "table", "g
 
 class TemplateReader {
   readonly #template: Leaves;
-  readonly #names = new Names();
+  readonly #names: TemplateNames;
+  readonly #problemsOf: ProblemsOf;
   readonly #found: Found[] = [];
   readonly #rooms = new Map<Room, Map<string, Fields | string>>(ROOMS.map((room) => [room, new Map()]));
   readonly #called = new Map<string, string>();
   readonly #left: string[] = [];
 
-  constructor(template: Leaves) {
+  constructor(template: Leaves, problemsOf: ProblemsOf) {
     this.#template = template;
+    this.#problemsOf = problemsOf;
+    // A page of one name alone says whether it may be called so.
+    this.#names = new TemplateNames(
+      (name) => problemsOf(`workshop: 1\nid: one\nname: One\nattributes:\n  ${name}: 0..1\n`).length > 0,
+    );
   }
 
-  page(problemsOf: (page: string) => readonly string[]): TemplatePage {
+  page(): TemplatePage {
     const data = dataOf(this.#template);
     for (const part of ["header", "body"]) this.#walk(data.at(part), "");
     this.#fields();
     this.#bars(data);
     this.#formulas(data);
-    return { name: this.#template.text("name"), text: this.#taken(problemsOf), left: this.#left };
+    return { name: this.#template.text("name"), text: this.#taken(), left: this.#left };
   }
 
   /** All fields of a container and of those in it. A label alone names the field that follows it. */
@@ -213,10 +221,10 @@ class TemplateReader {
   }
 
   /** The page, without what its reader refuses: such a field goes, and then what followed from it. */
-  #taken(problemsOf: (page: string) => readonly string[]): string {
+  #taken(): string {
     for (;;) {
       const text = this.#text();
-      const refused = problemsOf(text);
+      const refused = this.#problemsOf(text);
       let gone = 0;
       for (const path of refused) {
         const [room, id = "", part] = path.split(".");

@@ -1,8 +1,8 @@
 import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
 import type { Foreign } from "../../../core/carry/foreign/record.ts";
 import type { FormatReader } from "./documents.ts";
-import { Attributes, isSymbolSheet } from "./roll20-attributes.ts";
-import { symbolSheet } from "./roll20-sheet.ts";
+import { Attributes, isSymbolSheet } from "./roll20/attributes.ts";
+import { symbolSheet } from "./roll20/sheet.ts";
 import { SYMBOLS } from "./symbols.ts";
 
 /**

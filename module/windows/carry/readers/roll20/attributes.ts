@@ -1,4 +1,4 @@
-import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
+import type { Leaves } from "../../../../core/carry/foreign/leaves.ts";
 
 /** A sheet of Roll20: a list of names, each with what stands there now and the most of it. */
 export class Attributes {

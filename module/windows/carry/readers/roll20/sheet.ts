@@ -1,6 +1,5 @@
-import { ownOf } from "../../../core/carry/foreign/leaves.ts";
-import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
-import type { Attributes } from "./roll20-attributes.ts";
+import { ownOf } from "../../../../core/carry/foreign/leaves.ts";
+import { type Foreign, foreignRecord } from "../../../../core/carry/foreign/record.ts";
 import {
   CHARACTERISTICS,
   characteristicOf,
@@ -10,7 +9,8 @@ import {
   quality,
   rangeIn,
   skillName,
-} from "./symbols.ts";
+} from "../symbols.ts";
+import type { Attributes } from "./attributes.ts";
 
 /** The sheet for symbol dice on Roll20. One character there has pages for a hero, an NPC, and a companion. */
 
