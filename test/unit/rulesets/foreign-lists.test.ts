@@ -109,7 +109,8 @@ describe("a source of Genesys Ref", () => {
         { __proto__: { name: "x" } },
       ],
     });
-    const [warden] = brought.people;
+    const [warden, ...nobody] = brought.people;
+    expect(nobody).toEqual([]);
     expect(warden).toMatchObject({ type: "narrativeNemesis" });
     // Soak 5 in all, Brawn 3; the armour that they wear is 1 of it.
     expect(warden.system).toMatchObject({ wounds: { max: 15 }, extra: { soak: 1, melee: -1, ranged: -1 } });

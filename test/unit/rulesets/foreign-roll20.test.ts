@@ -185,6 +185,7 @@ describe("a character of Roll20", () => {
 
   it("is not every file with a list of attributes", () => {
     expect(programOf({ name: "x", attributes: [{ key: "a" }] })).toBeNull();
+    expect(programOf({ name: "x", attributes: [] })).toBeNull();
     expect(programOf({ name: "x", attributes: { brawn: 1 } })).toBeNull();
     expect(programOf({ characters: [{ name: "x" }] })).toBeNull();
   });

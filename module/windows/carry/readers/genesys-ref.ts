@@ -26,15 +26,21 @@ export const genesysRefReader: FormatReader = {
     const [people, things, left]: [Foreign[], Foreign[], string[]] = [[], [], []];
     for (const source of file.each("")) {
       source.skip("_meta");
-      const made = new Map(
-        Object.entries(LISTS).map(([list, make]) => [list, source.each(list).map((one) => make(one, source))]),
+      const told = new Map(source.each("archetypeAbility").map((one) => [one.text("name"), about(one)]));
+      const made = Object.entries(LISTS).map(([list, make]) => ({
+        list,
+        records: source.each(list).map((one) => make(one, told)),
+      }));
+      // Of two of one name the first is meant.
+      const called = new Map(
+        made
+          .flatMap(({ list, records }) => records.map((one) => [`${list} ${one.name.toLowerCase()}`, one] as const))
+          .reverse(),
       );
-      const find: Find = (lists, name) => {
-        const plain = name.toLowerCase();
-        return lists.flatMap((list) => made.get(list) ?? []).find((thing) => thing.name.toLowerCase() === plain);
-      };
-      things.push(...[...made.values()].flat());
-      people.push(...source.each("adversary").map((one) => person(one, find)));
+      const find: Find = (lists, name) => lists.flatMap((list) => called.get(`${list} ${name.toLowerCase()}`) ?? [])[0];
+      for (const { records } of made) things.push(...records);
+      const folk = source.each("adversary").filter((one) => one.text("name") !== "");
+      people.push(...folk.map((one) => person(one, find)));
       for (const [list, entries] of source.entries(""))
         if (list !== "_meta" && list !== "adversary" && ownOf(LISTS, list) === undefined) {
           left.push(...entries.each("").map((one) => `${list}: ${one.text("name") || one.text("") || "?"}`));
@@ -69,7 +75,7 @@ const namesIn = (one: Leaves, path: string): string =>
     .filter(Boolean)
     .join(", ");
 
-const LISTS: Readonly<Record<string, (one: Leaves, source: Leaves) => Foreign>> = {
+const LISTS: Readonly<Record<string, (one: Leaves, told: ReadonlyMap<string, string>) => Foreign>> = {
   skill(one) {
     skipPlace(one);
     const uses = about(one) + about(one, "shouldUse") + about(one, "shouldNotUse");
@@ -94,11 +100,9 @@ const LISTS: Readonly<Record<string, (one: Leaves, source: Leaves) => Foreign>> 
       words: { activation: activationOf(one.text("activation")) },
     });
   },
-  archetype(one, source) {
+  archetype(one, abilities) {
     skipPlace(one);
-    const abilities = one.each("abilities").map(nameIn);
-    const known = source.each("archetypeAbility").map((each) => [each.text("name"), about(each)] as const);
-    const told = abilities.map((name) => `${inHtml(name)}${known.find(([called]) => called === name)?.[1] ?? ""}`);
+    const told = one.each("abilities").map((each) => inHtml(nameIn(each)) + (abilities.get(nameIn(each)) ?? ""));
     const given = CHARACTERISTICS.map((name) => [name, one.number(`characteristics.${name}`)] as const);
     return foreignRecord("species", one.text("name"), {
       text: about(one) + about(one, "skills.description") + told.join(""),

@@ -15,8 +15,11 @@ export function readCharacter(one: Leaves, set: DataSet): Haul {
 
 /** What a set has by a key; without it, a thing of that name. */
 type Found = (kind: string, key: string) => Foreign;
+const READ = new WeakMap<DataSet, ReadonlyMap<string, Foreign>>();
 export function foundIn(set: DataSet): Found {
-  const known = new Map(readDataSet(set).things.map((thing) => [`${thing.kind} ${thing.key}`, thing]));
+  // Read once, however many people name its things.
+  const known = READ.get(set) ?? new Map(readDataSet(set).things.map((thing) => [`${thing.kind} ${thing.key}`, thing]));
+  READ.set(set, known);
   return (kind, key) => known.get(`${kind} ${key}`) ?? foreignRecord(kind, key, { words: { known: "yes" } });
 }
 
