@@ -57,7 +57,10 @@ const LANTERNS = {
                 ),
                 box("table", "derived_table", [
                   [label("", "Steadiness"), label("steady", "${floor((might + wit) / 2)}$"), null],
-                  [label("", "Oil"), number("oil", "", { maxVal: "${might + level}$" })],
+                  [
+                    label("", "Oil", { rollMessage: "Oil: ${oil}$" }),
+                    number("oil", "", { maxVal: "${might + level}$" }),
+                  ],
                   [label("", "Try"), label("", "${might}$", { rollMessage: "${[1d20] + might}$" })],
                 ]),
                 number("hp", "Life", { defaultValue: "5" }),
@@ -109,6 +112,7 @@ it("a template is a page with attributes, resources, derived numbers, things and
   ]);
   expect(made?.left).toEqual([
     "textField: People",
+    "Oil: Oil: ${oil}$",
     "Try: ${[1d20] + might}$",
     "gear: textField What",
     "select: Side",

@@ -90,8 +90,11 @@ class TemplateReader {
       const key = child.text("key");
       const value = child.text("value");
       if (CONTAINERS.has(type) || (type === "" && child.has("contents"))) this.#walk(child, here);
-      else if (type === "label" && value !== "" && !isFormula(value) && child.text("rollMessage") === "") label = value;
-      else if (type !== "") {
+      else if (type === "label" && value !== "" && !isFormula(value)) {
+        // It may be pressed for a roll, and names the field beside it all the same.
+        if (/\p{L}/u.test(value)) label = value;
+        this.#found.push({ type, key: "", name: plain(value), group: here, at: child });
+      } else if (type !== "") {
         const said = child.text("label") || child.text("prefix") || label || child.text("colName") || key;
         const name = plain(isFormula(said) ? key : said) || key;
         this.#found.push({ type, key, name, group: here, at: child });
