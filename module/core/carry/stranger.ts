@@ -17,11 +17,24 @@ const BY_FIGURES: readonly (readonly [string, (data: Data) => boolean])[] = [
   ["genesys", (data) => has(data, "characteristics", "brawn") && !isRecord(within(data, "characteristics", "brawn"))],
   ["genesys", (data) => has(data, "hullTrauma", "max") && has(data, "systemStrain")],
   ["ryf3", (data) => has(data, "attributes", "fisico")],
+  ["custom-system-builder", (data) => has(data, "body", "contents") && has(data, "header")],
   ["ryf3", (data) => has(data, "isMinion") && has(data, "absorption") && has(data, "willpower")],
   ["dnd5e", (data) => has(data, "abilities", "str", "value") && has(data, "attributes", "hp")],
   ["pf2e", (data) => has(data, "abilities", "str") && has(data, "details", "level")],
   ["pf2e", (data) => has(data, "build", "attributes") || has(data, "attributes", "hp", "details")],
 ];
+
+/** A sheet as a list of names and values. */
+const isRoll20 = (file: unknown): boolean => {
+  const rows = within(file, "attributes");
+  return Array.isArray(rows) && rows.length > 0 && rows.every((row) => has(row, "name") && has(row, "current"));
+};
+
+/** Skills by their names, each with the characteristic that goes with it. */
+const isSkillList = (skills: unknown): boolean => {
+  const all = isRecord(skills) ? Object.values(skills) : [];
+  return all.length > 0 && all.every((skill) => has(skill, "characteristic"));
+};
 
 /** Files of other programs, by what stands in them at the top. */
 const PROGRAMS: readonly (readonly [string, (file: Data) => boolean])[] = [
@@ -33,18 +46,32 @@ const PROGRAMS: readonly (readonly [string, (file: Data) => boolean])[] = [
   ["RPG Sessions", (file) => typeof file.rulesSystem === "string" && file.rulesSystem.startsWith("[rules]")],
   ["Genesys Ref", (file) => has(file, "_meta", "source")],
   ["Roll20", (file) => Array.isArray(file.attribs) || Array.isArray(within(file, "character", "attribs"))],
+  ["Roll20", (file) => isRoll20(file) || (Array.isArray(file.characters) && file.characters.some(isRoll20))],
+  ["Roll20", (file) => Array.isArray(file.characters) && Array.isArray(file.handouts)],
+  ["starwarsffg (skills)", (file) => typeof file.id === "string" && isSkillList(file.skills)],
+  ["Custom System Builder", (file) => file.isCustomSystemExport === true],
   ["Pathbuilder", (file) => has(file, "build", "abilities") && has(file, "success")],
   ["D&D Beyond", (file) => has(file, "data", "classes") && has(file, "data", "stats")],
   ["5etools", (file) => Array.isArray(file.monster)],
   ["Adversaries", (file) => has(file, "characteristics") && has(file, "derived")],
 ];
 
+/** So many records of a list are asked. */
+const MOST_ASKED = 100;
+
 /**
  * Whose a file is, if it says so by its shape alone; null: it does not.
  * @param types Types of actors that are ours, whatever their figures are called.
  */
 export function strangerOf(file: unknown, system: string, types: readonly string[]): Stranger | null {
-  if (Array.isArray(file)) return isRecord(file[0]) ? strangerOf(file[0], system, types) : null;
+  // Of a list the first record that says it speaks for all: a zip of files is a list of lists.
+  if (Array.isArray(file)) {
+    for (const one of file.slice(0, MOST_ASKED)) {
+      const stranger = isRecord(one) || Array.isArray(one) ? strangerOf(one, system, types) : null;
+      if (stranger) return stranger;
+    }
+    return null;
+  }
   if (!isRecord(file)) return null;
   if (typeof file.format === "string" && file.format.startsWith(`${system}.`))
     return { own: typeof file.page === "string" ? "page" : "words" };

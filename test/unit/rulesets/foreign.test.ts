@@ -1,16 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { ROOT } from "../../../scripts/files.ts";
-import { wholeRuleset } from "./host.ts";
+import { type Any, broughtBy, makerOf, named, programOf, sample, sampleSet, sampleXml } from "./foreign.ts";
 
 /* Files of other programs (every name in them is made up): told apart by their content, and what becomes of their figures. */
 
-// biome-ignore lint/suspicious/noExplicitAny: data of every type.
-type Any = any;
-
-const { strangerOf } = await import("../../../module/core/carry/stranger.ts");
 const { readerOf } = await import("../../../module/windows/carry/readers/formats.ts");
 const { Leaves } = await import("../../../module/core/carry/foreign/leaves.ts");
 const { Taken } = await import("../../../module/core/carry/foreign/record.ts");
@@ -19,32 +12,6 @@ const { isZip, TooMuch, decoded, unzipped } = await import("../../../module/wind
 const { DataSet } = await import("../../../module/windows/carry/readers/data-set.ts");
 const { readCharacter } = await import("../../../module/windows/carry/readers/oggdude-character.ts");
 const { readDataSet } = await import("../../../module/windows/carry/readers/oggdude-set.ts");
-const makers = await Promise.all(["narrative", "ryf"].map(async (id) => (await wholeRuleset(id)).foreign?.()));
-
-const sample = (name: string): Any =>
-  JSON.parse(readFileSync(join(ROOT, "test/fixtures/foreign", `${name}.json`), "utf8"));
-
-/** Whose a file is; null: of none that is known. */
-function programOf(json: Any): string | null {
-  const stranger = strangerOf(json, "cubilete", []);
-  return stranger && "game" in stranger ? stranger.game : null;
-}
-
-/** What a file becomes: its people as data of actors, its things, and all that does not come along. */
-async function broughtBy(json: Any) {
-  const reader = (await readerOf(programOf(json) ?? "")) ?? expect.unreachable();
-  const haul = reader.read(new Leaves(json));
-  const maker = makers.find((one) => one?.terms === haul.terms) ?? expect.unreachable();
-  const things = haul.things.map((record) => new Taken(record));
-  const made = things.map((one) => maker.thing(one));
-  return {
-    people: haul.people.map((record) => maker.person(new Taken(record))) as Any[],
-    things: made as Any[],
-    left: [...haul.left, ...things.flatMap((one) => one.left())],
-  };
-}
-const named = (items: Any[], name: string): Any =>
-  items.find((item) => item.name === name) ?? expect.unreachable(items.map((item) => item.name).join());
 
 describe("a file's program", () => {
   it.each([
@@ -257,7 +224,10 @@ it("a hero and an adversary of ryf3 come", async () => {
     ...{ tier: 12, kind: "harm", damage: "1d6", damageType: "fire", range: "10 m", target: "one" },
     resist: { by: "roll", attribute: "dexterity", difficulty: 15, half: true },
   });
-  expect([...left, ...hero.left]).toEqual([]);
+  expect([...left, ...hero.left]).toEqual([
+    "effects.0.name: Chispa",
+    "Chispa: more effects buff skill Trepar 1 3 fixed",
+  ]);
   const rat = (await broughtBy(sample("foundry-ryf3-npc"))).people[0];
   expect(rat).toMatchObject({ type: "ryfNpc", name: "Rata de prueba" });
   expect(rat.system.health).toEqual({ max: 8, value: 8 });
@@ -270,13 +240,9 @@ it("a hero and an adversary of ryf3 come", async () => {
 });
 
 describe("a data set", () => {
-  const folder = join(ROOT, "test/fixtures/foreign/data-set");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".xml"))
-    .map((path) => ({ path, ...readXml(decoded(readFileSync(join(folder, path)))) }));
-  const set = new DataSet(files);
+  const set = sampleSet();
   const haul = readDataSet(set);
-  const maker = makers.find((one) => one?.terms === haul.terms) ?? expect.unreachable();
+  const maker = makerOf(haul.terms);
   const things = haul.things.map((record) => maker.thing(new Taken(record))) as Any[];
 
   it("becomes skills, talents, gear, trees and powers, joined by their keys", () => {
@@ -339,7 +305,7 @@ describe("a data set", () => {
   });
 
   it("gives its names to a character who names all by keys", () => {
-    const { data } = readXml(readFileSync(join(ROOT, "test/fixtures/foreign/oggdude-character.xml"), "utf8"));
+    const { data } = sampleXml("oggdude-character");
     const { people, left } = readCharacter(new Leaves(data), set);
     const [record] = people;
     const hero = maker.person(new Taken(record ?? expect.unreachable())) as Any;

@@ -13,6 +13,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Names that no object may get from a file. */
 const BANNED = new Set(["__proto__", "constructor", "prototype"]);
 
+/** What a list of words says of one out of a file; undefined: it is none of them, whatever else an object knows by that name. */
+export const ownOf = <Value>(words: Readonly<Record<string, Value>>, word: string): Value | undefined =>
+  Object.hasOwn(words, word) ? words[word] : undefined;
+
 const below = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
 
 export class Leaves {
@@ -24,12 +28,6 @@ export class Leaves {
     this.#value = value;
     this.#path = path;
     this.#read = read;
-  }
-
-  /** The value itself; all of it counts as read. */
-  get whole(): unknown {
-    this.#read.add(this.#path);
-    return this.#value;
   }
 
   #find(path: string): { value: unknown; full: string } {
@@ -44,6 +42,10 @@ export class Leaves {
 
   has(path: string): boolean {
     return this.#find(path).value !== undefined;
+  }
+
+  get isList(): boolean {
+    return Array.isArray(this.#value);
   }
 
   /** A number, also one that stands there as text; null: none. */
@@ -113,7 +115,8 @@ export class Leaves {
       const shown = String(value)
         .replace(/<[^<>]{0,200}>/g, " ")
         .trim();
-      if (shown !== "") found.push(`${path}: ${shown.slice(0, LONGEST_SHOWN)}`);
+      // A dash alone says nothing.
+      if (/[\p{L}\p{N}]/u.test(shown)) found.push(`${path}: ${shown.slice(0, LONGEST_SHOWN)}`);
     };
     walk(this.#value, this.#path);
     return found;

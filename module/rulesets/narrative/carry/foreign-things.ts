@@ -47,17 +47,16 @@ function skill(one: Taken): Thing {
 }
 
 /** Dice and symbols stand in texts by their names between colons: here they are called as the table calls them. */
-const SYMBOLS: Readonly<Record<string, string>> = Object.fromEntries([
-  ...DICE.map((die) => [die, `die.${die}`]),
-  ...["success", "advantage", "triumph", "failure", "threat", "despair", "light", "dark"].map((one) => [
-    one,
-    `symbol.${one}`,
-  ]),
+const SYMBOLS: ReadonlyMap<string, string> = new Map<string, string>([
+  ...DICE.map((die) => [die, `die.${die}`] as const),
+  ...["success", "advantage", "triumph", "failure", "threat", "despair", "light", "dark"].map(
+    (one) => [one, `symbol.${one}`] as const,
+  ),
   ["forcepoint", "foreign.forcePoint"],
 ]);
 export const symbolsInWords = (text: string): string =>
   text.replace(/:([a-zA-Z]{2,12}):/g, (whole: string, name: string) => {
-    const label = SYMBOLS[name.toLowerCase()];
+    const label = SYMBOLS.get(name.toLowerCase());
     return label === undefined ? whole : t(key(label)).toLocaleLowerCase();
   });
 

@@ -78,8 +78,9 @@ function person(one: Taken): Brought {
     const total = one.figureOrNone(name, 0, 100);
     return one.figureOrNone(`${name}.more`, -100, 100) ?? (total === null ? 0 : total - counted);
   };
-  const wounds = one.figureOrNone("wounds", 1, 1000);
-  const strain = one.figureOrNone("strain", 1, 1000);
+  // A threshold of 0 is one that nobody filled in.
+  const wounds = one.figureOrNone("wounds", 0, 1000) || null;
+  const strain = one.figureOrNone("strain", 0, 1000) || null;
   const suffered = (name: string) => one.figure(`${name}.now`, 0, 100_000, 0);
   const earned = one.figureOrNone("earned", 0, 100_000);
   const unspent = one.figureOrNone("unspent", -100_000, 100_000);

@@ -13,24 +13,26 @@ const among = <W extends string>(words: readonly W[], said: string): W | "" =>
   words.find((word) => word === said) ?? "";
 
 /** Kinds of damage by the words of other programs. */
-const DAMAGE: Readonly<Record<string, (typeof DAMAGE_TYPES)[number]>> = {
-  slashing: "cut",
-  cortante: "cut",
-  piercing: "pierce",
-  perforante: "pierce",
-  bludgeoning: "blunt",
-  contundente: "blunt",
-  physical: "blunt",
-  fire: "fire",
-  fuego: "fire",
-  cold: "cold",
-  frio: "cold",
-  electric: "shock",
-  lightning: "shock",
-  poison: "poison",
-  veneno: "poison",
-};
-const damageType = (said: string): string => DAMAGE[plainOf(said)] ?? among(DAMAGE_TYPES, said);
+const DAMAGE: ReadonlyMap<string, (typeof DAMAGE_TYPES)[number]> = new Map(
+  Object.entries({
+    slashing: "cut",
+    cortante: "cut",
+    piercing: "pierce",
+    perforante: "pierce",
+    bludgeoning: "blunt",
+    contundente: "blunt",
+    physical: "blunt",
+    fire: "fire",
+    fuego: "fire",
+    cold: "cold",
+    frio: "cold",
+    electric: "shock",
+    lightning: "shock",
+    poison: "poison",
+    veneno: "poison",
+  } as const),
+);
+const damageType = (said: string): string => DAMAGE.get(plainOf(said)) ?? among(DAMAGE_TYPES, said);
 
 const described = (one: Taken): { description?: string } => (one.text === "" ? {} : { description: one.text });
 

@@ -1,4 +1,4 @@
-import { Leaves } from "../../../core/carry/foreign/leaves.ts";
+import { Leaves, ownOf } from "../../../core/carry/foreign/leaves.ts";
 
 /** The records of a data set of many XML files, by kind and key: a key alone stands for several things. */
 
@@ -44,7 +44,7 @@ export class DataSet {
 
   constructor(files: readonly DataFile[]) {
     for (const { path, root, data } of files) {
-      const list = LISTS[root];
+      const list = ownOf(LISTS, root);
       const file = new Leaves(data);
       if (list !== undefined) for (const record of file.each(list)) this.#add(list, record, path);
       else if (SINGLE.some((kind) => kind === root)) this.#add(root, file, path);
@@ -79,7 +79,7 @@ export class DataSet {
 
   /** A record's name; what is not in the set is called by its key. */
   nameOf(kind: string, key: string): string {
-    const usual = kind === "Skill" ? SKILLS[key] : undefined;
+    const usual = kind === "Skill" ? ownOf(SKILLS, key) : undefined;
     return this.get(kind, key)?.text("Name") || usual || key;
   }
 

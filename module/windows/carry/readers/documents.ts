@@ -1,5 +1,5 @@
 import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
-import type { Foreign, Haul } from "../../../core/carry/foreign/record.ts";
+import { type Foreign, foreignRecord, type Haul } from "../../../core/carry/foreign/record.ts";
 
 /** A reader of one program's files. It throws nothing for what is missing or strange: that is left, and named. */
 export interface FormatReader {
@@ -27,9 +27,18 @@ export function skipHost(document: Leaves): void {
       "folder",
       "sort",
     ],
-    ...["effects", "type", "name"],
+    ...["type", "name"],
   );
+  // Of an effect its name is listed: what it changes is the other system's own.
+  for (const effect of document.each("effects"))
+    for (const [name] of effect.entries("")) if (name !== "name" && name !== "label") effect.skip(name);
 }
+
+/** A thing of a kind that no reader knows: by that kind, which no rule set has, so that it is named as left behind. */
+export const unknownThing = (document: Leaves): Foreign[] => {
+  const type = document.text("type");
+  return [foreignRecord(type || "?", document.text("name"), { text: dataOf(document).text("description") })];
+};
 
 /** How many there are of a thing, where that is more than the thing itself says. */
 export const several = (quantity: number | null): number | null => (quantity === 1 ? null : quantity);
@@ -41,10 +50,12 @@ interface DocumentsOf {
   kindOf(type: string): string | undefined;
   person(document: Leaves, kind: string): Foreign;
   thing(document: Leaves): Foreign[];
+  /** What its data model says of every figure again: labels, types. */
+  trivial?: RegExp;
 }
 
 /** A reader of one document, or of a list of them. */
-export const documentsReader = ({ terms, kindOf, person, thing }: DocumentsOf): FormatReader => ({
+export const documentsReader = ({ terms, kindOf, person, thing, trivial }: DocumentsOf): FormatReader => ({
   read(file) {
     const people: Foreign[] = [];
     const things: Foreign[] = [];
@@ -54,7 +65,7 @@ export const documentsReader = ({ terms, kindOf, person, thing }: DocumentsOf): 
       if (kind === undefined) things.push(...thing(document));
       else people.push(person(document, kind));
     }
-    return { terms, people, things, left: file.unread() };
+    return { terms, people, things, left: file.unread().filter((line) => !trivial?.test(line)) };
   },
 });
 

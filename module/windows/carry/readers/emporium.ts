@@ -1,14 +1,17 @@
-import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
+import { type Leaves, ownOf } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
 import type { FormatReader } from "./documents.ts";
+import { fromColours } from "./markup.ts";
 import {
   activationOf,
   CHARACTERISTICS,
+  characteristicIn,
   characteristicOf,
   figures,
   inHtml,
+  PEOPLE_KINDS,
   quality,
-  rangeOf,
+  rangeIn,
   SYMBOLS,
 } from "./symbols.ts";
 
@@ -30,9 +33,14 @@ export const emporiumReader: FormatReader = {
       .each("characters")
       .map((one) => character(one, of, (id) => skills.get(plain(id)) ?? spaced(id)));
     const things = Object.values(lists).flatMap((list) => [...list.values()]);
-    return { terms: SYMBOLS, people, things, left: file.unread() };
+    const left = UNTOLD.flatMap((list) => file.each(list).map((row) => `${list}: ${row.text("name") || "?"}`));
+    file.skip(...UNTOLD);
+    return { terms: SYMBOLS, people, things, left: [...left, ...file.unread()] };
   },
 };
+
+/** What no rule set here has: by name. */
+const UNTOLD = ["customVehicles", "customMotivations", "customSettings"];
 
 /** Ids of skills leave out spaces and brackets. */
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
@@ -40,7 +48,7 @@ const spaced = (id: string): string => id.replace(/([a-z])([A-Z])/g, "$1 $2");
 
 /** A row's own place in the program. */
 function skipRow(row: Leaves): void {
-  row.skip("setting", "book", "page", "modifier", "id");
+  row.skip("setting", "book", "page", "id");
 }
 
 const wares = (row: Leaves): Record<string, number> => {
@@ -62,7 +70,7 @@ const LISTS: Readonly<Record<string, (row: Leaves) => Foreign>> = {
     const added = damage.startsWith("+");
     return foreignRecord("weapon", row.text("name"), {
       key: row.text("id"),
-      text: inHtml(row.text("description")),
+      text: fromColours(row.text("description")),
       figures: {
         ...wares(row),
         ...figures({
@@ -71,14 +79,14 @@ const LISTS: Readonly<Record<string, (row: Leaves) => Foreign>> = {
           critical: row.number("critical"),
         }),
       },
-      words: { skill: spaced(row.text("skill")), range: rangeOf(row.text("range")) },
+      words: { skill: spaced(row.text("skill")), ...rangeIn(row.text("range")) },
       parts: qualities(row),
     });
   },
   customArmor: (row) =>
     foreignRecord("armour", row.text("name"), {
       key: row.text("id"),
-      text: inHtml(row.text("description")),
+      text: fromColours(row.text("description")),
       figures: {
         ...wares(row),
         ...figures({
@@ -95,7 +103,7 @@ const LISTS: Readonly<Record<string, (row: Leaves) => Foreign>> = {
   customGear: (row) =>
     foreignRecord("gear", row.text("name"), {
       key: row.text("id"),
-      text: inHtml(row.text("description")),
+      text: fromColours(row.text("description")),
       figures: wares(row),
     }),
   customTalents: (row) => talent(row),
@@ -108,7 +116,7 @@ const LISTS: Readonly<Record<string, (row: Leaves) => Foreign>> = {
     row.skip("skills", "talents");
     return foreignRecord("species", row.text("name"), {
       key: row.text("id"),
-      text: inHtml(row.text("description")),
+      text: fromColours(row.text("description")),
       figures: figures({
         ...Object.fromEntries(given),
         wounds: row.number("woundThreshold"),
@@ -121,7 +129,7 @@ const LISTS: Readonly<Record<string, (row: Leaves) => Foreign>> = {
     skipRow(row);
     return foreignRecord("career", row.text("name"), {
       key: row.text("id"),
-      text: inHtml(row.text("description")),
+      text: fromColours(row.text("description")),
       words: {
         skills: row
           .each("skills")
@@ -135,7 +143,7 @@ const LISTS: Readonly<Record<string, (row: Leaves) => Foreign>> = {
     return foreignRecord("skill", row.text("name"), {
       key: row.text("id"),
       figures: { rank: 0 },
-      words: { characteristic: characteristicOf(row.text("characteristic")), group: row.text("type").toLowerCase() },
+      words: { ...characteristicIn(row.text("characteristic")), group: row.text("type").toLowerCase() },
     });
   },
 };
@@ -145,25 +153,35 @@ function talent(row: Leaves): Foreign {
   const active = row.yes("activation");
   return foreignRecord("talent", row.text("name"), {
     key: row.text("id"),
-    text: inHtml(row.text("description")),
+    text: fromColours(row.text("description")),
     figures: figures({ tier: row.number("tier"), ranked: row.yes("ranked") ? 1 : 0, rank: 1 }),
     words: { activation: active ? activationOf(row.text("turn")) || "incidental" : "passive" },
   });
 }
+
+/** What everybody has who is nothing else. */
+const AVERAGE = 2;
+const sum = (base: number | undefined, more: number | undefined): number | null =>
+  base === undefined ? null : base + (more ?? 0);
 
 function character(
   one: Leaves,
   of: (list: string, id: string) => Foreign | undefined,
   skillNamed: (id: string) => string,
 ): Foreign {
-  one.skip("setting", "misc", "id", "key", "img", "modified");
+  one.skip("setting", "id", "key", "img", "modified");
   const archetype = of("customArchetypes", one.text("archetype"));
   const career = of("customCareers", one.text("career"));
   const base = archetype?.figures ?? {};
-  const own = CHARACTERISTICS.map((name) => {
+  const raised = one.entries("talentModifiers.Dedication").map(([, cell]) => characteristicOf(cell.text("")));
+  // What stands in a book and not in the file begins as people do on average, and that is named.
+  const created = CHARACTERISTICS.map((name) => {
     const added = one.number(`creationCharacteristics.${name.charAt(0).toUpperCase()}${name.slice(1)}`) ?? 0;
-    return [name, base[name] === undefined ? null : (base[name] ?? 0) + added] as const;
+    return [name, (base[name] ?? AVERAGE) + added] as const;
   });
+  const begun = Object.fromEntries(created);
+  const own = created.map(([name, value]) => [name, value + raised.filter((one) => one === name).length] as const);
+  const kind = ownOf(PEOPLE_KINDS, one.text("creatureType").toLowerCase()) ?? "hero";
   const trained = one.each("careerSkillsRank").map((id) => id.text(""));
   const careers = new Set(trained.map(plain));
   const ranks = new Map<string, number>();
@@ -179,18 +197,27 @@ function character(
       if (id !== "") bought.set(id, (bought.get(id) ?? 0) + 1);
     }
   const told = one.entries("description").map(([, line]) => line.text(""));
-  return foreignRecord("hero", one.text("name"), {
+  return foreignRecord(kind, one.text("name"), {
     text: inHtml(told.filter(Boolean).join("\n")),
     figures: figures({
       ...Object.fromEntries(own),
-      wounds: base.wounds === undefined ? null : base.wounds + (Object.fromEntries(own).brawn ?? 0),
-      strain: base.strain === undefined ? null : base.strain + (Object.fromEntries(own).willpower ?? 0),
+      // A threshold stays as it was made, whatever is raised later.
+      wounds: one.number("woundThreshold") ?? sum(base.wounds, begun.brawn),
+      strain: one.number("strainThreshold") ?? sum(base.strain, begun.willpower),
+      soak: one.number("soak"),
+      melee: one.number("defenseMelee"),
+      ranged: one.number("defenseRanged"),
+      count: kind === "minion" ? one.number("minionCount") : null,
       "wounds.now": one.number("currentWound"),
       "strain.now": one.number("currentStrain"),
       money: one.number("money"),
-      earned: (base.earned ?? 0) + (one.number("earnedXP") ?? 0),
+      earned: kind === "hero" ? (base.earned ?? 0) + (one.number("earnedXP") ?? 0) : null,
     }),
-    words: { species: archetype?.name ?? one.text("archetype"), career: career?.name ?? one.text("career") },
+    words: {
+      species: archetype?.name ?? spaced(one.text("archetype")),
+      career: career?.name ?? spaced(one.text("career")),
+      ...(archetype === undefined && one.text("archetype") !== "" && { "archetype of a book": one.text("archetype") }),
+    },
     parts: [
       ...[...ranks].map(([id, rank]) =>
         foreignRecord("skill", skillNamed(id), { figures: { rank, career: careers.has(plain(id)) ? 1 : 0 } }),

@@ -8,10 +8,13 @@ import type { FormatReader } from "./documents.ts";
 const READERS: Readonly<Record<string, () => Promise<FormatReader>>> = {
   Adversaries: async () => (await import("./adversaries.ts")).adversariesReader,
   "Genesys Emporium": async () => (await import("./emporium.ts")).emporiumReader,
+  "Genesys Ref": async () => (await import("./genesys-ref.ts")).genesysRefReader,
   genesys: async () => (await import("./genesys.ts")).genesysReader,
+  Roll20: async () => (await import("./roll20.ts")).roll20Reader,
   "RPG Sessions": async () => (await import("./rpg-sessions.ts")).rpgSessionsReader,
   ryf3: async () => (await import("./ryf3.ts")).ryf3Reader,
   starwarsffg: async () => (await import("./starwarsffg.ts")).starwarsffgReader,
+  "starwarsffg (skills)": async () => (await import("./skill-list.ts")).skillListReader,
 };
 
 /** The reader of a program's files; null: there is none. */

@@ -1,15 +1,15 @@
-import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
+import { type Leaves, ownOf } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
-import { carriedBy, dataOf, documentsReader, several } from "./documents.ts";
+import { carriedBy, dataOf, documentsReader, several, unknownThing } from "./documents.ts";
 import {
   activationOf,
   CHARACTERISTICS,
-  characteristicOf,
+  characteristicIn,
   characteristics,
   figures,
   inHtml,
   PEOPLE_KINDS,
-  rangeOf,
+  rangeIn,
   SYMBOLS,
   skillName,
 } from "./symbols.ts";
@@ -17,7 +17,7 @@ import {
 /** Reads actors and items that Foundry exported from the system `genesys`. */
 export const genesysReader = documentsReader({
   terms: SYMBOLS,
-  kindOf: (type) => PEOPLE_KINDS[type],
+  kindOf: (type) => ownOf(PEOPLE_KINDS, type),
   person: (document, kind) => (kind === "vehicle" ? vehicle(document) : person(document, kind)),
   thing: (item) => thing(item),
 });
@@ -32,7 +32,7 @@ function person(document: Leaves, kind: string): Foreign {
   const amounts = entries.map((entry) => entry.number("amount") ?? 0);
   const earned = amounts.filter((amount) => amount > 0).reduce((sum, amount) => sum + amount, 0);
   const spent = -amounts.filter((amount) => amount < 0).reduce((sum, amount) => sum + amount, 0);
-  data.skip("experienceJournal", "encumbrance.value", "superCharacteristics", "source");
+  data.skip("experienceJournal", "encumbrance.value", "source");
   const details = DETAILS.flatMap((name) => data.text(`details.${name}`) || []);
   const motivations = MOTIVATIONS.map((name) => {
     const at = data.at(`motivations.${name}`);
@@ -108,13 +108,15 @@ function thing(item: Leaves): Foreign[] {
     quantity: several(data.number("quantity")),
     equipped: data.text("state") === "equipped" ? 1 : null,
   });
+  const wear = ownOf(WEAR, data.text("damage"));
+  const worn: Record<string, string> = wear === undefined ? {} : { wear };
   if (type === "skill") {
     const rank = data.number("rank") ?? 0;
     return [
       foreignRecord("skill", skillName(name), {
         text,
         figures: { rank, career: data.yes("career") ? 1 : 0 },
-        words: { characteristic: characteristicOf(data.text("characteristic")), group: data.text("category") },
+        words: { ...characteristicIn(data.text("characteristic")), group: data.text("category") },
       }),
     ];
   }
@@ -135,8 +137,10 @@ function thing(item: Leaves): Foreign[] {
         },
         words: {
           skill: skills[0] ?? "",
-          range: rangeOf(data.text("range")),
-          wear: WEAR[data.text("damage")] ?? "",
+          // One skill is what a weapon here has.
+          ...(skills.length > 1 && { "other skills": skills.slice(1).join(", ") }),
+          ...rangeIn(data.text("range")),
+          ...worn,
           ...(by !== "" && by !== "-" && by !== "brawn" && { adds: by }),
         },
         parts: data.each("qualities").map((quality) => {
@@ -155,10 +159,11 @@ function thing(item: Leaves): Foreign[] {
       foreignRecord("armour", name, {
         text,
         figures: { ...wares, ...figures({ soak: data.number("soak"), defence: data.number("defense") }) },
+        words: worn,
       }),
     ];
   if (type === "gear" || type === "consumable" || type === "container")
-    return [foreignRecord("gear", name, { text, figures: wares })];
+    return [foreignRecord("gear", name, { text, figures: wares, words: worn })];
   if (type === "talent")
     return [
       foreignRecord("talent", name, {
@@ -173,6 +178,8 @@ function thing(item: Leaves): Foreign[] {
     ];
   if (type === "ability" || type === "quality" || type === "injury") return [foreignRecord(type, name, { text })];
   if (type === "archetype") {
+    const granted = data.each("grantedItems").map((each) => each.text("name"));
+    data.skip("grantedItems");
     const given = CHARACTERISTICS.map((each) => [each, data.number(`characteristics.${each}`)] as const);
     return [
       foreignRecord("species", name, {
@@ -183,6 +190,7 @@ function thing(item: Leaves): Foreign[] {
           strain: data.number("strainThreshold"),
           earned: data.number("startingXP"),
         }),
+        words: { grants: granted.filter(Boolean).join(", ") },
       }),
     ];
   }
@@ -191,5 +199,5 @@ function thing(item: Leaves): Foreign[] {
     data.skip("careerSkills", "selectedSkillIDs");
     return [foreignRecord("career", name, { text, words: { skills: skills.filter(Boolean).join(", ") } })];
   }
-  return [];
+  return unknownThing(item);
 }

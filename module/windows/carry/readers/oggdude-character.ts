@@ -9,23 +9,19 @@ import { characteristicOf, figures, inHtml, SYMBOLS, skillName } from "./symbols
  * data set. Without it things are called by their keys, as the file does.
  */
 export function readCharacter(one: Leaves, set: DataSet): Haul {
-  const known = thingsOf(set);
-  const found = (kind: string, key: string): Foreign =>
-    known.get(`${kind} ${key}`) ?? foreignRecord(kind, key, { key, words: { known: "yes" } });
-  const { hero, left } = character(one, set, found);
+  const { hero, left } = character(one, set, foundIn(set));
   return { terms: SYMBOLS, people: [hero], things: [], left: [...left, ...one.unread()] };
 }
 
-/** A set's things, read once for all of its people. */
-const read = new WeakMap<DataSet, Map<string, Foreign>>();
-function thingsOf(set: DataSet): Map<string, Foreign> {
-  const known =
-    read.get(set) ?? new Map(readDataSet(set).things.map((thing) => [`${thing.kind} ${thing.key}`, thing] as const));
-  read.set(set, known);
-  return known;
-}
-
+/** What a set has by a key; without it, a thing of that name. */
 type Found = (kind: string, key: string) => Foreign;
+const READ = new WeakMap<DataSet, ReadonlyMap<string, Foreign>>();
+export function foundIn(set: DataSet): Found {
+  // Read once, however many people name its things.
+  const known = READ.get(set) ?? new Map(readDataSet(set).things.map((thing) => [`${thing.kind} ${thing.key}`, thing]));
+  READ.set(set, known);
+  return (kind, key) => known.get(`${kind} ${key}`) ?? foreignRecord(kind, key, { key, words: { known: "yes" } });
+}
 
 /** Parts of a figure that add up to it. What a rank costs beyond the career says its rank once more. */
 const PARTS = [
@@ -37,11 +33,33 @@ const PARTS = [
   "PurchasedRanks",
   "TalentRanks",
 ];
-function sumOf(of: Leaves): number | null {
+export function sumOfRanks(of: Leaves): number | null {
   const parts = PARTS.flatMap((part) => of.number(part) ?? []);
   of.skip("NonCareerRanks");
-  return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0);
+  if (parts.length === 0) return of.number("");
+  return parts.reduce((sum, part) => sum + part, 0);
 }
+
+/** The six characteristics and what follows from them and what is worn. */
+export const figuresOf = (one: Leaves): Record<string, number> =>
+  figures({
+    ...Object.fromEntries(
+      one.each("Characteristics.CharCharacteristic").flatMap((each) => {
+        each.skip("Name");
+        const name = characteristicOf(each.text("Key"));
+        return name === "" ? [] : [[name, sumOfRanks(each.at("Rank"))]];
+      }),
+    ),
+    ...Object.fromEntries(
+      Object.entries(ATTRIBUTES).map(([theirs, ours]) => [ours, sumOfRanks(one.at(`Attributes.${theirs}`))]),
+    ),
+  });
+
+/** What a person carries, list by list. @param left Where what does not come along is named. */
+export const carriedIn = (one: Leaves, found: Found, left: string[]): Foreign[] =>
+  (["Weapon", "Armor", "Gear"] as const).flatMap((list) =>
+    one.each(`${list === "Weapon" ? "Weapons" : list}.Char${list}`).flatMap((each) => thing(list, each, found, left)),
+  );
 
 const TOLD = ["Gender", "Age", "Height", "Build", "Hair", "Eyes", "OtherFeatures"];
 const ATTRIBUTES: Readonly<Record<string, string>> = {
@@ -78,21 +96,15 @@ function character(one: Leaves, set: DataSet, found: Found) {
         ...drives.map(({ said }) => said),
       ].join("\n"),
     ),
-    figures: figures({
-      ...Object.fromEntries(
-        one.each("Characteristics.CharCharacteristic").map((each) => {
-          each.skip("Name");
-          return [characteristicOf(each.text("Key")), sumOf(each.at("Rank"))];
-        }),
-      ),
-      ...Object.fromEntries(
-        Object.entries(ATTRIBUTES).map(([theirs, ours]) => [ours, sumOf(one.at(`Attributes.${theirs}`))]),
-      ),
-      money: one.number("Credits"),
-      drive: drives.length === 0 ? null : drives.reduce((sum, { size }) => sum + size, 0),
-      earned: total,
-      unspent: used === null ? null : total - used,
-    }),
+    figures: {
+      ...figuresOf(one),
+      ...figures({
+        money: one.number("Credits"),
+        earned: total,
+        unspent: used === null ? null : total - used,
+        drive: drives.length === 0 ? null : drives.reduce((sum, { size }) => sum + size, 0),
+      }),
+    },
     words: {
       species: set.nameOf("Species", one.text("Species.SpeciesKey")),
       career: set.nameOf("Career", one.text("Career.CareerKey")),
@@ -100,7 +112,7 @@ function character(one: Leaves, set: DataSet, found: Found) {
     parts: [
       ...one.each("Skills.CharSkill").flatMap((skill) => {
         const key = skill.text("Key");
-        const rank = sumOf(skill.at("Rank")) ?? 0;
+        const rank = sumOfRanks(skill.at("Rank")) ?? 0;
         const career = skill.yes("isCareer") || careers.has(key);
         const of = found("skill", key);
         if (rank === 0 && !career) return [];
@@ -111,11 +123,7 @@ function character(one: Leaves, set: DataSet, found: Found) {
       }),
       ...one.each("Specializations.CharSpecialization").map((each) => tree(each, found)),
       ...one.each("ForcePowers.CharForcePower").flatMap((each) => power(each, found, left)),
-      ...(["Weapon", "Armor", "Gear"] as const).flatMap((list) =>
-        one
-          .each(`${list === "Weapon" ? "Weapons" : list}.Char${list}`)
-          .flatMap((each) => thing(list, each, found, left)),
-      ),
+      ...carriedIn(one, found, left),
     ],
   });
   return { hero, left };

@@ -2,7 +2,7 @@ import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord, type Haul } from "../../../core/carry/foreign/record.ts";
 import type { DataSet } from "./data-set.ts";
 import { fromTags } from "./markup.ts";
-import { activationOf, CHARACTERISTICS, characteristicOf, figures, rangeOf, SYMBOLS, skillName } from "./symbols.ts";
+import { activationOf, CHARACTERISTICS, characteristicIn, figures, rangeIn, SYMBOLS, skillName } from "./symbols.ts";
 
 /** Reads a data set of OggDude's character generator: skills, talents, gear and all that heroes are made of. */
 export function readDataSet(set: DataSet): Haul {
@@ -38,7 +38,7 @@ function skill(one: Leaves): Foreign {
   const group = one.text("TypeValue").replace(/^st/, "").toLowerCase();
   return foreignRecord("skill", skillName(one.text("Name")), {
     ...base(one),
-    words: { characteristic: characteristicOf(one.text("CharKey")), group },
+    words: { ...characteristicIn(one.text("CharKey")), group },
   });
 }
 
@@ -65,7 +65,7 @@ function talent(one: Leaves, set: DataSet): Foreign {
       const key = dice.text("SkillKey");
       return foreignRecord("dice", one.text("Name"), {
         figures: figures({ boost: dice.number("BoostCount"), setback: dice.number("AddSetbackCount") }),
-        words: { skill: key === "" ? "" : skillOf(set, key), characteristic: characteristicOf(dice.text("SkillChar")) },
+        words: { skill: key === "" ? "" : skillOf(set, key), ...characteristicIn(dice.text("SkillChar")) },
       });
     }),
   });
@@ -119,7 +119,7 @@ function weapon(one: Leaves, set: DataSet): Foreign {
         mounted: type === "Vehicle" ? 1 : null,
       }),
     },
-    words: { skill: skillOf(set, one.text("SkillKey")), range: rangeOf(one.text("RangeValue")) },
+    words: { skill: skillOf(set, one.text("SkillKey")), ...rangeIn(one.text("RangeValue")) },
     parts: qualitiesOf(one, set),
   });
 }

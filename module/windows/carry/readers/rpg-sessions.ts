@@ -7,7 +7,7 @@ import {
   figures,
   inHtml,
   quality,
-  rangeOf,
+  rangeIn,
   ranked,
   SYMBOLS,
   skillName,
@@ -28,6 +28,10 @@ const untagged = (text: string): string => text.replace(/^\[[^\]]{0,60}\]\s*/, "
 const byType = (list: Leaves[]): Map<string, Leaves> =>
   new Map(list.map((entry) => [untagged(entry.text("type")), entry]));
 
+const KNOWN = new Set([
+  ...["wounds threshold", "wounds current", "strain threshold", "strain current", "soak", "defense melee"],
+  ...["defense ranged", "force rating current", "money", "total xp", "available xp"],
+]);
 const TITLES = ["archetype", "species", "career", "specialization"];
 
 function person(one: Leaves): Foreign {
@@ -47,6 +51,9 @@ function person(one: Leaves): Foreign {
   const details = byType(one.each("details"));
   const word = (name: string) => details.get(name)?.text("value") ?? "";
   const ids = new Map(one.each("skills").map((skill) => [skill.text("id"), skillName(skill.text("name"))]));
+  const others = [...attributes].flatMap(([name, entry]) =>
+    KNOWN.has(name) ? [] : [[name, entry.number("value")] as const],
+  );
   const told = [...details].filter(([name]) => !TITLES.includes(name)).map(([name]) => word(name));
   return foreignRecord("hero", one.text("name"), {
     text: inHtml(told.filter(Boolean).join("\n")),
@@ -72,6 +79,8 @@ function person(one: Leaves): Foreign {
         money: number("money"),
         earned: number("total xp"),
         unspent: number("available xp"),
+        // What else there is has its name, and is listed by it.
+        ...Object.fromEntries(others),
       }),
     },
     words: {
@@ -107,7 +116,9 @@ function skill(each: Leaves): Foreign[] {
 function talents(list: Leaves[]): Foreign[] {
   const found = new Map<string, Foreign>();
   for (const each of list) {
-    each.skip("id", "isForceTalent", "isConflictTalent", "modifiers", "purchased");
+    each.skip("id", "isForceTalent", "isConflictTalent", "modifiers");
+    // One of a list that was never bought is not theirs.
+    if (each.has("purchased") && !each.yes("purchased")) continue;
     const many = each.yes("ranked");
     const { name, rank } = many ? ranked(each.text("name")) : { name: each.text("name"), rank: null };
     const ranks = Math.max(rank ?? 0, each.number("ranks") ?? 0, 1);
@@ -154,7 +165,7 @@ const weapon = (each: Leaves, skills: ReadonlyMap<string, string>): Foreign =>
         critical: each.number("critRating"),
       }),
     },
-    words: { skill: skills.get(each.text("linkedSkillId")) ?? "", range: rangeOf(untagged(each.text("range"))) },
+    words: { skill: skills.get(each.text("linkedSkillId")) ?? "", ...rangeIn(untagged(each.text("range"))) },
     parts: each.each("modifiers").map((one) => {
       one.skip("id", "type");
       return { ...quality(one.text("name")), text: inHtml(one.text("description")) };

@@ -1,12 +1,12 @@
-import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
+import { type Leaves, ownOf } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
-import { carriedBy, dataOf, documentsReader, several } from "./documents.ts";
+import { carriedBy, dataOf, documentsReader, several, unknownThing } from "./documents.ts";
 import { figures } from "./symbols.ts";
 
 /** Reads actors and items that Foundry exported from the system `ryf3`. Its terms are those of RyF's own book, in Spanish. */
 export const ryf3Reader = documentsReader({
   terms: "1o3d10",
-  kindOf: (type) => KINDS[type],
+  kindOf: (type) => ownOf(KINDS, type),
   person: (document, kind) => person(document, kind),
   thing: (item) => thing(item),
 });
@@ -34,16 +34,8 @@ function person(document: Leaves, kind: string): Foreign {
       "willpower.value",
       "willpower.base",
     ],
-    ...[
-      "initiative.value",
-      "initiative.base",
-      "states",
-      "characterType",
-      "attributePoints",
-      "health.temp",
-      "mana.temp",
-    ],
-    ...["attacks", "cr", "isMinion"],
+    ...["initiative.value", "initiative.base", "characterType", "attributePoints"],
+    "attacks",
   );
   return foreignRecord(kind, document.text("name"), {
     text: data.text("biography"),
@@ -58,8 +50,9 @@ function person(document: Leaves, kind: string): Foreign {
       "health.now": data.number("health.value"),
       mana: data.number("mana.max"),
       "mana.now": data.number("mana.value"),
-      defence: kind === "adversary" ? data.number("defense") : null,
-      initiative: kind === "adversary" ? data.number("initiative") : null,
+      // A number, or what the system makes of it once it was loaded.
+      defence: kind === "adversary" ? (data.number("defense") ?? data.number("defense.value")) : null,
+      initiative: kind === "adversary" ? (data.number("initiative") ?? data.number("initiative.value")) : null,
       absorption: data.number("absorption"),
       willpower: data.number("willpower"),
       earned: data.number("experience.total"),
@@ -80,6 +73,12 @@ function damageOf(data: Leaves): string {
   return sum === 0 ? dice : `${dice}${sum > 0 ? "+" : ""}${sum}`;
 }
 
+/** An attribute as a word of a record, or what the file says instead. */
+function attributeIn(said: string): Record<string, string> {
+  const attribute = ownOf(ATTRIBUTES, said);
+  return attribute === undefined ? { "attribute said": said } : { attribute };
+}
+
 function thing(item: Leaves): Foreign[] {
   const type = item.text("type");
   const name = item.text("name");
@@ -91,14 +90,14 @@ function thing(item: Leaves): Foreign[] {
     price: data.number("price"),
     equipped: data.yes("equipped") ? 1 : null,
   });
-  data.skip("identified", "effects");
+  data.skip("identified");
   if (type === "skill")
     return [
       foreignRecord("skill", name, {
         text,
         figures: figures({ level: data.number("level"), professional: data.yes("isProfessional") ? 1 : null }),
         words: {
-          attribute: ATTRIBUTES[data.text("attribute")] ?? "",
+          ...attributeIn(data.text("attribute")),
           use: data.text("category"),
           speciality: data.text("specialization"),
         },
@@ -164,13 +163,20 @@ function thing(item: Leaves): Foreign[] {
     ];
   if (type === "equipment") return [foreignRecord("gear", name, { text, figures: wares })];
   if (type === "spell") return [spell(name, text, data)];
-  return [];
+  return unknownThing(item);
 }
+
+const EFFECT = ["type", "formula", "damageType", "target", "targetName", "modifier", "duration.value", "duration.type"];
 
 /** A spell: what of it is no figure of ours stands in its text. */
 function spell(name: string, text: string, data: Leaves): Foreign {
-  const [first] =
-    data.each("effects").length > 0 ? data.each("effects") : data.entries("effects").map(([, effect]) => effect);
+  const [first, ...others] = data.entries("effects").map(([, effect]) => effect);
+  first?.skip("id");
+  // One effect is what a spell here has.
+  const more = others.map((effect) => {
+    effect.skip("id");
+    return EFFECT.flatMap((field) => effect.text(field) || []).join(" ");
+  });
   return foreignRecord("spell", name, {
     text,
     figures: figures({
@@ -184,12 +190,15 @@ function spell(name: string, text: string, data: Leaves): Foreign {
       resistance: first?.yes("savingThrow.enabled") ? (first.number("savingThrow.difficulty") ?? null) : null,
     }),
     words: {
+      "more effects": more.join(", "),
       reach: data.text("range.type"),
       aim: data.text("targets.type"),
       effect: first?.text("type") ?? "",
       formula: first?.text("formula") ?? "",
       damageType: first?.text("damageType") ?? "",
-      resistedBy: first?.yes("savingThrow.enabled") ? (ATTRIBUTES[first.text("savingThrow.attribute")] ?? "") : "",
+      resistedBy: first?.yes("savingThrow.enabled")
+        ? (ownOf(ATTRIBUTES, first.text("savingThrow.attribute")) ?? "")
+        : "",
     },
   });
 }

@@ -1,13 +1,14 @@
-import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
+import { type Leaves, ownOf } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
-import { carriedBy, dataOf, documentsReader, several, skipHost } from "./documents.ts";
+import { carriedBy, dataOf, documentsReader, several, skipHost, unknownThing } from "./documents.ts";
 import {
   activationOf,
   characteristicOf,
   characteristics,
   figures,
+  inHtml,
   PEOPLE_KINDS,
-  rangeOf,
+  rangeIn,
   ranked,
   SYMBOLS,
   skillName,
@@ -16,10 +17,14 @@ import {
 /** Reads actors and items that Foundry exported from the system `starwarsffg`, also of before version 10. */
 export const starwarsffgReader = documentsReader({
   terms: SYMBOLS,
-  kindOf: (type) => PEOPLE_KINDS[type],
+  kindOf: (type) => ownOf(PEOPLE_KINDS, type),
   person: (document, kind) => (kind === "vehicle" ? vehicle(document) : person(document, kind)),
   thing: (item) => thing(item),
+  // Every figure has its label, its type, and what it is with everything that changes it.
+  trivial: /^[^:]{0,300}\.(?:(?:label|abrev|adjusted)(?:\.\w{1,20})?: |type: (?:Number|String|Boolean)$)/,
 });
+
+const TOLD = ["gender", "age", "height", "build", "hair", "eyes"];
 
 function person(document: Leaves, kind: string): Foreign {
   const data = dataOf(document);
@@ -34,7 +39,9 @@ function person(document: Leaves, kind: string): Foreign {
   const minion = kind === "minion";
   return foreignRecord(kind, document.text("name"), {
     key: document.text("flags.starwarsffg.ffgimportid"),
-    text: [data.text("biography"), data.text("general.features")].filter(Boolean).join(""),
+    text:
+      [data.text("biography"), data.text("general.features")].filter(Boolean).join("") +
+      inHtml(TOLD.flatMap((one) => data.text(`general.${one}`) || []).join(" · ")),
     figures: {
       ...characteristics(data.at("characteristics"), "value"),
       ...figures({
@@ -119,7 +126,14 @@ function thing(item: Leaves): Foreign[] {
     hardPoints: data.number("hardpoints.value"),
     equipped: data.yes("equippable.equipped") ? 1 : null,
   };
-  data.skip("equippable.value", "metadata", "adjusted", "attributes", "rarity.isrestricted");
+  data.skip("equippable.value", "metadata", "adjusted", "adjusteditemmodifer", "rarity.isrestricted");
+  // What it changes besides is listed: whether the file's own totals have it in them they do not say.
+  const changes = data.entries("attributes").flatMap(([, row]) => {
+    const [mod, value] = [row.text("mod"), row.text("value")];
+    row.skip("modtype", "exclude", "active");
+    return mod === "" || value === "" || value === "0" ? [] : [`${mod} ${value}`];
+  });
+  const words: Record<string, string> = changes.length > 0 ? { changes: changes.join(", ") } : {};
   if (WEAPONS.has(type)) {
     const skill = data.text("skill.value");
     const brawn = data.yes("skill.useBrawn") || ["Melee", "Brawl"].includes(skill.split(/[:(-]/)[0]?.trim() ?? "");
@@ -134,8 +148,9 @@ function thing(item: Leaves): Foreign[] {
           ...wares,
         }),
         words: {
+          ...words,
           skill: skillName(skill),
-          range: rangeOf(data.text("range.value")),
+          ...rangeIn(data.text("range.value")),
           special: data.text("special.value"),
         },
         parts: qualities(data),
@@ -147,10 +162,11 @@ function thing(item: Leaves): Foreign[] {
       foreignRecord("armour", name, {
         ...{ key, text },
         figures: figures({ soak: data.number("soak.value"), defence: data.number("defence.value"), ...wares }),
+        words,
         parts: qualities(data),
       }),
     ];
-  if (type === "gear") return [foreignRecord("gear", name, { key, text, figures: figures(wares) })];
+  if (type === "gear") return [foreignRecord("gear", name, { key, text, figures: figures(wares), words })];
   if (type === "talent")
     return [
       foreignRecord("talent", name, {
@@ -160,19 +176,19 @@ function thing(item: Leaves): Foreign[] {
           ranked: data.yes("ranks.ranked") ? 1 : 0,
           tier: data.number("tier"),
         }),
-        words: { activation: activationOf(data.text("activation.value")) },
+        words: { ...words, activation: activationOf(data.text("activation.value")) },
       }),
     ];
-  if (type === "ability") return [foreignRecord("ability", name, { key, text })];
-  if (type === "species" || type === "career") return [foreignRecord(type, name, { key, text })];
+  if (type === "ability") return [foreignRecord("ability", name, { key, text, words })];
+  if (type === "species" || type === "career") return [foreignRecord(type, name, { key, text, words })];
   if (type === "specialization") return tree(name, key, text, data);
   if (type === "forcepower" || type === "signatureability") return [power(name, key, text, data)];
   if (type === "criticalinjury") return [foreignRecord("injury", name, { key, text })];
   if (type === "itemattachment" || type === "shipattachment")
-    return [foreignRecord("attachment", name, { key, text, figures: figures(wares) })];
+    return [foreignRecord("attachment", name, { key, text, figures: figures(wares), words })];
   if (type === "itemmodifier")
     return [foreignRecord("quality", name, { key, text, figures: figures({ rank: data.number("rank") }) })];
-  return [];
+  return unknownThing(item);
 }
 
 const qualities = (data: Leaves): Foreign[] => [

@@ -1,5 +1,5 @@
 import { stripped } from "../../../core/carry/blocks/words.ts";
-import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
+import { type Leaves, ownOf } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
 
 /** What the programs for symbol dice have in common, in the terms that a rule set of such dice takes. */
@@ -21,7 +21,13 @@ const SHORT: Readonly<Record<string, string>> = {
 /** A characteristic by any of the ways to write it; blank: none of them. */
 export function characteristicOf(text: string): string {
   const plain = text.trim().toLowerCase();
-  return SHORT[plain] ?? CHARACTERISTICS.find((name) => name === plain) ?? "";
+  return ownOf(SHORT, plain) ?? CHARACTERISTICS.find((name) => name === plain) ?? "";
+}
+
+/** A characteristic as a word of a record; one that nobody knows stands there by another name, which no rule set asks for. */
+export function characteristicIn(text: string): Record<string, string> {
+  const characteristic = characteristicOf(text);
+  return characteristic === "" && stripped(text, " -") !== "" ? { "characteristic said": text } : { characteristic };
 }
 
 const RANGES: Readonly<Record<string, string>> = {
@@ -36,9 +42,15 @@ const RANGES: Readonly<Record<string, string>> = {
 };
 
 /** A range by the word that stands first in it; blank: none that these dice know. */
-export function rangeOf(text: string): string {
+function rangeOf(text: string): string {
   const word = /[a-z]+/.exec(text.toLowerCase().replace(/^wr/, ""))?.[0] ?? "";
-  return RANGES[word] ?? "";
+  return ownOf(RANGES, word) ?? "";
+}
+
+/** A range as a word of a record, or what the file says instead. */
+export function rangeIn(text: string): Record<string, string> {
+  const range = rangeOf(text);
+  return range === "" && stripped(text, " -") !== "" ? { "range said": text } : { range };
 }
 
 /** How a talent comes into play, by the words that programs have for it; blank: they do not say. */
