@@ -5,6 +5,7 @@ import { readJson } from "../../core/carry/json.ts";
 import { strangerOf } from "../../core/carry/stranger.ts";
 import { SYSTEM_ID } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
+import { listed, short } from "../../i18n/names.ts";
 import type { Creature } from "./block-readers.ts";
 import { makerFor } from "./makers.ts";
 import { readerOf } from "./readers/formats.ts";
@@ -14,6 +15,8 @@ import type { Hauls } from "./unpack/hauls.ts";
 
 /** So many people at most come as actors of the world. */
 const MOST_PEOPLE = 40;
+/** Letters of what does not come along, in a sentence. */
+const MOST_SAID = 300;
 
 /** What one brings: whose rules it is of, its people, and what of the file does not come along. */
 interface FromProgram {
@@ -48,13 +51,18 @@ export async function peopleOf({ hauls, left }: Hauls): Promise<FromProgram> {
   const maker = await makerFor(terms);
   if (!maker) throw new UserError("CUBILETE.carry.trouble.terms", { program });
   const people = hauls.flatMap((haul) => haul.people);
-  if (people.length === 0) throw new UserError("CUBILETE.carry.trouble.nobody", { program });
+  const unread = [...left, ...hauls.flatMap((haul) => haul.left)];
+  if (people.length === 0) throw nothingIn(program, unread);
   const creatures = people.map((record) => {
     const brought = maker.reader.person(new Taken(record));
     return { block: { ...UNWRITTEN, name: brought.name }, brought };
   });
-  return { game: maker.game, creatures, left: [...left, ...hauls.flatMap((haul) => haul.left)] };
+  return { game: maker.game, creatures, left: unread };
 }
+
+/** Nothing that can be brought is in a program's file: the sentence names what there is. */
+export const nothingIn = (program: string, left: readonly string[]): UserError =>
+  new UserError("CUBILETE.carry.trouble.nobody", { program, left: short(listed(left).join(", ") || "?", MOST_SAID) });
 
 /** No words of it were pasted. */
 const UNWRITTEN = { text: "", kind: null, figures: {}, now: {}, lists: {}, left: [], marks: [] };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Leaves } from "../../../module/core/carry/foreign/leaves.ts";
 import { strangerOf } from "../../../module/core/carry/stranger.ts";
 import { isPageError, page } from "../../../module/core/workshop/index.ts";
-import { templatePages } from "../../../module/windows/carry/readers/csb-template.ts";
+import { templatePages } from "../../../module/rulesets/workshop/template/csb-template.ts";
 
 /* Pages of the Workshop from templates of Custom System Builder. Both templates are made up, in the shape of its exports. */
 

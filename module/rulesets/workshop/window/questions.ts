@@ -61,6 +61,19 @@ export const mayLose = (changes: readonly { text: string; who: readonly string[]
     changes.map(({ text, who }) => `${text}: ${named(who)}`),
   );
 
+/** What of another program's template a page does not have; all the rest of it comes. */
+export const mayTakeTemplate = ({ name, left }: { name: string; left: readonly string[] }): Promise<boolean> =>
+  sure("ask.template.title", [t(key(`ask.template.${left.length > 0 ? "text" : "whole"}`), { name })], left);
+
+/** One of several templates in a file, by its place; null: none. */
+export async function whichTemplate(names: readonly string[]): Promise<number | null> {
+  const content = said([t(key("ask.template.several"))]);
+  const options = names.map((name, at) => ({ value: String(at), label: name }));
+  content.append(field("ask.template.which", select("template", options)));
+  const answer = await askHere("input", { window: { title: t(key("ask.template.title")) }, content, classes: CLASSES });
+  return answer ? Number(answer.template) : null;
+}
+
 /** What becomes of the heroes of the game that was opened when its page gets another id; null: it is not saved. */
 export async function whatOfHeroes(
   page: Page,
@@ -118,7 +131,7 @@ export async function howToExport(page: Page): Promise<{ pack: string; heroes: b
 /** A file, or an entry that carries a page. */
 export async function whatToImport(): Promise<{ text: string } | { uuid: string } | null> {
   const content = said([t(key("ask.import.text"))]);
-  const file = Object.assign(document.createElement("input"), { type: "file", accept: ".yml,.yaml,.json" });
+  const file = Object.assign(document.createElement("input"), { type: "file", accept: ".yml,.yaml,.json,.txt" });
   content.append(field("ask.import.file", file));
   const known = (await entries()).map(({ uuid, name, from }) => ({
     value: uuid,

@@ -16,6 +16,7 @@ import { games, local } from "../data/games.ts";
 import { ID, key } from "../data/labels.ts";
 import { problemLine } from "../data/problems.ts";
 import { lastSave, removeGame, savedText, saves, undoSave } from "../data/saves.ts";
+import { arrivalIn } from "../template/arrival.ts";
 import { pageChanges, renamesOf } from "./changes.ts";
 import { Companions } from "./companions.ts";
 import { createEditor, type Mark, type PageEditor } from "./editor.ts";
@@ -24,7 +25,7 @@ import { nothingTried, previewOf, tryRoll } from "./preview.ts";
 import * as questions from "./questions.ts";
 import { makeHero, rollOfSample } from "./sample.ts";
 import { gameOf, leftBehind, saveWith } from "./saving.ts";
-import { arrivalOf, bundle, exportEntry, exportFile, openEntry } from "./travel.ts";
+import { bundle, exportEntry, exportFile, openEntry } from "./travel.ts";
 import { savedName, undoneText } from "./undo-words.ts";
 import { pageSentences, warningText } from "./words.ts";
 
@@ -341,7 +342,9 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
     await answering(async () => {
       const answer = await questions.whatToImport();
       if (!answer) return;
-      this.arrive("uuid" in answer ? await openEntry(answer.uuid) : arrivalOf(answer.text));
+      const arrival = "uuid" in answer ? await openEntry(answer.uuid) : await arrivalIn(answer.text);
+      if (!arrival) return;
+      this.arrive(arrival);
       this.#tab = "changes";
       await this.render();
     });

@@ -1,11 +1,5 @@
 import type { Carried } from "../../../core/carry/file.ts";
-import {
-  type ActorLike,
-  type DocumentLike,
-  type PackLike,
-  SYSTEM_ID,
-  theGame,
-} from "../../../foundry/index.ts";
+import { type ActorLike, type DocumentLike, type PackLike, SYSTEM_ID, theGame } from "../../../foundry/index.ts";
 import { createPack, isActor, manyOf } from "../../../foundry/seen.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";

@@ -6,6 +6,7 @@ import { listed, short } from "../../../i18n/names.ts";
 import { withProgress } from "../../progress.ts";
 import { ToolWindow } from "../../tool-window.ts";
 import { newId } from "../actor-data.ts";
+import { nothingIn } from "../from-programs.ts";
 import { makerFor } from "../makers.ts";
 import type { Hauls } from "../unpack/hauls.ts";
 import { bringStock, THERE, type There, thereOf } from "./bring-stock.ts";
@@ -74,7 +75,7 @@ export class HaulWindow extends ToolWindow {
     const stock = await withProgress(t("CUBILETE.haul.title"), (progress) =>
       stockOf({ hauls: mine, left }, maker, progress),
     );
-    if (stock.kinds.length === 0) throw new UserError("CUBILETE.carry.trouble.nobody", { program: first.program });
+    if (stock.kinds.length === 0) throw nothingIn(first.program, stock.left);
     const decided = await Promise.all(
       stock.kinds.map(async (kind): Promise<Decided> => {
         const known = new Set((await thereOf(maker, kind)).keys());
