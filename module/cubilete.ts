@@ -72,8 +72,8 @@ import { openGuide, openMyHero, registerHeroes } from "./windows/lazy-heroes.ts"
 import { greetNeighbours } from "./windows/lazy-neighbours.ts";
 import { HOUSE } from "./windows/party/index.ts";
 import { Repair, tellRefused, tellSetAside } from "./windows/repair.ts";
-import { registerSettingsPage } from "./windows/settings-page.ts";
 import { openToolbox, registerToolbox } from "./windows/toolbox.ts";
+import { registerSettingsPage } from "./windows/tools/settings-page.ts";
 import { registerWelcome } from "./windows/welcome.ts";
 
 /** The only entry: registers by looping over what the rooms export. */

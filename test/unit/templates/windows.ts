@@ -148,6 +148,17 @@ export const WINDOWS: Record<string, Case> = {
     host.settings.set("knowledge", "everything");
     await open(() => new Repair().render());
   },
+  async "long work"() {
+    const { withProgress } = await import("../../../module/windows/progress.ts");
+    await open(() =>
+      withProgress("Long", async (progress) => {
+        progress.stage("People", 5);
+        await show(opened[0]);
+        opened[0].stop();
+        await show(opened[0]);
+      }),
+    );
+  },
   async "a copy"() {
     const { CopyWindow } = await import("../../../module/windows/copies/copy-window.ts");
     await open(() => CopyWindow.open());

@@ -1,6 +1,6 @@
-import { rulesets } from "../contract/index.ts";
-import { hooks, SYSTEM_ID } from "../foundry/index.ts";
-import { t } from "../i18n/i18n.ts";
+import { rulesets } from "../../contract/index.ts";
+import { hooks, SYSTEM_ID } from "../../foundry/index.ts";
+import { t } from "../../i18n/i18n.ts";
 
 /** Our settings in Foundry's window: under the name of the rule set that each belongs to, and found by their words. */
 
