@@ -3,7 +3,10 @@ import type { Data } from "./file.ts";
 /** Files that are no actor of ours: what they are, by their shape, so that the window names that and no missing field. */
 
 /** Of another system or program, by its name; or one of ours that goes in elsewhere. */
-export type Stranger = { game: string } | { own: "copy" | "page" | "words" | "scene" | "other" };
+export type Stranger = { game: string } | { own: "copy" | "page" | "words" | "scene" | "world" | "other" };
+
+/** What a world of another system says of itself, as the macro of the manual saves it. */
+export const OLD_WORLD = "cubilete-old-world";
 
 const isRecord = (value: unknown): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -44,6 +47,7 @@ const PROGRAMS: readonly (readonly [string, (file: Data) => boolean])[] = [
  * @param types Types of actors that are ours, whatever their figures are called.
  */
 export function strangerOf(file: unknown, system: string, types: readonly string[]): Stranger | null {
+  if (Array.isArray(file) && isRecord(file[0]) && file[0].format === OLD_WORLD) return { own: "world" };
   if (Array.isArray(file)) return isRecord(file[0]) ? strangerOf(file[0], system, types) : null;
   if (!isRecord(file)) return null;
   if (typeof file.format === "string" && file.format.startsWith(`${system}.`))

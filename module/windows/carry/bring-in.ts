@@ -26,6 +26,7 @@ import { type Arriving, arrivingIn, type Comer, MOST_MARKED } from "./comers.ts"
 import { type Findings, findingsIn } from "./figure-rows.ts";
 import { keptOn } from "./kept.ts";
 import { markedPieces } from "./marks.ts";
+import { openedAsWorld } from "./old-world/opening.ts";
 import { changesInWords, typeLabel } from "./words.ts";
 
 const MOST_SHOWN = 80;
@@ -248,6 +249,7 @@ export class BringIn extends ToolWindow {
     this.#text = "";
     this.#isMarked = false;
     try {
+      if (!this.#target && (await openedAsWorld(file))) return void (await this.close());
       const text = await textOfFile(file, MOST_FILE_LETTERS);
       if (!isText(text)) throw new UserError("CUBILETE.carry.trouble.noFile");
       this.#text = text;

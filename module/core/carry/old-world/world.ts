@@ -1,6 +1,7 @@
 import { isDeep, isRecord, type Trouble } from "../file.ts";
 import { isId } from "../ids.ts";
 import { readJson } from "../json.ts";
+import { OLD_WORLD } from "../stranger.ts";
 import { oldFolders } from "./folders.ts";
 import { isOldKind, type OldDocument, type OldFault, type OldUser, type OldWorld, oldName, wholeOf } from "./shapes.ts";
 
@@ -10,8 +11,6 @@ import { isOldKind, type OldDocument, type OldFault, type OldUser, type OldWorld
  * still meanwhile.
  */
 
-/** What such a file says of itself. */
-const MARK = "cubilete-old-world";
 /** Rises when what the macro writes means something else. */
 const WORLD_FORMAT = 1;
 export const MOST_WORLD_LETTERS = 100_000_000;
@@ -21,7 +20,7 @@ const MOST_USERS = 500;
 
 /** Whether a file is a world of another system, by how it begins. */
 export const beginsOldWorld = (beginning: string): boolean =>
-  /^\[?\{"format":"cubilete-old-world"/.test(beginning.slice(0, 400).replace(/\s/g, ""));
+  ["[{", "{"].some((open) => beginning.replace(/\s/g, "").startsWith(`${open}"format":"${OLD_WORLD}"`));
 
 const wrong = (field: string, accepted: string): Trouble => ({ code: "field", field, accepted });
 
@@ -34,7 +33,7 @@ export function* readingOldWorld(text: string): Generator<number, { world: OldWo
   const entries = yield* isByLines(text) ? entriesByLine(text) : entriesAtOnce(text);
   if ("trouble" in entries) return entries;
   const [head, ...rest] = entries.list;
-  if (!isRecord(head) || head.format !== MARK) return { trouble: wrong("format", MARK) };
+  if (!isRecord(head) || head.format !== OLD_WORLD) return { trouble: wrong("format", OLD_WORLD) };
   const { version } = head;
   if (typeof version !== "number" || !Number.isInteger(version) || version < 1)
     return { trouble: wrong("version", `1–${WORLD_FORMAT}`) };

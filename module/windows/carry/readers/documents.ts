@@ -4,6 +4,15 @@ import type { Foreign, Haul } from "../../../core/carry/foreign/record.ts";
 /** A reader of one program's files. It throws nothing for what is missing or strange: that is left, and named. */
 export interface FormatReader {
   read(file: Leaves): Haul;
+  /** Who sits where on a vehicle, for those who bring the others too. */
+  crew?(document: Leaves): OldSeat[];
+}
+
+/** A seat on a vehicle; its station by the word of the program, or blank for a passenger's. */
+export interface OldSeat {
+  station: string;
+  /** The address of the actor there; blank: the seat is empty. */
+  actor: string;
 }
 
 /* Documents as Foundry exports them, whatever their system. */
@@ -41,10 +50,15 @@ interface DocumentsOf {
   kindOf(type: string): string | undefined;
   person(document: Leaves, kind: string): Foreign;
   thing(document: Leaves): Foreign[];
+  crew?: FormatReader["crew"];
 }
 
+/** The address of an actor that is named by it, or by its id alone. */
+export const actorSaid = (said: string): string => (/^[A-Za-z0-9]{16}$/.test(said) ? `Actor.${said}` : said);
+
 /** A reader of one document, or of a list of them. */
-export const documentsReader = ({ terms, kindOf, person, thing }: DocumentsOf): FormatReader => ({
+export const documentsReader = ({ terms, kindOf, person, thing, crew }: DocumentsOf): FormatReader => ({
+  ...(crew && { crew }),
   read(file) {
     const people: Foreign[] = [];
     const things: Foreign[] = [];

@@ -1,6 +1,6 @@
 import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
-import { carriedBy, dataOf, documentsReader, several, skipHost } from "./documents.ts";
+import { actorSaid, carriedBy, dataOf, documentsReader, several, skipHost } from "./documents.ts";
 import {
   activationOf,
   characteristicOf,
@@ -19,6 +19,11 @@ export const starwarsffgReader = documentsReader({
   kindOf: (type) => PEOPLE_KINDS[type],
   person: (document, kind) => (kind === "vehicle" ? vehicle(document) : person(document, kind)),
   thing: (item) => thing(item),
+  crew: (document) =>
+    document.each("flags.starwarsffg.crew").flatMap((one) => {
+      const actor = actorSaid(one.text("actor_uuid") || one.text("actor_id"));
+      return actor === "" ? [] : { actor, station: one.text("role") };
+    }),
 });
 
 function person(document: Leaves, kind: string): Foreign {
