@@ -6,10 +6,12 @@ import { atWork, isAtWork } from "../../deeds/at-work.ts";
 import { type DocumentLike, documentHere, type JsonObject, plainData } from "../../foundry/index.ts";
 import { collectionOf, isActor, isEmptyFolder, putOnBoard } from "../../foundry/seen.ts";
 import { isAnothersPage, thisPage } from "../../foundry/writing-page.ts";
+import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { postPrompt } from "../../play/prompts.ts";
 import { putBack } from "../carry/actor-data.ts";
 import { keptUnder, letGo } from "../carry/kept.ts";
+import { withProgress } from "../progress.ts";
 import { BROUGHT_CARD, printsIn } from "./on-card.ts";
 
 /**
@@ -109,25 +111,51 @@ export const isBeingBrought = ({ id, page, state }: JsonObject): boolean =>
  * @returns UUIDs of what stays: it was changed since.
  */
 export async function takeBrought(card: JsonObject, force = false): Promise<string[]> {
+  const count = printsIn(card.made).size + printsIn(card.changed).size;
+  if (count < MANY) return takeAll(card, force, async () => {});
+  return withProgress(t("CUBILETE.copy.brought.title"), (progress) => {
+    progress.stage(t("CUBILETE.copy.brought.back"), count, false);
+    return takeAll(card, force, () => progress.step());
+  });
+}
+
+/** From so many on there is a window that says how far it is. */
+const MANY = 50;
+
+/** @param step After each one. */
+async function takeAll(card: JsonObject, force: boolean, step: () => Promise<void>): Promise<string[]> {
   const { id, made, changed, scene, state } = card;
   // A page that closed in between left no note of how these were.
   const isHalf = state === "bringing";
   const left: string[] = [];
   for (const [uuid, print] of [...printsIn(changed)].reverse()) {
+    await step();
     const document = documentAt(uuid);
     if (!document || !keptUnder(document, id)) continue;
     if (force || isHalf || printOf(document) === print) await putBackAt(document, String(id));
     else left.push(uuid);
   }
+  let waiting: DocumentLike | null = null;
+  const goOn = async (next: DocumentLike | null): Promise<void> => {
+    const [before, isMore] = [waiting, next !== null && next.documentName === waiting?.documentName];
+    waiting = next;
+    // Of many people or things everybody's list is drawn once, with the last of them.
+    await before?.delete(isMore ? { render: false } : {});
+  };
   for (const [uuid, print] of [...printsIn(made)].reverse()) {
+    await step();
     const document = documentAt(uuid);
     if (!document) continue;
+    if (document.documentName === "Folder") await goOn(null);
     const isEmpty = document.documentName !== "Folder" || isEmptyFolder(document);
     const isAsMade = isHalf ? document.documentName === "Token" || isUntouched(document) : printOf(document) === print;
     // A token that stays keeps its actor.
-    if (isAsMade && isEmpty && !isWorn(document, left)) await document.delete();
+    if (isAsMade && isEmpty && !isWorn(document, left)) await goOn(document);
     else left.push(uuid);
+    // Only people and things wait: whether a folder is empty, and what a token wears, is looked at in between.
+    if (document.documentName !== "Actor" && document.documentName !== "Item") await goOn(null);
   }
+  await goOn(null);
   const before = typeof scene === "string" ? documentAt(scene) : undefined;
   if (before) await putOnBoard(before);
   return left;

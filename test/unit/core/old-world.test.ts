@@ -38,7 +38,7 @@ describe("the file of an old world", () => {
   const ana = person("Ana", { folder: "f", sort: 7, ownership: { default: 0, u: 3 } });
   const text = fileOf({ ...HEAD, users, folders }, ana, { kind: "Item", source: { name: "Rope", type: "equipment" } });
 
-  it("is told apart by its mark, whatever it is called and however it is written", () => {
+  it("is known by its mark, whatever it is called and however it is written", () => {
     for (const written of [text, `\ufeff${text}`, JSON.stringify(JSON.parse(text), null, 4)])
       expect(beginsOldWorld(written)).toBe(true);
     for (const other of ['{"format":1,"system":"cubilete"}', '[{"name":"x"}]', "", '{"a":"cubilete-old-world"}'])

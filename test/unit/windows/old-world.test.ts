@@ -19,7 +19,7 @@ const sample = (name: string): Any =>
   JSON.parse(readFileSync(join(ROOT, "test/fixtures/foreign", `foundry-${name}.json`), "utf8"));
 
 const asFile = (text: string): File => new File([text], "anything.txt");
-const windowOf = (name: string): Any => opened.filter(({ constructor }) => constructor.name === name).at(-1);
+const windowOf = (name: string): Any => opened.findLast((window) => window.constructor.name === name);
 
 /** Opens Import, and chooses a file there. @returns The window of the world, or what Import says is wrong. */
 async function choose(text: string): Promise<Any> {
@@ -147,7 +147,7 @@ describe("a world of ryf3", () => {
   });
 
   it("gives new ids where its own are taken, and the links follow", async () => {
-    put("Actor", { _id: id("guard"), name: "Somebody else", type: "ryfNpc" });
+    put("Actor", { _id: id("guard"), name: "Another", type: "ryfNpc" });
     put("Folder", { _id: id("shop"), name: "Weapons", type: "Item", folder: null });
     await accept(await choose(ryf()));
     const { _id } = called("Actor", "Guard");
@@ -353,6 +353,18 @@ describe("all of it or nothing", () => {
     expect(world.Actor.size).toBe(45);
   });
 
+  it("goes with a bar, and everybody's lists are drawn once for each kind", async () => {
+    await accept(await choose(many(60)));
+    Object.assign(server, { drawn: 0 });
+    opened.length = 0;
+    const undoing = takeBrought(cards[0]);
+    await new Promise((done) => setTimeout(done));
+    expect(await shown(windowOf("ProgressWindow"))).toMatchObject({ steps: 65, canStop: false });
+    expect([await undoing, inWorld()]).toEqual([[], []]);
+    // People, things, and each folder by itself.
+    expect(server.drawn).toBe(2 + 4);
+  });
+
   it("gives back what it replaced when it is stopped, or fails", async () => {
     put("Actor", {
       _id: id("mine"),
@@ -420,7 +432,7 @@ describe("all of it or nothing", () => {
 
 describe("a file that is odd", () => {
   it.each([
-    ["broken", ryf().slice(0, -40), /broken at line 4/],
+    ["broken", ryf().slice(0, -40), /broken at line 5/],
     ["of a system that is not read", worldFile("pf2e", {}, [["Actor", guard()]]), /“pf2e”/],
     ["of a program that is no system", worldFile("Adversaries", {}, [["Actor", guard()]]), /Adversaries/],
     ["of a later version", worldFile("ryf3", { version: 9 }, []), /9/],
@@ -431,8 +443,10 @@ describe("a file that is odd", () => {
 
   it("is refused where the table plays no game of its dice, and from players", async () => {
     host.settings.set("played", ["multi"]);
+    expect(await choose(ryf())).toMatch(/of ryf3, and this world plays no game with its dice/);
     table.user = { ...table.user, isGM: false };
-    expect(await choose(ryf())).toMatch(/GM|director/);
+    expect(await choose(ryf())).toMatch(/not yours/);
+    expect(windowOf("OldWorldWindow")).toBeUndefined();
   });
 
   it("that is pasted is to be chosen as a file", async () => {

@@ -12,8 +12,8 @@ export const id = (name: string): string => name.replace(/\W/g, "").padEnd(16, "
 
 export let world: Record<string, Any>;
 export let cards: Any[];
-/** How many writes each request to the server had, and the name that it refuses. */
-export const server = { requests: [] as string[], refuses: "", after: (): void => {} };
+/** What was asked of it, the name that it refuses, how often lists were drawn, and what happens after it wrote. */
+export const server = { requests: [] as string[], refuses: "", drawn: 0, after: (): void => {} };
 
 /** A document that lives: what is written stands there. */
 export function put(kind: string, source: Any): Any {
@@ -54,7 +54,8 @@ export function put(kind: string, source: Any): Any {
     allApplicableEffects: () => [],
     testUserPermission: () => true,
     toObject: () => structuredClone(stored),
-    async delete() {
+    async delete({ render = true }: Any = {}) {
+      if (render) server.drawn += 1;
       world[kind].delete(stored._id);
       table.documents.delete(document.uuid);
     },
@@ -83,7 +84,7 @@ export function layWorld(): void {
     KINDS.map((kind) => [kind, Object.assign(aCollection([]), { invalidDocumentIds: new Set() })]),
   );
   cards = keepCards();
-  Object.assign(server, { requests: [], refuses: "", after: () => {} });
+  Object.assign(server, { requests: [], refuses: "", drawn: 0, after: () => {} });
   const { game, CONFIG } = globalThis as Any;
   // The house lays its own collections only once.
   game.collections.clear();

@@ -1,5 +1,5 @@
 import { isRecord } from "../file.ts";
-import { isOldKind, type OldFault, type OldFolder, oldName, wholeOf } from "./shapes.ts";
+import { isOldKind, type OldFault, type OldFolder, oldName, oldNumber } from "./shapes.ts";
 
 /** The folders of the old world, as a tree without circles. */
 
@@ -30,7 +30,7 @@ function folderOf(entry: unknown): OldFolder | null {
     name: oldName(entry.name),
     parent: typeof entry.folder === "string" ? entry.folder : null,
     colour: typeof color === "string" && /^#[0-9a-f]{6}$/i.test(color) ? color : null,
-    sort: wholeOf(entry.sort),
+    sort: oldNumber(entry.sort),
     byHand: entry.sorting === "m",
   };
 }

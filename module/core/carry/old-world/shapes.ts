@@ -69,4 +69,4 @@ const LONGEST_NAME = 100;
 /** A name as the file says it; blank: it says none. */
 export const oldName = (value: unknown): string =>
   typeof value === "string" ? value.trim().slice(0, LONGEST_NAME) : "";
-export const wholeOf = (value: unknown): number => (Number.isSafeInteger(value) ? Number(value) : 0);
+export const oldNumber = (value: unknown): number => (Number.isSafeInteger(value) ? Number(value) : 0);

@@ -3,7 +3,15 @@ import { isId } from "../ids.ts";
 import { readJson } from "../json.ts";
 import { OLD_WORLD } from "../stranger.ts";
 import { oldFolders } from "./folders.ts";
-import { isOldKind, type OldDocument, type OldFault, type OldUser, type OldWorld, oldName, wholeOf } from "./shapes.ts";
+import {
+  isOldKind,
+  type OldDocument,
+  type OldFault,
+  type OldUser,
+  type OldWorld,
+  oldName,
+  oldNumber,
+} from "./shapes.ts";
 
 /**
  * A world of another system in one file, as the macro of the manual saves it: a list, each entry on a line of its own. The first entry
@@ -51,9 +59,9 @@ export function* readingOldWorld(text: string): Generator<number, { world: OldWo
   const { folders, faults } = oldFolders(places);
   const world: OldWorld = {
     title: isRecord(head.world) ? oldName(head.world.title) || oldName(head.world.id) : "",
-    ...{ system, folders, faults, documents: [], saved: wholeOf(head.saved) },
+    ...{ system, folders, faults, documents: [], saved: oldNumber(head.saved) },
     users: usersOf(users),
-    unreadable: Math.max(0, wholeOf(head.unreadable)),
+    unreadable: Math.max(0, oldNumber(head.unreadable)),
   };
   const known = new Set<string>();
   const shelves = new Set(folders.map(({ kind, id }) => `${kind} ${id}`));
@@ -114,7 +122,7 @@ function* entriesAtOnce(text: string): Generator<number, Entries> {
 const usersOf = (list: unknown): OldUser[] =>
   (Array.isArray(list) ? list : []).flatMap((user: unknown) => {
     if (!isRecord(user) || typeof user._id !== "string" || user._id === "") return [];
-    return { id: user._id, name: oldName(user.name), role: wholeOf(user.role) };
+    return { id: user._id, name: oldName(user.name), role: oldNumber(user.role) };
   });
 
 function documentOf(
@@ -142,7 +150,7 @@ function documentOf(
   if (!hasPlace) faults.push({ code: "place", name });
   return {
     ...{ kind, name, source, id: isTwin ? "" : id, folder: hasPlace ? folder : null },
-    sort: wholeOf(source.sort),
+    sort: oldNumber(source.sort),
     ownership: isRecord(source.ownership) ? source.ownership : {},
   };
 }

@@ -36,7 +36,7 @@ export interface WorldRow {
 /** @throws {UserError} When the system is not read here, or the table plays no game in its terms. */
 export async function rowsOfWorld(world: OldWorld, progress: Progress): Promise<WorldRow[]> {
   const reader = await readerOf(world.system);
-  if (!reader) throw new UserError("CUBILETE.oldWorld.trouble.system", { system: world.system });
+  if (!reader?.readsWorlds) throw new UserError("CUBILETE.oldWorld.trouble.system", { system: world.system });
   const named = namedIn(world);
   const rows: WorldRow[] = [];
   let making: Making | null = null;

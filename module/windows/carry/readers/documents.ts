@@ -4,6 +4,8 @@ import type { Foreign, Haul } from "../../../core/carry/foreign/record.ts";
 /** A reader of one program's files. It throws nothing for what is missing or strange: that is left, and named. */
 export interface FormatReader {
   read(file: Leaves): Haul;
+  /** Whether its files are documents of a system, which a whole world of it consists of. */
+  readsWorlds?: true;
   /** Who sits where on a vehicle, for those who bring the others too. */
   crew?(document: Leaves): OldSeat[];
 }
@@ -58,6 +60,7 @@ export const actorSaid = (said: string): string => (/^[A-Za-z0-9]{16}$/.test(sai
 
 /** A reader of one document, or of a list of them. */
 export const documentsReader = ({ terms, kindOf, person, thing, crew }: DocumentsOf): FormatReader => ({
+  readsWorlds: true,
   ...(crew && { crew }),
   read(file) {
     const people: Foreign[] = [];
