@@ -121,7 +121,9 @@ it("is stopped in the middle, and nothing of it stays", async () => {
   await window.locator('[data-action="refuse"]').click();
 });
 
-it("keeps the page awake: no task of reading or writing is long", async () => {
+it("keeps the page awake all along", async () => {
+  await openTool(gm, "bring");
+  await gm.locator(".application.bring-in input[type=file]").waitFor();
   await gm.evaluate(() => {
     const held = globalThis as unknown as { longest: number };
     held.longest = 0;
@@ -130,12 +132,13 @@ it("keeps the page awake: no task of reading or writing is long", async () => {
     }).observe({ type: "longtask" });
   });
   await choose(200);
-  console.log("reading", await gm.evaluate(() => (globalThis as unknown as { longest: number }).longest));
   const window = gm.locator("#cubilete-old-world");
   await window.locator('[data-action="accept"]').click();
   await window.waitFor({ state: "detached", timeout: 120_000 });
-  console.log("writing", await gm.evaluate(() => (globalThis as unknown as { longest: number }).longest));
   expect((await there()).people).toBe(200);
+  const longest = await gm.evaluate(() => (globalThis as unknown as { longest: number }).longest);
+  // In one go it would be seconds. On a machine by itself it is below 200 ms; here others may be at work too.
+  expect(longest).toBeLessThan(500);
 });
 
 it("raised no error all along", () => {

@@ -426,7 +426,7 @@ describe("all of it or nothing", () => {
     await time(20);
     const small = await time(60);
     expect(await time(240)).toBeLessThan(4 * 2.5 * Math.max(small, 100_000));
-    expect(server.requests.every((one) => Number(one.split(" ")[1]) <= 10)).toBe(true);
+    expect(server.requests.every((one) => Number(one.split(" ")[1]) <= 5)).toBe(true);
   });
 });
 

@@ -41,7 +41,7 @@ interface Maker {
 const classOf = (kind: string): Maker => (theConfig()[kind] as { documentClass: Maker }).documentClass;
 
 /** So many are written at once: the page is not busy for long with what the server answers. */
-const AT_ONCE = 10;
+const AT_ONCE = 5;
 
 /** A folder as it is made here; or the one that is here already. */
 interface Place {

@@ -174,6 +174,7 @@ export class OldWorldWindow extends ToolWindow {
     const owners = ownersOf(old.ownership, this.#world.users).map(({ id }) => this.#userName(id));
     const lost = this.#lost(row);
     const namesakes = after ? (this.#there.get(row) ?? []) : [];
+    const odd = left.length + lost.length + (assumed.length > 0 ? 1 : 0);
     return {
       ...{ at, why, name: short(after?.name ?? old.name) || "?", on: choice !== "skip", comes: after !== null },
       icon: old.kind === "Actor" ? "fa-user" : "fa-suitcase",
@@ -184,9 +185,7 @@ export class OldWorldWindow extends ToolWindow {
       left: shortened(left),
       assumed: assumed.join(", "),
       links: shortened(lost),
-      count: left.length + lost.length,
-      details:
-        left.length + lost.length > 0 ? t("CUBILETE.oldWorld.details", { count: left.length + lost.length }) : "",
+      details: odd > 0 ? t("CUBILETE.oldWorld.details", { count: odd }) : "",
     };
   }
 
