@@ -12,7 +12,7 @@ import { postPrompt } from "../../play/prompts.ts";
 import { putBack } from "../carry/actor-data.ts";
 import { keptUnder, letGo } from "../carry/kept.ts";
 import { withProgress } from "../progress.ts";
-import { BROUGHT_CARD, printsIn } from "./on-card.ts";
+import { BROUGHT_CARD, listOnCard, printsIn } from "./on-card.ts";
 
 /**
  * What a box, an import or a copy brings: its card is there before it begins, and it is taken back as a whole. What was made goes, and
@@ -79,7 +79,14 @@ export async function whileTold<T>(
 ): Promise<T> {
   const told = { id, name: short(name), page: thisPage() };
   const title = "CUBILETE.copy.brought.title";
-  const planned = plainData({ ...told, made, changed, scene: null, state: "bringing", left: [] });
+  const planned = plainData({
+    ...told,
+    made: listOnCard(made),
+    changed: listOnCard(changed),
+    scene: null,
+    state: "bringing",
+    left: [],
+  });
   const card = { kind: BROUGHT_CARD, title, img: "icons/svg/chest.svg", actor: null };
   const message = await postPrompt("", { ...card, data: planned }, "gm");
   const came: Record<"made" | "changed", Printed[]> = { made: [], changed: [] };
@@ -93,7 +100,8 @@ export async function whileTold<T>(
       return await bring(brought);
     } finally {
       // What was brought before something failed is there, and can be taken back.
-      const data = plainData({ ...told, ...came, scene: brought.scene, state: "brought", left: [] });
+      const [made, changed] = [listOnCard(came.made), listOnCard(came.changed)];
+      const data = plainData({ ...told, made, changed, scene: brought.scene, state: "brought", left: [] });
       const isNothing = came.made.length + came.changed.length === 0;
       if (message && isNothing) await message.delete();
       else if (message) await writePart(message, 0, { data });
