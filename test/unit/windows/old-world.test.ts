@@ -353,13 +353,18 @@ describe("all of it or nothing", () => {
     expect(world.Actor.size).toBe(45);
   });
 
-  it("goes with a bar, and everybody's lists are drawn once for each kind", async () => {
-    await accept(await choose(many(60)));
+  it("goes with a bar, however many there are, and everybody's lists are drawn once for each kind", async () => {
+    const things = Array.from({ length: 1100 }, (_, at): [string, object] => [
+      "Item",
+      rope({ _id: id(`r${at}x`), name: `R${at}` }),
+    ]);
+    await accept(await choose(ryf([["Actor", guard()], ...things])));
+    expect([world.Item.size, cards[0].made.length <= 1000]).toEqual([1100, true]);
     Object.assign(server, { drawn: 0 });
     opened.length = 0;
     const undoing = takeBrought(cards[0]);
     await new Promise((done) => setTimeout(done));
-    expect(await shown(windowOf("ProgressWindow"))).toMatchObject({ steps: 65, canStop: false });
+    expect(await shown(windowOf("ProgressWindow"))).toMatchObject({ steps: 1105, canStop: false });
     expect([await undoing, inWorld()]).toEqual([[], []]);
     // People, things, and each folder by itself.
     expect(server.drawn).toBe(2 + 4);
