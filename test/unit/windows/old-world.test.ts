@@ -170,6 +170,28 @@ describe("a world of ryf3", () => {
   });
 });
 
+describe("what stays behind", () => {
+  it("is named where others link to it, unless one of its name is here", async () => {
+    const window = await choose(ryf());
+    const lost = async () => (await rowOf(window, "Inés Prueba")).links;
+    expect(await lost()).toEqual([`JournalEntry.${id("diary")}`]);
+    window.take("take/1", "false");
+    expect(await lost()).toEqual([`Actor.${id("guard")}`, `JournalEntry.${id("diary")}`]);
+    put("Actor", { _id: id("mine"), name: "Guard", type: "ryfNpc" });
+    const again = await choose(ryf());
+    again.take("choice/1", "skip");
+    expect((await rowOf(again, "Inés Prueba")).links).toEqual([`JournalEntry.${id("diary")}`]);
+  });
+
+  it("is a picture of the old system, and one from elsewhere", async () => {
+    const faces = ["systems/ryf3/face.webp", "https://evil.example/x.png", "icons/svg/mystery-man.svg"];
+    await accept(
+      await choose(ryf(faces.map((img, at) => ["Actor", { ...guard(), _id: id(`f${at}x`), name: `F${at}`, img }]))),
+    );
+    expect(["F0", "F1", "F2"].map((name) => called("Actor", name).img)).toEqual([undefined, undefined, faces[2]]);
+  });
+});
+
 describe("what is here already by name", () => {
   const lay = () => {
     put("Actor", {
