@@ -6,7 +6,7 @@ import { UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { listed, short } from "../i18n/names.ts";
 import { nameOnSheet } from "../plan/people/called.ts";
-import { BROUGHT_CARD, uuidsOf } from "./copies/on-card.ts";
+import { BROUGHT_CARD, listOnCard, uuidsOf } from "./copies/on-card.ts";
 
 /** Safe copies, and the card of what was brought to the table. The files behind it load when they are needed. */
 
@@ -38,12 +38,13 @@ const prompt: CardPrompt = {
     });
     const [old, stays] = [uuidsOf(changed), uuidsOf(left)];
     const into = packNames(packs);
+    const replaced = new Set(old);
     // Not all of what is being brought is there yet.
     const fresh = uuidsOf(made).filter((uuid) => state !== "bringing" || documentHere(uuid));
     if (state === "undone")
       return {
         lines: stays.length > 0 ? [line("left", { names: namesOf(stays) })] : [line("undone", {})],
-        buttons: stays.some((uuid) => old.includes(uuid)) ? [button("force")] : [],
+        buttons: stays.some((uuid) => replaced.has(uuid)) ? [button("force")] : [],
       };
     return {
       lines: [
@@ -59,7 +60,7 @@ const prompt: CardPrompt = {
   async onButton(pressed, data) {
     const { isBeingBrought, takeBrought } = await import("./copies/brought.ts");
     if (isBeingBrought(data)) throw new UserError("CUBILETE.copy.brought.busy");
-    return { ...data, state: "undone", left: await takeBrought(data, pressed === "force") };
+    return { ...data, state: "undone", left: listOnCard(await takeBrought(data, pressed === "force")) };
   },
 };
 

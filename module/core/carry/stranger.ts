@@ -3,7 +3,10 @@ import type { Data } from "./file.ts";
 /** Files that are no actor of ours: what they are, by their shape, so that the window names that and no missing field. */
 
 /** Of another system or program, by its name; or one of ours that goes in elsewhere. */
-export type Stranger = { game: string } | { own: "copy" | "page" | "words" | "scene" | "other" };
+export type Stranger = { game: string } | { own: "copy" | "page" | "words" | "scene" | "world" | "other" };
+
+/** What a world of another system says of itself, as the macro of the manual saves it. */
+export const OLD_WORLD = "cubilete-old-world";
 
 const isRecord = (value: unknown): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -64,6 +67,7 @@ const MOST_ASKED = 100;
  * @param types Types of actors that are ours, whatever their figures are called.
  */
 export function strangerOf(file: unknown, system: string, types: readonly string[]): Stranger | null {
+  if (Array.isArray(file) && isRecord(file[0]) && file[0].format === OLD_WORLD) return { own: "world" };
   // Of a list the first record that says it speaks for all: a zip of files is a list of lists.
   if (Array.isArray(file)) {
     for (const one of file.slice(0, MOST_ASKED)) {

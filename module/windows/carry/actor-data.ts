@@ -2,7 +2,7 @@ import { rulesets } from "../../contract/index.ts";
 import type { Carried, CarriedItem, Data } from "../../core/carry/file.ts";
 import { originAt, ownOrigin, withIds } from "../../core/carry/ids.ts";
 import { createUnderIds } from "../../deeds/changes.ts";
-import { type ActorLike, type JsonObject, theConfig, theGame } from "../../foundry/index.ts";
+import { type ActorLike, type ItemLike, type JsonObject, theConfig, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { changeTexts } from "../../plan/effect-words.ts";
@@ -53,6 +53,11 @@ export function placedOn({ items, ...own }: Carried, uuid: string) {
   return { ...settled(own, place), items: items.map((item) => settled(item, place)) };
 }
 
+/** Data of a new actor of the world, under its id. */
+export const newActorData = (carried: Carried, _id: string): Data => ({ ...placedOn(carried, `Actor.${_id}`), _id });
+/** Data of a new thing of the world; what its effects came from is not there. */
+export const newThingData = (thing: CarriedItem): Data => settled(thing, () => null);
+
 /** An actor of that kind outside the world, to read what it would be. */
 export function preparedFrom(given: Carried): ActorLike {
   const { carried } = withIds(given, newId);
@@ -71,10 +76,24 @@ export function strangeIn(given: Carried): string[] {
  * As Foundry makes it, cleaned by the models: what a form could not produce is not in it, and everything in it has an id.
  * @throws {UserError} Naming what is not valid.
  */
-export function cleaned(given: Carried): Carried {
-  try {
+export const cleaned = (given: Carried): Carried =>
+  asMade(() => {
     const temporary = preparedFrom(given);
     return carriedFrom(temporary.toObject() as JsonObject, temporary.uuid);
+  });
+
+/** The same of a thing that nobody carries. */
+export const cleanedThing = ({ _id, ...given }: CarriedItem): CarriedItem =>
+  asMade(() => {
+    const { documentClass: Item } = theConfig().Item;
+    const temporary: ItemLike = new Item(newThingData(given), { strict: true });
+    const { _id, ...thing } = entry(temporary.toObject() as JsonObject, "");
+    return thing;
+  });
+
+function asMade<T>(make: () => T): T {
+  try {
+    return make();
   } catch (error) {
     // The host's own words name the fields.
     const [line = ""] = String(error instanceof Error ? error.message : error)
@@ -99,6 +118,8 @@ export const followsFigures = ({ type }: Pick<ActorLike, "type">, statuses: Iter
 
 /** Carried documents keep the ids by which ledgers, penalties and effects name them. */
 const KEPT = { keepId: true, keepEmbeddedIds: true, asItWas: true } as const;
+/** How new documents are made whose user has seen what they are. */
+export const AS_READ = { ...KEPT, ...READ_BEFORE } as const;
 
 /** Puts what a file says in the place of what there is. @param id What was there stays on the actor under it, to be put back. */
 export async function replace(actor: ActorLike, after: Carried, id: string): Promise<void> {
@@ -144,8 +165,7 @@ async function fill(actor: ActorLike, after: Carried, back: boolean): Promise<vo
  * @throws {UserError} When the user may not.
  */
 export async function createFrom(carried: Carried, _id = newId()): Promise<ActorLike> {
-  const data = { ...placedOn(carried, `Actor.${_id}`), _id };
-  const made = await theConfig().Actor.documentClass.create(data, { ...KEPT, ...READ_BEFORE });
+  const made = await theConfig().Actor.documentClass.create(newActorData(carried, _id), AS_READ);
   if (!made) throw new UserError("CUBILETE.creation.error.refused");
   return made;
 }

@@ -27,6 +27,7 @@ import { type Findings, findingsIn } from "./figure-rows.ts";
 import { HaulWindow } from "./haul/haul-window.ts";
 import { isToUnpack, unpacked } from "./haul/unpacking.ts";
 import { markedPieces } from "./marks.ts";
+import { openedAsWorld } from "./old-world/opening.ts";
 import { changesInWords, typeLabel } from "./words.ts";
 
 const MOST_SHOWN = 80;
@@ -250,6 +251,7 @@ export class BringIn extends ToolWindow {
     this.#text = "";
     this.#isMarked = false;
     try {
+      if (!this.#target && (await openedAsWorld(file))) return void (await this.close());
       if (!this.#target && (await isToUnpack(files, MOST_FILE_LETTERS))) {
         const hauls = await withProgress(t("CUBILETE.haul.title"), (progress) => unpacked(files, progress));
         this.#isFile = true;

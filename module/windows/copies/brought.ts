@@ -13,12 +13,14 @@ import {
 } from "../../foundry/index.ts";
 import { collectionOf, isActor, isEmptyFolder, putOnBoard } from "../../foundry/seen.ts";
 import { isAnothersPage, thisPage } from "../../foundry/writing-page.ts";
+import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { postPrompt } from "../../play/prompts.ts";
 import { putBack } from "../carry/actor-data.ts";
 import { keptUnder, letGo } from "../carry/kept.ts";
+import { withProgress } from "../progress.ts";
 import { type PackNote, packNotesIn, takeFromPacks } from "./in-packs.ts";
-import { BROUGHT_CARD, printsIn } from "./on-card.ts";
+import { BROUGHT_CARD, listOnCard, printsIn } from "./on-card.ts";
 
 /**
  * What a box, an import or a copy brings: its card is there before it begins, and it is taken back as a whole. What was made goes, and
@@ -96,7 +98,15 @@ export async function whileTold<T>(
 ): Promise<T> {
   const told = { id, name: short(name), page: thisPage() };
   const title = "CUBILETE.copy.brought.title";
-  const planned = plainData({ ...told, made, changed, packs, scene: null, state: "bringing", left: [] });
+  const planned = plainData({
+    ...told,
+    made: listOnCard(made),
+    changed: listOnCard(changed),
+    packs,
+    scene: null,
+    state: "bringing",
+    left: [],
+  });
   const card = { kind: BROUGHT_CARD, title, img: "icons/svg/chest.svg", actor: null };
   const message = await postPrompt("", { ...card, data: planned }, "gm");
   const came: Record<"made" | "changed", Printed[]> = { made: [], changed: [] };
@@ -112,8 +122,9 @@ export async function whileTold<T>(
       return await bring(brought);
     } finally {
       // What was brought before something failed is there, and can be taken back.
+      const [made, changed] = [listOnCard(came.made), listOnCard(came.changed)];
       const { scene, packs, settings } = brought;
-      const data = plainData({ ...told, ...came, scene, packs, settings, state: "brought", left: [] });
+      const data = plainData({ ...told, made, changed, scene, packs, settings, state: "brought", left: [] });
       const isNothing = [came.made, came.changed, packs, settings].every(({ length }) => length === 0);
       if (message && isNothing) await message.delete();
       else if (message) await writePart(message, 0, { data });
@@ -131,25 +142,51 @@ export const isBeingBrought = ({ id, page, state }: JsonObject): boolean =>
  * @returns UUIDs of what stays: it was changed since.
  */
 export async function takeBrought(card: JsonObject, force = false): Promise<string[]> {
+  const count = printsIn(card.made).size + printsIn(card.changed).size;
+  if (count < MANY) return takeAll(card, force, async () => {});
+  return withProgress(t("CUBILETE.copy.brought.title"), (progress) => {
+    progress.stage(t("CUBILETE.copy.brought.back"), count, false);
+    return takeAll(card, force, () => progress.step());
+  });
+}
+
+/** From so many on there is a window that says how far it is. */
+const MANY = 50;
+
+/** @param step After each one. */
+async function takeAll(card: JsonObject, force: boolean, step: () => Promise<void>): Promise<string[]> {
   const { id, made, changed, scene, state } = card;
   // A page that closed in between left no note of how these were.
   const isHalf = state === "bringing";
   const left: string[] = [];
   for (const [uuid, print] of [...printsIn(changed)].reverse()) {
+    await step();
     const document = documentAt(uuid);
     if (!document || !keptUnder(document, id)) continue;
     if (force || isHalf || printOf(document) === print) await putBackAt(document, String(id));
     else left.push(uuid);
   }
+  let waiting: DocumentLike | null = null;
+  const goOn = async (next: DocumentLike | null): Promise<void> => {
+    const [before, isMore] = [waiting, next !== null && next.documentName === waiting?.documentName];
+    waiting = next;
+    // Of many people or things everybody's list is drawn once, with the last of them.
+    await before?.delete(isMore ? { render: false } : {});
+  };
   for (const [uuid, print] of [...printsIn(made)].reverse()) {
+    await step();
     const document = documentAt(uuid);
     if (!document) continue;
+    if (document.documentName === "Folder") await goOn(null);
     const isEmpty = document.documentName !== "Folder" || isEmptyFolder(document);
     const isAsMade = isHalf ? document.documentName === "Token" || isUntouched(document) : printOf(document) === print;
     // A token that stays keeps its actor.
-    if (isAsMade && isEmpty && !isWorn(document, left)) await document.delete();
+    if (isAsMade && isEmpty && !isWorn(document, left)) await goOn(document);
     else left.push(uuid);
+    // Only people and things wait: whether a folder is empty, and what a token wears, is looked at in between.
+    if (document.documentName !== "Actor" && document.documentName !== "Item") await goOn(null);
   }
+  await goOn(null);
   for (const { name, before, after } of settingNotesIn(card.settings)) {
     // What the GM wrote since stays.
     if (theGame().settings.get(SYSTEM_ID, name) === after) await theGame().settings.set(SYSTEM_ID, name, before);

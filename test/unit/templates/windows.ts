@@ -148,6 +148,43 @@ export const WINDOWS: Record<string, Case> = {
     host.settings.set("knowledge", "everything");
     await open(() => new Repair().render());
   },
+  async "a world of another system"() {
+    const { OldWorldWindow } = await import("../../../module/windows/carry/old-world/window.ts");
+    const person = { type: "ryfNpc", name: "Wolf", img: "", system: {}, effects: [], items: [] };
+    const of = { kind: "Actor", sort: 0, ownership: { u: 3 }, source: {}, name: "Wolf" } as const;
+    const folder = {
+      kind: "Actor",
+      id: "f",
+      name: "Town",
+      parent: null,
+      colour: null,
+      sort: 0,
+      byHand: false,
+    } as const;
+    const documents = [
+      { ...of, id: "a", folder: "f" },
+      { ...of, id: "b", folder: null },
+    ];
+    const users = [{ id: "u", name: "GM", role: 1 }];
+    const faults = [{ code: "twin", name: "Wolf" }] as const;
+    const world = { title: "Mill", system: "ryf3", saved: 1, unreadable: 1, users, documents };
+    const row = { why: "", left: ["x: 1"], assumed: ["y"], crew: [], links: new Set(["Item.gone"]) };
+    const rows = documents.map((old, at) => ({
+      ...row,
+      at,
+      old,
+      after: at === 0 ? person : null,
+      why: at === 0 ? "" : "no",
+    }));
+    const wolf = aPerson("ryf", "ryfNpc");
+    wolf.name = "Wolf";
+    const { game } = globalThis as Any;
+    game.collections.set("Actor", Object.assign([wolf], { contents: [wolf] }));
+    await open(() => new OldWorldWindow({ ...world, folders: [folder], faults: [...faults] }, rows).render());
+    game.collections.delete("Actor");
+    const none = { ...world, users: [], documents: [], folders: [], faults: [], unreadable: 0 };
+    await open(() => new OldWorldWindow(none, []).render());
+  },
   async "long work"() {
     const { withProgress } = await import("../../../module/windows/progress.ts");
     await open(() =>

@@ -124,7 +124,8 @@ describe("a file", () => {
     opened.length = 0;
     await BringIn.begin();
     const [window] = opened as Any[];
-    await window.take("file", "", { files: [file] });
+    const { size = 0 } = file as { size?: number };
+    await window.take("file", "", { files: [{ slice: () => new Blob([`${size} bytes`]), ...file }] });
     return window._prepareContext({});
   };
 

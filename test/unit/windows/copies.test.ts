@@ -8,6 +8,7 @@ import { keepCards } from "./cards.ts";
 const { bringBox, rowsOf } = await import("../../../module/windows/evening/box.ts");
 const { boxOfCopy, hasTable, saveCopy } = await import("../../../module/windows/copies/copy.ts");
 const { takeBrought } = await import("../../../module/windows/copies/brought.ts");
+const { listOnCard, printsIn, uuidsOf } = await import("../../../module/windows/copies/on-card.ts");
 const { keep, keptOn, letGo } = await import("../../../module/windows/carry/kept.ts");
 const { registerCopies } = await import("../../../module/windows/lazy-copies.ts");
 const { findPrompt } = await import("../../../module/cards/prompts.ts");
@@ -138,6 +139,24 @@ describe("what a box brought", () => {
       expect(await takeBrought(odd as Any)).toEqual([]);
     expect(await takeBrought({ made: [{ uuid: `Item.${id("i")}` }] } as Any)).toEqual([`Item.${id("i")}`]);
     expect(names()).toEqual(["Rope"]);
+  });
+});
+
+describe("the card of very many", () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ uuid: `Actor.${id(`a${at}x`)}`, print: `print${at}` }));
+
+  it("knows each of them, within what any card may hold", () => {
+    for (const count of [0, 500, 501, 25_000]) {
+      const [whole, alone] = [listOnCard(many(count)), listOnCard(many(count).map(({ uuid }) => uuid))];
+      // `MOST` of cards/card-model.ts: entries of a list, and letters of a text; the rest would be cut off in silence.
+      for (const list of [whole, alone]) {
+        expect(list.length).toBeLessThanOrEqual(1000);
+        expect(Math.max(0, ...list.map((one) => String(one).length))).toBeLessThan(100_000);
+      }
+      expect([...printsIn(whole)]).toEqual(many(count).map(({ uuid, print }) => [uuid, print]));
+      expect(uuidsOf(alone)).toEqual(many(count).map(({ uuid }) => uuid));
+    }
   });
 });
 

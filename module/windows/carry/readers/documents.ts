@@ -4,6 +4,17 @@ import { type Foreign, foreignRecord, type Haul } from "../../../core/carry/fore
 /** A reader of one program's files. It throws nothing for what is missing or strange: that is left, and named. */
 export interface FormatReader {
   read(file: Leaves): Haul;
+  /** Whether its files are documents of a system, which a whole world of it consists of. */
+  readsWorlds?: true;
+  /** Who sits where on a vehicle, for those who bring the others too. */
+  crew?(document: Leaves): OldSeat[];
+}
+
+/** A seat on a vehicle; its station by the word of the program, or blank for a passenger's. */
+export interface OldSeat {
+  station: string;
+  /** The address of the actor there; blank: the seat is empty. */
+  actor: string;
 }
 
 /* Documents as Foundry exports them, whatever their system. */
@@ -52,10 +63,16 @@ interface DocumentsOf {
   thing(document: Leaves): Foreign[];
   /** What its data model says of every figure again: labels, types. */
   trivial?: RegExp;
+  crew?: FormatReader["crew"];
 }
 
+/** The address of an actor that is named by it, or by its id alone. */
+export const actorSaid = (said: string): string => (/^[A-Za-z0-9]{16}$/.test(said) ? `Actor.${said}` : said);
+
 /** A reader of one document, or of a list of them. */
-export const documentsReader = ({ terms, kindOf, person, thing, trivial }: DocumentsOf): FormatReader => ({
+export const documentsReader = ({ terms, kindOf, person, thing, trivial, crew }: DocumentsOf): FormatReader => ({
+  readsWorlds: true,
+  ...(crew && { crew }),
   read(file) {
     const people: Foreign[] = [];
     const things: Foreign[] = [];

@@ -1,6 +1,6 @@
 import { type Leaves, ownOf } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
-import { carriedBy, dataOf, documentsReader, several, unknownThing } from "./documents.ts";
+import { actorSaid, carriedBy, dataOf, documentsReader, type OldSeat, several, unknownThing } from "./documents.ts";
 import {
   activationOf,
   CHARACTERISTICS,
@@ -20,6 +20,7 @@ export const genesysReader = documentsReader({
   kindOf: (type) => ownOf(PEOPLE_KINDS, type),
   person: (document, kind) => (kind === "vehicle" ? vehicle(document) : person(document, kind)),
   thing: (item) => thing(item),
+  crew: (document) => crew(document),
 });
 
 const DETAILS = ["gender", "age", "height", "build", "hair", "eyes", "notableFeatures"];
@@ -91,6 +92,19 @@ function vehicle(document: Leaves): Foreign {
       ...carriedBy(document, thing),
     ],
   });
+}
+
+/** Those of the roles, each by what it is called, and the passengers; an empty role is an empty seat. */
+function crew(document: Leaves): OldSeat[] {
+  const data = dataOf(document);
+  const said = (one: Leaves): string => actorSaid(one.text("uuid") || one.text("id") || one.text(""));
+  const roles = data.each("roles").flatMap((role) => {
+    const station = role.text("name");
+    const members = role.each("members").map(said).filter(Boolean);
+    return (members.length > 0 ? members : [""]).map((actor) => ({ station, actor }));
+  });
+  const passengers = data.each("passengers.list").map((one) => ({ station: "", actor: said(one) }));
+  return [...roles, ...passengers.filter(({ actor }) => actor !== "")];
 }
 
 const WEAR: Readonly<Record<string, string>> = { minor: "slight", moderate: "moderate", major: "severe" };

@@ -1,6 +1,6 @@
 import { type Leaves, ownOf } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord } from "../../../core/carry/foreign/record.ts";
-import { carriedBy, dataOf, documentsReader, several, skipHost, unknownThing } from "./documents.ts";
+import { actorSaid, carriedBy, dataOf, documentsReader, several, skipHost, unknownThing } from "./documents.ts";
 import {
   activationOf,
   characteristicOf,
@@ -22,6 +22,11 @@ export const starwarsffgReader = documentsReader({
   thing: (item) => thing(item),
   // Every figure has its label, its type, and what it is with everything that changes it.
   trivial: /^[^:]{0,300}\.(?:(?:label|abrev|adjusted)(?:\.\w{1,20})?: |type: (?:Number|String|Boolean)$)/,
+  crew: (document) =>
+    document.each("flags.starwarsffg.crew").flatMap((one) => {
+      const actor = actorSaid(one.text("actor_uuid") || one.text("actor_id"));
+      return actor === "" ? [] : { actor, station: one.text("role") };
+    }),
 });
 
 const TOLD = ["gender", "age", "height", "build", "hair", "eyes"];
