@@ -82,10 +82,12 @@ async function several(game: string, creatures: readonly Creature[], most: numbe
   return { comers, more: creatures.length - comers.length };
 }
 
-/** A name alone is no creature, nor are numbers without one. */
-const saysSomething = ({ name, kind, figures, lists }: Creature["block"]): boolean =>
-  /\p{L}/u.test(name) &&
-  (kind !== null || Object.keys(figures).length > 0 || Object.values(lists).some(({ length }) => length > 0));
+/** A name alone is no creature, nor is one figure without a name. */
+function saysSomething({ name, kind, figures, lists }: Creature["block"]): boolean {
+  const said = Object.keys(figures).length;
+  if (!/\p{L}/u.test(name)) return said > 1;
+  return kind !== null || said > 0 || Object.values(lists).some(({ length }) => length > 0);
+}
 
 function fromFile(text: string, actor: ActorLike | null): Comer {
   const types = rulesets.all().flatMap(({ actors }) => Object.keys(actors));
@@ -112,7 +114,7 @@ async function fromBlock(entries: readonly CatalogueEntry[], creature: Creature)
   const { notes: own = "" } = block.system as { notes?: string };
   const notes = own + left.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join("");
   const after = cleaned({
-    ...{ type: block.type, name: block.name, img: "", effects: [] },
+    ...{ type: block.type, name: block.name || typeLabel(block.type), img: "", effects: [] },
     system: { ...block.system, ...(notes && { notes }) },
     items: data,
   });

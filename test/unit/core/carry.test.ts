@@ -546,6 +546,8 @@ describe("an adversary with a short block", () => {
       arms: [],
       gear: [],
       assumed: ["brawn", "agility", "intellect", "cunning", "willpower", "presence"],
+      count: null,
+      left: [],
     });
     const some = narrativeAdversary(
       block(

@@ -83,6 +83,42 @@ describe("a block of any game", () => {
     }
   });
 
+  it.each<[string, string, object]>([
+    [
+      "escala3",
+      "Mara\nPuntos narrativos: 2 de 3\nHabilidades: Pilotar 3½, Disparar (2.5)\nSkills:\n• Swords: 2,5\nEquipo: Botiquín x2, 3 gemas",
+      {
+        ...{ name: "Mara", left: [] },
+        system: { points: { value: 2, max: 3 } },
+        items: [
+          { name: "Pilotar", system: { level: 3.5 } },
+          { name: "Disparar", system: { level: 2.5 } },
+          { name: "Swords", system: { level: 2.5 } },
+          { name: "Botiquín", system: { quantity: 2 } },
+          { name: "gemas", system: { quantity: 3 } },
+        ],
+      },
+    ],
+    [
+      "multi",
+      "Thief\nStamina 8/12\nEquipo: Ganzúas +1, 20 m de cuerda",
+      {
+        ...{ left: [], system: { health: { value: 8, max: 12 } } },
+        items: [
+          { name: "Ganzúas", system: { bonus: 1 } },
+          { name: "20 m de cuerda", system: {} },
+        ],
+      },
+    ],
+    [
+      "multi",
+      "Gang\nStamina 8\n| Skill | Level |\n|---|---|\n| Climb | 7 |",
+      { left: [], items: [{ name: "Climb", system: { level: 7 } }] },
+    ],
+  ])("of %s has counts, halves and what a thing adds: %j", async (ruleset, text, said) => {
+    expect(await made(ruleset, text)).toMatchObject(said);
+  });
+
   it("that says whose it is on its second line is that game's, whatever the window asks for", async () => {
     expect(await made("narrative", "Rosa\nRyF · PNJ\n\nFuerza: 9\nSkills:\n- Sigilo 4")).toMatchObject({
       ...{ type: "ryfNpc", name: "Rosa", left: [] },

@@ -16,7 +16,12 @@ export interface Reading {
   loose: string | null;
   /** Names that are entries by themselves, with their list. */
   known: Labels;
+  /** Whether one of its figures is how many there are. */
+  counts: boolean;
 }
+
+/** The figure that says how many there are, where a game has it. */
+export const COUNT = "count";
 
 /** Longer labels nobody writes. */
 export const MOST_LABEL = 60;

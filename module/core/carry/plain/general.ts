@@ -1,5 +1,6 @@
 import type { StatBlock, Vocabulary } from "../blocks/block.ts";
-import type { ListEntry } from "../blocks/entries.ts";
+import { countedIn, type ListEntry } from "../blocks/entries.ts";
+import { stripped } from "../blocks/words.ts";
 import {
   htmlOf,
   type Names,
@@ -132,22 +133,47 @@ const nameOf = (game: PlainGame, id: string, lang: string): string => {
   return names[lang] ?? id;
 };
 
+/** How many of a thing there are, and what having it adds, where its kind has that. */
+const COUNTED = "quantity";
+const ADDED = "bonus";
+
+/** A level such as `2,5` or `3½` stands at the end of what was read as the name, or alone in the brackets. */
+const LEVEL = /^([+-]?\d{1,6}[.,]\d{1,4}|[+-]?\d{0,6}[¼½¾])$/;
+const PARTS: Readonly<Record<string, string>> = { "¼": ".25", "½": ".5", "¾": ".75" };
+
+/** The name of an entry without its number, the number, and what is left of its details. */
+function numberedOf({ name, value, details }: ListEntry, first: PlainField | undefined, lang: string) {
+  const plain = { name, number: value as unknown, details };
+  if (value !== null || !first) return plain;
+  const counted = first.path === COUNTED ? countedIn(name) : null;
+  if (counted) return { name: counted.name, number: counted.count, details };
+  const level = (said: string): unknown =>
+    readValue(
+      first,
+      said.replace(/[¼½¾]/, (part) => PARTS[part] ?? part),
+      lang,
+    );
+  if (LEVEL.test(details)) return { name, number: level(details), details: "" };
+  const at = name.search(/[+-]?\d{0,6}[.,]?\d{0,6}[¼½¾]?$/);
+  const [before, said] = [stripped(name.slice(0, at), " :="), name.slice(at)];
+  return LEVEL.test(said) && before !== "" ? { name: before, number: level(said), details } : plain;
+}
+
 /** A thing with its first number, and its details by their labels; what they do not say is its description. */
 function thingOf(kind: PlainKind, entry: ListEntry, group: object, lang: string, left: string[]): PlainThing {
   const system: Record<string, unknown> = { ...kind.set, ...group };
   const fields = fieldsBy(kind.fields, lang);
   const first = kind.fields.find(({ path }) => path === kind.first);
-  // A level such as 2,5 stands at the end of what was read as the name.
-  const cut = entry.value === null ? /^(.*\S) ([+-]?\d+[.,]\d{1,4})$/.exec(entry.name) : null;
-  const name = cut && first ? (cut[1] ?? entry.name) : entry.name;
-  const number = cut && first ? readValue(first, cut[2] ?? "", lang) : entry.value;
+  const { name, number, details } = numberedOf(entry, first, lang);
   if (number !== null && number !== undefined) {
-    if (first) system[first.path] = number;
-    else left.push(`${name} ${number}`);
+    // `Picks +1`: what a thing adds is no count of it.
+    const added = entry.signed && first?.path === COUNTED ? kind.fields.find(({ path }) => path === ADDED) : first;
+    if (added) system[added.path] = number;
+    else left.push(`${name} ${entry.signed ? "+" : ""}${number}`);
   }
   const dice = kind.fields.find(({ dice }) => dice === true);
   if (entry.dice !== "" && dice) system[dice.path] = entry.dice;
-  const more = entry.details
+  const more = details
     .split(/[,;]/)
     .map((part) => part.trim())
     .filter((part) => part !== "");

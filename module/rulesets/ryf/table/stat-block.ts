@@ -1,4 +1,5 @@
 import type { Brought } from "../../../contract/index.ts";
+import { countedIn, type ListEntry } from "../../../core/carry/blocks/entries.ts";
 import { plainOf } from "../../../core/carry/blocks/words.ts";
 import type { StatBlock, Vocabulary } from "../../../core/carry/stat-block.ts";
 import { ryfAdversary } from "../../../core/ryf/carry/adversary.ts";
@@ -20,7 +21,7 @@ const WORDS: Vocabulary = {
     defence: ["defensa", "def", "defence", "defense"],
     initiative: ["iniciativa", "ini", "initiative", "init"],
     absorption: ["absorción", "abs", "armadura", "absorption", "armour", "armor"],
-    attack: ["ataque", "ata", "attack", "atk"],
+    attack: ["ataque", "ata", "atq", "attack", "atk"],
   },
   lists: {
     attacks: ["ataques", "ataque", "armas", "arma", "attacks", "attack", "weapons", "weapon"],
@@ -30,7 +31,7 @@ const WORDS: Vocabulary = {
   details: {
     of: "attacks",
     labels: ["daño", "damage", "dmg", "alcance", "range"],
-    values: ["ataque", "ata", "attack", "atk"],
+    values: ["ataque", "ata", "atq", "attack", "atk"],
   },
   known: { of: "skills", names: Object.values(SKILL_WORDS).flatMap(([, ...names]) => names) },
   kinds: {},
@@ -51,8 +52,26 @@ const remarks = ({ lists }: StatBlock): string[] =>
     details === "" || details.replaceAll(" ", "") === dice ? [] : [`${name} (${details})`],
   );
 
+/** What is carried: a number with a plus, as of an `Amulet +1`, is no count. */
+function gear({ name, value, dice, details, signed }: ListEntry): Brought["items"][number] {
+  const counted = value === null ? countedIn(name) : null;
+  const quantity = signed || (value ?? 0) < 0 ? null : (value ?? counted?.count ?? null);
+  return {
+    type: "ryfGear",
+    name: value !== null && quantity === null ? `${name} ${signed ? "+" : ""}${value}` : (counted?.name ?? name),
+    system: {
+      ...(quantity !== null && { quantity }),
+      ...(dice + details !== "" && { description: `<p>${foundry.utils.escapeHTML(details || dice)}</p>` }),
+    },
+  };
+}
+
 function become(block: StatBlock): Brought {
-  const made = ryfAdversary(block, (name) => KNOWN_SKILLS.get(plainOf(name)) ?? null);
+  const made = ryfAdversary(
+    block,
+    (name) => KNOWN_SKILLS.get(plainOf(name)) ?? null,
+    (name) => !isForTheHand(name),
+  );
   const isBorne = ({ name, damage }: { name: string; damage: string }) => damage === "" && isShield(name);
   const weapons = made.weapons.filter((one) => !isBorne(one));
   const { attributes, hitPoints, absorption, assumed } = made;
@@ -72,14 +91,7 @@ function become(block: StatBlock): Brought {
         system: { level, ...(known !== "" && { key: known }) },
       })),
       ...made.weapons.filter(isBorne).map(({ name }) => ({ type: "ryfShield", name, system: { equipped: true } })),
-      ...(block.lists.gear ?? []).map(({ name, value, dice, details }) => ({
-        type: "ryfGear",
-        name,
-        system: {
-          ...(value !== null && value >= 0 && { quantity: value }),
-          ...(dice + details !== "" && { description: `<p>${foundry.utils.escapeHTML(details || dice)}</p>` }),
-        },
-      })),
+      ...(block.lists.gear ?? []).map(gear),
       ...weapons.map(({ name, damage, precision }, at) => ({
         type: "ryfWeapon",
         name,
