@@ -1,11 +1,13 @@
 import { coreError } from "../validate.ts";
 import type { StatBlock, TextSpan, Vocabulary } from "./blocks/block.ts";
 import { BEHIND } from "./blocks/details.ts";
+import { HEADINGS } from "./blocks/figures.ts";
+import { isSentence, isTitle, isWhole } from "./blocks/heads.ts";
 import { Reader } from "./blocks/reader.ts";
 import { COUNT, type Reading, sectionsIn } from "./blocks/reading.ts";
 import { creaturesAt } from "./blocks/tables.ts";
 import { flatText, type Line, shownText } from "./blocks/text.ts";
-import { byWords, wordsOf } from "./blocks/words.ts";
+import { byWords, plainOf, wordsOf } from "./blocks/words.ts";
 
 /**
  * A stat block as people paste it: a name, labels with their numbers, and lists of what the actor has. Every word of it becomes a figure, an
@@ -79,14 +81,19 @@ function readBlock(reading: Reading, lines: readonly Line[], begin: number): { b
       reader.drawn(line);
       fresh = true;
       at += 1;
-    } else if (!reader.named && isIntroduction(reader, lines, at)) {
+    } else if (!reader.named && isIntroduction(reading, reader, lines, at)) {
       reader.leave(line);
       at += 1;
-    } else if (!reader.named) {
+    } else if (!reader.named && isNameless(reading, reader, line)) reader.unnamed();
+    else if (!reader.named || isNameAtLast(reading, reader, line)) {
       reader.name(line);
       fresh = false;
       at += 1;
-    } else if (((fresh || line.heading) && isAnother(reader, lines, at)) || reader.isWhole(line)) break;
+    } else if (
+      ((fresh || line.heading) && isAnother(reader, lines, at)) ||
+      isWhole(reading, line, reader.block.figures)
+    )
+      break;
     else {
       fresh = false;
       at += reader.renamed(line) ? 1 : reader.line(lines, at);
@@ -96,13 +103,27 @@ function readBlock(reading: Reading, lines: readonly Line[], begin: number): { b
   return { block: reader.block, next: at };
 }
 
-/** So many words is a sentence. */
-const SENTENCE = 4;
+const isHeading = ({ flat }: Reading, { from, to }: Line): boolean => HEADINGS.has(plainOf(flat.slice(from, to)));
+
+/** Whether the first line is the beginning of what a creature has, so that none is named. */
+function isNameless(reading: Reading, reader: Reader, line: Line): boolean {
+  const section = reader.section(line);
+  return section === null ? isHeading(reading, line) : section.from < line.to;
+}
+
+/** Whether a name stands below figures that had none. */
+const isNameAtLast = (reading: Reading, reader: Reader, line: Line): boolean =>
+  reader.block.name === "" &&
+  !isHeading(reading, line) &&
+  isTitle(reading, line) &&
+  !reader.section(line) &&
+  !reader.isIn(line);
 
 /** Whether the first line speaks to the readers: a sentence, and below a gap another line has the figures below it. */
-function isIntroduction(reader: Reader, lines: readonly Line[], at: number): boolean {
+function isIntroduction(reading: Reading, reader: Reader, lines: readonly Line[], at: number): boolean {
   const [line, gap, ...below] = lines.slice(at, at + MOST_AHEAD);
-  if (!line || !gap?.blank || !reader.isSentence(line, SENTENCE) || reader.figuresIn(line).length > 0) return false;
+  if (!line || !(gap?.blank || gap?.rule) || !isSentence(reading, line) || reader.figuresIn(line).length > 0)
+    return false;
   const name = below.findIndex(({ blank, rule }) => !blank && !rule);
   const next = below[name];
   if (!next || reader.section(next) || reader.figuresIn(next).length > 0) return false;
@@ -118,7 +139,13 @@ function isAnother(reader: Reader, lines: readonly Line[], at: number): boolean 
   const { figures } = reader.block;
   if (reader.section(line) || reader.figuresIn(line).length > 0 || line.bullet) return false;
   if (Object.keys(figures).length === 0) return false;
-  for (const next of lines.slice(at + 1, at + 1 + MOST_AHEAD)) {
+  const below = lines.slice(at + 1, at + 1 + MOST_AHEAD);
+  // A gap between a title and its figures.
+  const from = Math.max(
+    0,
+    below.findIndex(({ blank, rule }) => !blank && !rule),
+  );
+  for (const next of below.slice(from)) {
     if (next.blank) return false;
     const said = reader.figuresIn(next);
     if (said.some((id) => figures[id] !== undefined)) return true;

@@ -115,6 +115,25 @@ describe("a block of any game", () => {
       "Gang\nStamina 8\n| Skill | Level |\n|---|---|\n| Climb | 7 |",
       { left: [], items: [{ name: "Climb", system: { level: 7 } }] },
     ],
+    [
+      "effect",
+      "Bandido\nNivel 2\nFUE 12 DES 14 INT 9\nCha 15 | Con 11",
+      {
+        left: [],
+        system: { attributes: { strength: 12, dexterity: 14, intelligence: 9, charisma: 15, constitution: 11 } },
+      },
+    ],
+    [
+      "escala3",
+      "Soldado\nHabilidades: Disparar (pistolas) 3,5; Esquivar 3.0",
+      {
+        left: [],
+        items: [
+          { name: "Disparar (pistolas)", system: { level: 3.5 } },
+          { name: "Esquivar", system: { level: 3 } },
+        ],
+      },
+    ],
   ])("of %s has counts, halves and what a thing adds: %j", async (ruleset, text, said) => {
     expect(await made(ruleset, text)).toMatchObject(said);
   });

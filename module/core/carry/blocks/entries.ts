@@ -107,6 +107,8 @@ function pieces(text: string): Piece[] {
 
 const inner = (text: string): string => stripped(text.slice(1).replace(/[)\]}][ .]*$/, ""), " .");
 
+const isHalf = ({ text }: Token): boolean => /^(?:\d{1,6}[.,]\d{1,4}|\d{0,6}[¼½¾])$/.test(text);
+
 /** Words before a number that is no count of the thing itself. */
 const OF = new Set(["de", "con", "por", "para", "en", "a", "of", "with", "for", "in", "at", "to", "by"]);
 
@@ -148,6 +150,11 @@ export function entryIn(part: string): { entry: ListEntry; left: Token[] } | nul
     if (dice && dice.index < number.from) name = rid(name, 0);
     value = countOf(head, numbered);
     used = new Set(head.slice(0, numbered + 1));
+  } else if (letters && behind && isHalf(behind) && /^[\s:=+-]*$/.test(part.slice(all[1]?.to, behind.from))) {
+    // The reader of the game knows halves behind a name.
+    name = `${part.slice(0, all[1]?.to)} ${behind.text}`;
+    used = new Set([...head, behind]);
+    details = details.slice(1);
   } else if (letters && behind?.number != null && /^[\s:=+.-]*$/.test(part.slice(all[1]?.to, behind.from))) {
     name = part.slice(0, all[1]?.to);
     value = behind.number;

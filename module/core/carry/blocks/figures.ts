@@ -35,7 +35,7 @@ interface Sense {
 /** Labels that may stand before a kind. */
 const KIND_LABELS = new Set(["tipo", "type", "kind", "clase"]);
 /** Headings that say nothing but that figures follow. */
-const HEADINGS = new Set([
+export const HEADINGS = new Set([
   ...["atributos", "caracteristicas", "estadisticas", "attributes", "characteristics", "stats", "derivados", "derived"],
 ]);
 /** What a number counts, behind it: `Wounds 4 each`, `PV 32 puntos`. */

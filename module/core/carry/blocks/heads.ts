@@ -1,7 +1,7 @@
 import { clausesOf } from "./figures.ts";
 import type { Reading } from "./reading.ts";
 import type { Line } from "./text.ts";
-import { plainOf, type Token } from "./words.ts";
+import { isCapital, plainOf, type Token, wordsOf } from "./words.ts";
 
 /** The first line of a creature: its name, and what stands before and behind it. */
 
@@ -25,7 +25,9 @@ const LONGEST = 10;
 export function headIn(reading: Reading, line: Line, tokens: readonly Token[]): Head {
   const { flat, kinds } = reading;
   const [, label = "", sign = ""] = /^([^:=]{4,30}?)(\s?[:=])/.exec(flat.slice(line.from, line.to)) ?? [];
-  let from = isNameLabel(label) ? line.from + label.length + sign.length : line.from;
+  // `1. Wolf`
+  const listed = /^\d{1,3}[.)]\s+(?=\p{L})/u.exec(flat.slice(line.from, line.to))?.[0].length ?? 0;
+  let from = line.from + (isNameLabel(label) ? label.length + sign.length : listed);
   let kind: Token | null = null;
   const [first, second] = tokens.filter((word) => word.from >= from);
   const gap = first && second ? flat.slice(first.to, second.from) : "";
@@ -59,4 +61,36 @@ function figuresFrom(reading: Reading, tokens: readonly Token[], to: number): nu
     if (at === 0 ? isAll : stop || figures.length > 1) return word.from;
   }
   return null;
+}
+
+const wordsAt = ({ flat }: Reading, { from, to }: Line): Token[] => wordsOf(flat.slice(from, to), from);
+
+/** Whether a line is speech: several words and the sign that ends it. */
+export function isSentence(reading: Reading, line: Line): boolean {
+  const end = reading.flat.charAt(line.to - 1);
+  return ".:!?".includes(end) && wordsAt(reading, line).length >= (end === ":" ? 3 : 4);
+}
+
+/** A name has no more words. */
+const LONGEST_NAME = 8;
+
+/** Whether a line is another creature with its figures: `Dog (Strength 5, HP 20)`. @param figures Those that the first one has. */
+export function isWhole(reading: Reading, line: Line, figures: Readonly<Record<string, number>>): boolean {
+  const words = wordsAt(reading, line);
+  const { from, to } = headIn(reading, line, words);
+  const name = words.filter((word) => word.from >= from && word.to <= to);
+  if (name.length === 0 || name.length > LONGEST_NAME || !isCapital(name[0]?.text ?? "")) return false;
+  const behind = words.filter((word) => word.from >= to);
+  const said = clausesOf(reading.flat, behind, reading).flatMap((clause) => clause.figures);
+  return said.length > 1 && said.every(({ id }) => figures[id] !== undefined);
+}
+
+/** A title has no more words. */
+const LONGEST_TITLE = 4;
+
+/** Whether a line is nothing but a name: a few words, and no sign. */
+export function isTitle(reading: Reading, line: Line): boolean {
+  const words = wordsAt(reading, line);
+  const plain = /^[\p{L}\p{M}' -]+$/u.test(reading.flat.slice(line.from, line.to).trim());
+  return plain && words.length > 0 && words.length <= LONGEST_TITLE && isCapital(words[0]?.text ?? "");
 }

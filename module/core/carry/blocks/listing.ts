@@ -20,7 +20,13 @@ const LONGEST_NAME = 8;
  * @param list What is found is added to it.
  * @param alone Whether the line has no label: it may be one entry with all its details.
  */
-export function entriesIn(reading: Reading, list: ListEntry[], from: number, to: number, alone: boolean): Taken[] {
+export function entriesIn(
+  reading: Reading,
+  id: string,
+  list: ListEntry[],
+  { from, to }: { from: number; to: number },
+  alone: boolean,
+): Taken[] {
   const { flat, details } = reading;
   const text = flat.slice(from, to).replaceAll("\n", " ");
   const wordsIn = (span: { from: number; to: number }): Token[] => wordsOf(flat.slice(span.from, span.to), span.from);
@@ -43,7 +49,16 @@ export function entriesIn(reading: Reading, list: ListEntry[], from: number, to:
     if (NOTHING.has(plainOf(said))) taken.push({ words, as: "label" });
     else if (last && ((isCell && addCell(last, said)) || addPart(last, said, reading)))
       taken.push({ words, as: "entry" });
-    else taken.push(...entryOf(list, said, words, part.from));
+    else
+      taken.push(
+        ...entryOf(
+          list,
+          said,
+          words,
+          part.from,
+          (label) => isNameLabel(label) || reading.lists.get(plainOf(label)) === id,
+        ),
+      );
   }
   return taken;
 }
@@ -69,11 +84,17 @@ function addPart(last: ListEntry, said: string, { details }: Reading): boolean {
   return detail !== null;
 }
 
-function entryOf(list: ListEntry[], said: string, words: readonly Token[], from: number): Taken[] {
+function entryOf(
+  list: ListEntry[],
+  said: string,
+  words: readonly Token[],
+  from: number,
+  isLabel: (label: string) => boolean,
+): Taken[] {
   const last = list.at(-1);
   const named = /^[^:=]{4,30}[:=]/.exec(said)?.[0] ?? "";
-  // `name: Club`, as lists of data have it.
-  const read = entryIn(isNameLabel(named) ? " ".repeat(named.length) + said.slice(named.length) : said);
+  // `name: Club`, as lists of data have it; `Attack: bow` among attacks.
+  const read = entryIn(isLabel(named) ? " ".repeat(named.length) + said.slice(named.length) : said);
   if (!read || (wordsOf(read.entry.name).length > LONGEST_NAME && read.entry.details === "")) {
     // Dice behind a comma belong to the entry before it.
     const dice = diceAlone(said);

@@ -6,7 +6,7 @@ import { headIn, isNameLabel } from "./heads.ts";
 import { entriesIn } from "./listing.ts";
 import { COUNT, MOST_LABEL, type Reading } from "./reading.ts";
 import type { Line } from "./text.ts";
-import { isCapital, labelAt, plainOf, stripped, type Token, wordsOf } from "./words.ts";
+import { labelAt, plainOf, stripped, type Token, wordsOf } from "./words.ts";
 
 /** Reads one creature line by line: each word becomes a part of it or is left. */
 
@@ -14,8 +14,6 @@ import { isCapital, labelAt, plainOf, stripped, type Token, wordsOf } from "./wo
 const MOST_BROKEN = 12;
 /** Words of the other cells in the heading of a table. */
 const MOST_CELLS = 8;
-/** More words than that are a sentence. */
-const LONGEST_NAME = 8;
 
 /** Labels whose numbers may stand below them. */
 type Row = NonNullable<ReturnType<typeof rowOf>>;
@@ -61,6 +59,11 @@ export class Reader {
 
   words({ from, to }: { from: number; to: number }): Token[] {
     return wordsOf(this.#reading.flat.slice(from, to), from);
+  }
+
+  /** Whether the line is one of a list that goes on. */
+  isIn(line: Line): boolean {
+    return this.#open !== null || line.bullet || this.#above !== null;
   }
 
   /** A line in which nothing stands. */
@@ -113,6 +116,11 @@ export class Reader {
     return (
       word !== undefined && count !== null && this.#reading.counts && this.#set(COUNT, Number(count), null, [word])
     );
+  }
+
+  /** There is no name before its figures. */
+  unnamed(): void {
+    this.#named = true;
   }
 
   /** A line before the name that says nothing of the creature. */
@@ -203,23 +211,6 @@ export class Reader {
     );
   }
 
-  /** Whether a line is speech: several words and the sign that ends it. */
-  isSentence({ from, to }: Line, least: number): boolean {
-    return this.words({ from, to }).length >= least && ".:!?".includes(this.#reading.flat.charAt(to - 1));
-  }
-
-  /** Whether a line is another creature with its figures: `Dog (Strength 5, HP 20)`, all of which this one has. */
-  isWhole(line: Line): boolean {
-    const { figures } = this.block;
-    const words = this.words(line);
-    const { from, to } = headIn(this.#reading, line, words);
-    const name = words.filter((word) => word.from >= from && word.to <= to);
-    if (name.length === 0 || name.length > LONGEST_NAME || !isCapital(name[0]?.text ?? "")) return false;
-    const behind = words.filter((word) => word.from >= to);
-    const said = clausesOf(this.#reading.flat, behind, this.#reading).flatMap((clause) => clause.figures);
-    return said.length > 1 && said.every(({ id }) => figures[id] !== undefined);
-  }
-
   section(line: Line): { id: string; from: number } | null {
     const text = this.#reading.flat.slice(line.from, line.to);
     const sign = this.#signIn(line, text);
@@ -307,7 +298,7 @@ export class Reader {
   /** @param alone Whether the line has no label: it may be one entry with all its details. */
   #entries(id: string, { from, to }: { from: number; to: number }, alone = false): void {
     this.block.lists[id] ??= [];
-    for (const { words, as } of entriesIn(this.#reading, this.block.lists[id], from, to, alone))
+    for (const { words, as } of entriesIn(this.#reading, id, this.block.lists[id], { from, to }, alone))
       if (as === "left") this.#leave(words);
       else this.#mark(words, as, id);
   }

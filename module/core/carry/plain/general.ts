@@ -1,6 +1,6 @@
 import type { StatBlock, Vocabulary } from "../blocks/block.ts";
 import { countedIn, type ListEntry } from "../blocks/entries.ts";
-import { stripped } from "../blocks/words.ts";
+import { plainOf, stripped } from "../blocks/words.ts";
 import {
   htmlOf,
   type Names,
@@ -49,6 +49,24 @@ function byLabel(fields: readonly PlainField[], wanted: readonly PlainField["as"
   );
 }
 
+const ATTRIBUTE = /^attributes\./;
+const SHORT = 3;
+
+/** With the first letters of attributes, as blocks have them (`STR 14`): those that are one attribute's alone. */
+function withShort(named: Record<string, string[]>): Record<string, string[]> {
+  const paths = new Map<string, Set<string>>();
+  const short = (name: string): string => plainOf(name).slice(0, SHORT);
+  for (const [path, names] of Object.entries(named))
+    for (const name of names)
+      for (const said of [short(name), plainOf(name)]) paths.set(said, (paths.get(said) ?? new Set()).add(path));
+  return Object.fromEntries(
+    Object.entries(named).map(([path, names]) => [
+      path,
+      ATTRIBUTE.test(path) ? [...names, ...names.map(short).filter((one) => paths.get(one)?.size === 1)] : names,
+    ]),
+  );
+}
+
 /** A thing that a compendium has, such as a trait: with a number behind its name it stands in no list. */
 export interface KnownThing {
   type: string;
@@ -65,7 +83,7 @@ export function vocabularyOf(game: PlainGame, known: readonly KnownThing[] = [])
   return {
     figures: {
       ...Object.fromEntries(counted.map(({ type, name }) => [`${THING}${type} ${name}`, [name]])),
-      ...byLabel(fields, ["number"]),
+      ...withShort(byLabel(fields, ["number"])),
     },
     texts: byLabel(fields, ["word", "yes", "line"]),
     lists: Object.fromEntries(

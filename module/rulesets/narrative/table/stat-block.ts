@@ -54,6 +54,7 @@ const WORDS: Vocabulary = {
       "defence m r",
       "m r def",
     ],
+    "wounds+strain": ["wounds strain", "wt st", "wound strain threshold", "heridas tensión", "uh ut"],
     "soak+melee+ranged": ["soak defense", "soak defence", "protección defensa"],
   },
   lists: {
