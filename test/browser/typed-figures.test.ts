@@ -142,6 +142,44 @@ describe.each(["en", "es"] as const)("at a table in %s, a typed figure", (lang) 
     expect(await points()).toBe(31);
   });
 
+  it("is taken back by Ctrl+Z in its field, one after the other, and what others did meanwhile stays", async () => {
+    await type(health(), "-3");
+    await gm.keyboard.press("Enter");
+    await expect.poll(points).toBe(29);
+    await gm.keyboard.type("=-5");
+    await gm.keyboard.press("Tab");
+    await expect.poll(points).toBe(-5);
+    await health().focus();
+    await gm.keyboard.press("Control+z");
+    await expect.poll(points).toBe(29);
+    await gm.evaluate(
+      async (uuid) => (await (globalThis as unknown as Host).fromUuid(uuid)).update({ "system.health.value": 20 }),
+      actor,
+    );
+    await gm.keyboard.press("Control+z");
+    await expect.poll(points).toBe(23);
+    // There is no more of it.
+    await gm.keyboard.press("Control+z");
+    await gm.keyboard.press("Tab");
+    expect(await points()).toBe(23);
+  });
+
+  it("is one in tokens and mana too", async () => {
+    const pools = { tokens: { value: 3, max: 3 }, mana: { value: 8, max: 10 } };
+    const [hero = ""] = await make("ryfHero", { system: pools }, { name: "Light", type: "ryfSpell" });
+    const page = await open(hero);
+    for (const [name, becomes] of [
+      ["tokens", 1],
+      ["mana", 6],
+    ] as const) {
+      if (name === "mana") await page.locator('[role="tab"][data-tab="magic"]').click();
+      await type(page.locator(`input[data-figure="system.${name}.value"]`), "-2");
+      await gm.keyboard.press("Tab");
+      await expect.poll(() => stored(hero, `system.${name}.value`)).toBe(becomes);
+    }
+    await closeWindow(page);
+  });
+
   it("in a dialog is followed by the chances at every key, and -3 is a number there", async () => {
     const dialog = await openRoll(sheet, '[data-roll="attribute"]');
     const difficulty = dialog.locator('[name="difficulty"]');

@@ -2,7 +2,7 @@ import { rulesets } from "../../contract/index.ts";
 import { type Change, changesBetween } from "../../core/carry/changes.ts";
 import { type Carried, readFile } from "../../core/carry/file.ts";
 import { type Settled, withIds } from "../../core/carry/ids.ts";
-import { unfenced } from "../../core/carry/json.ts";
+import { isData } from "../../core/carry/json.ts";
 import { piecesOf, type TextPiece } from "../../core/carry/marked.ts";
 import { isMarkup } from "../../core/carry/stranger.ts";
 import { type ActorLike, documentOf, type ItemLike, SYSTEM_ID, theGame } from "../../foundry/index.ts";
@@ -55,7 +55,7 @@ const MOST_OF_PROGRAM = 200;
  * @throws {UserError} With what is wrong, in one sentence.
  */
 export async function arrivingIn(text: string, game: string, actor: ActorLike | null): Promise<Arriving> {
-  if (/^[{[]/.test(unfenced(text))) {
+  if (isData(text)) {
     const program = actor ? null : await fromProgram(text);
     if (program) {
       const { game, creatures, left } = program;

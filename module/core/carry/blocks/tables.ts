@@ -89,6 +89,7 @@ function blockOf(reading: Reading, columns: readonly Column[], cells: readonly C
     const number = words.length === (most ? 2 : 1) ? (most ?? first).number : null;
     if (number !== null && figure !== null && !figure.includes("+") && block.figures[figure] === undefined) {
       block.figures[figure] = number;
+      block.labels = { ...block.labels, [figure]: said(label) };
       if (most && first.number !== null) block.now[figure] = first.number;
       block.marks.push(...marked(words, "figure", figure));
     } else if (number !== null && list !== null && !most) {
