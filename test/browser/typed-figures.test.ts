@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { told, waitTold } from "./host.ts";
+import { setSetting, told, waitTold } from "./host.ts";
 import { closeWindow, openRoll } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -164,15 +164,17 @@ describe.each(["en", "es"] as const)("at a table in %s, a typed figure", (lang) 
     expect(await points()).toBe(23);
   });
 
-  it("is one in tokens and mana too", async () => {
-    const pools = { tokens: { value: 3, max: 3 }, mana: { value: 8, max: 10 } };
-    const [hero = ""] = await make("ryfHero", { system: pools }, { name: "Light", type: "ryfSpell" });
+  it("is one in tokens, mana and sanity too", async () => {
+    for (const module of ["magic", "sanity"]) await setSetting(gm, `ryf.${module}`, true);
+    const pools = { tokens: { value: 3, max: 3 }, mana: { value: 8, max: 10 }, sanity: { value: 9, max: 9 } };
+    const [hero = ""] = await make("ryfHero", { system: pools });
     const page = await open(hero);
     for (const [name, becomes] of [
       ["tokens", 1],
+      ["sanity", 7],
       ["mana", 6],
     ] as const) {
-      if (name === "mana") await page.locator('[role="tab"][data-tab="magic"]').click();
+      if (name === "mana") await page.locator('nav.tabs [data-tab="magic"]').click();
       await type(page.locator(`input[data-figure="system.${name}.value"]`), "-2");
       await gm.keyboard.press("Tab");
       await expect.poll(() => stored(hero, `system.${name}.value`)).toBe(becomes);
