@@ -44,7 +44,7 @@ const UNITS = new Set(["each", "cada", "uno", "c", "u", "points", "point", "pts"
 const OUT_OF = new Set(["de", "of"]);
 const MOST = new Set(["max", "maximo", "maxima", "maximum"]);
 /** What may stand between a label and its number. */
-const BETWEEN = /^[\s:=.|([+>-]*$/;
+const BETWEEN = /^[\s:=.|([+>"-]*$/;
 /** So many words that no label knows may stand before a number. */
 const UNKNOWN = 3;
 

@@ -5,6 +5,7 @@ import { clausesOf, rowOf } from "./figures.ts";
 import { headIn, isNameLabel } from "./heads.ts";
 import { entriesIn } from "./listing.ts";
 import { COUNT, MOST_LABEL, type Reading } from "./reading.ts";
+import { isTableHead } from "./tables.ts";
 import type { Line } from "./text.ts";
 import { labelAt, plainOf, stripped, type Token, wordsOf } from "./words.ts";
 
@@ -12,8 +13,6 @@ import { labelAt, plainOf, stripped, type Token, wordsOf } from "./words.ts";
 
 /** A list that is broken over lines goes on for so many. */
 const MOST_BROKEN = 12;
-/** Words of the other cells in the heading of a table. */
-const MOST_CELLS = 8;
 
 /** Labels whose numbers may stand below them. */
 type Row = NonNullable<ReturnType<typeof rowOf>>;
@@ -148,7 +147,7 @@ export class Reader {
     if (this.#above && this.#numbers(line)) return 1;
     this.end();
     const section = this.section(line);
-    if (section && this.#isHeading(line, section)) {
+    if (section && isTableHead(this.#reading, line, section.from, lines[at + 1])) {
       this.#mark(this.words(line), "label", section.id);
       this.#open = section.id;
       return 1;
@@ -238,14 +237,6 @@ export class Reader {
     const gap = /^(?: -| ?\|| {2,})(?= *\S)/.exec(flat.slice(last.to, to))?.[0] ?? "";
     const sign = gap.length > 0 ? gap.length : shown.charAt(last.to) === "\t" ? 1 : 0;
     return sign > 0 ? last.to - from + sign - 1 : colon;
-  }
-
-  /** `| Skill | Rank |`: the heading of a table whose lines are entries. */
-  #isHeading(line: Line, section: { id: string; from: number }): boolean {
-    const { flat } = this.#reading;
-    const behind = this.words({ from: section.from, to: line.to });
-    const isRow = flat.slice(line.from, line.to).includes("|") && behind.length > 0 && behind.length < MOST_CELLS;
-    return isRow && !flat.slice(line.from, section.from).includes(":") && behind.every(({ number }) => number === null);
   }
 
   /** Where the entries of a line end: further below, as long as a bracket is open or a comma says that there is more. */

@@ -13,10 +13,15 @@ interface Column {
 }
 type Cell = readonly Token[];
 
+/** What parts the cells of tables: lines, and signs of files out of calculation programs. */
+const EDGES = ["|", "\t", ";"] as const;
+type Edge = (typeof EDGES)[number];
+
 /** The words of each cell; empty ones too, for every cell has its place. */
-function cellsOf({ flat }: Reading, { from, to }: Line): Cell[] {
+function cellsOf({ flat, shown }: Reading, { from, to }: Line, edge: Edge): Cell[] {
   const text = flat.slice(from, to);
-  const edges = [...text.matchAll(/\|/g)].map(({ index }) => index);
+  const letters = edge === "\t" ? shown.slice(from, to) : text;
+  const edges = [...letters].flatMap((letter, at) => (letter === edge ? [at] : []));
   const cuts = [...(text.startsWith("|") ? [] : [-1]), ...edges, ...(text.endsWith("|") ? [] : [text.length])];
   return cuts.slice(1).map((cut, at) => {
     const begin = (cuts[at] ?? -1) + 1;
@@ -28,10 +33,9 @@ const isNumberless = (cells: readonly Cell[]): boolean =>
   cells.every((cell) => cell.every(({ number }) => number === null));
 
 /** The columns of a line that is the head of such a table; null: it is none. */
-function columnsOf(reading: Reading, line: Line): Column[] | null {
-  const { flat, figures, known, lists } = reading;
-  if (!flat.slice(line.from, line.to).includes("|")) return null;
-  const cells = cellsOf(reading, line);
+function columnsOf(reading: Reading, line: Line, edge: Edge): Column[] | null {
+  const { figures, known, lists } = reading;
+  const cells = cellsOf(reading, line, edge);
   if (!isNumberless(cells) || lists.has(plainOf(cells[0]?.map(({ text }) => text).join(" ") ?? ""))) return null;
   const columns = cells.map((words): Column => {
     const whole = (labels: typeof figures): string | null => {
@@ -52,14 +56,16 @@ export function creaturesAt(
   begin: number,
 ): { blocks: StatBlock[]; next: number } | null {
   const head = lines[begin];
-  const columns = head && !head.blank && !head.rule ? columnsOf(reading, head) : null;
-  if (!head || !columns) return null;
+  const text = head ? reading.shown.slice(head.from, head.to) : "";
+  const edge = EDGES.find((one) => text.includes(one));
+  const columns = head && edge && !head.blank && !head.rule ? columnsOf(reading, head, edge) : null;
+  if (!head || !edge || !columns) return null;
   const blocks: StatBlock[] = [];
   let at = begin + 1;
   for (; at < lines.length; at++) {
     const line = lines[at] as Line;
     if (line.rule) continue;
-    const cells = line.blank ? [] : cellsOf(reading, line);
+    const cells = line.blank ? [] : cellsOf(reading, line, edge);
     const isRow =
       cells.length === columns.length && !isNumberless(cells) && (cells[0] ?? []).some(({ number }) => number === null);
     if (!isRow) break;
@@ -102,4 +108,21 @@ function blockOf(reading: Reading, columns: readonly Column[], cells: readonly C
     }
   }
   return block;
+}
+
+/** What stands above the numbers of such a table, where no line is drawn below it. */
+const COLUMNS = new Set([
+  ...["nivel", "rango", "valor", "total", "puntos", "cantidad", "dano", "ataque", "notas"],
+  ...["level", "rank", "value", "points", "quantity", "damage", "attack", "notes"],
+]);
+/** Words of the other cells in the heading of a table. */
+const MOST_CELLS = 8;
+
+/** Whether a line is the head of a table whose rows are entries of one list, `| Skill | Rank |`. @param from Where its label ends. */
+export function isTableHead({ flat }: Reading, line: Line, from: number, next: Line | undefined): boolean {
+  const label = flat.slice(line.from, from);
+  const words = wordsOf(flat.slice(from, line.to));
+  if (label.includes(":") || !flat.slice(line.from, line.to).includes("|")) return false;
+  const isNamed = words.every(({ number, plain }) => number === null && (next?.rule || COLUMNS.has(plain)));
+  return words.length > 0 && words.length < MOST_CELLS && isNamed;
 }
