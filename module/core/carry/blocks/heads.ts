@@ -37,7 +37,7 @@ export function headIn(reading: Reading, line: Line, tokens: readonly Token[]): 
   }
   const rest = flat.slice(from, line.to);
   const begin = /^[\s|]{0,20}/.exec(rest)?.[0].length ?? 0;
-  const found = rest.slice(begin).search(/[([,:|;]|\s-+\s/);
+  const found = rest.slice(begin).search(/[([:|;]|,(?!\d)|\s-+\s/);
   const cut = found < 0 ? -1 : found + begin;
   const to = cut > 0 && rest.slice(0, cut).trim() !== "" ? from + cut : line.to;
   const behind = figuresFrom(

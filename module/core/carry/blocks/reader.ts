@@ -329,6 +329,8 @@ export class Reader {
     const { flat } = this.#reading;
     if (!this.#above || !/^[\d\s|,;/+-]+$/.test(flat.slice(line.from, line.to))) return false;
     const numbers = this.words(line);
+    // A half is no figure of a block, and a row with one is not guessed at.
+    if (numbers.some(({ number }) => number === null)) return false;
     for (const { id, words } of this.#above) {
       const ids = id === null ? [null] : id.split("+");
       const mine = numbers.splice(0, ids.length);
