@@ -482,6 +482,7 @@ describe("an adversary with a short block", () => {
       rules: [],
       skills: [],
       weapons: [],
+      gear: [],
       assumed: Object.keys(nobody),
       gainsaid: [],
       asLevels: [],

@@ -134,6 +134,11 @@ describe("a block of any game", () => {
         ],
       },
     ],
+    [
+      "multi",
+      "Miner\nSkills: Climb 3 1d6",
+      { left: [], items: [{ name: "Climb", system: { level: 3, description: "<p>1d6</p>" } }] },
+    ],
   ])("of %s has counts, halves and what a thing adds: %j", async (ruleset, text, said) => {
     expect(await made(ruleset, text)).toMatchObject(said);
   });

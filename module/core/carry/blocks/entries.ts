@@ -19,6 +19,9 @@ interface Span {
   to: number;
 }
 
+/** Letters of a name: a longer one is none. */
+const LONGEST = 100;
+
 const OPEN = "([{";
 const CLOSE = ")]}";
 
@@ -173,10 +176,11 @@ export function entryIn(part: string): { entry: ListEntry; left: Token[] } | nul
   }
   const isSigned = numbered > 0 && /\+\s?$/.test(part.slice(0, head[numbered]?.from));
   name = stripped(name, ' \t\n:=+.-|,;"').replace(/\s+/g, " ");
-  if (!/\p{L}/u.test(name) || /^\d+[.,]\d/.test(name)) return null;
+  // One endless word is cut.
+  if ((name.length > LONGEST && name.includes(" ")) || !/\p{L}/u.test(name) || /^\d+[.,]\d/.test(name)) return null;
   return {
     entry: {
-      name: name.slice(0, 100),
+      name: name.slice(0, LONGEST),
       value,
       dice: (dice?.[0] ?? "").replaceAll(" ", ""),
       details: details.join("; "),

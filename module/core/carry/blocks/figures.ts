@@ -191,7 +191,7 @@ function numbersAt(
 const isSpace = (flat: string, words: readonly Token[], at: number): boolean =>
   /^\s*\/?$/.test(flat.slice(words[at - 1]?.to, words[at]?.from));
 
-/** The word after the maximum that a number is said of: `10/24`, `10 of 24`, `10 (max. 24)`; null: there is none. */
+/** The word after the maximum that stands behind a number: `10/24`, `10 of 24`, `10 (max. 24)`; null: there is none. */
 function mostAt(flat: string, words: readonly Token[], at: number): number | null {
   const [number, after, last] = words.slice(at, at + 3);
   if (!number || !after) return null;

@@ -6,7 +6,7 @@ import { plainOf, type Token, wordsOf } from "./words.ts";
 
 /** The entries of a list, as they stand in a part of the text: which of its words became something, and which did not. */
 
-export interface Taken {
+interface ReadWords {
   words: readonly Token[];
   as: "entry" | "label" | "left";
 }
@@ -26,7 +26,7 @@ export function entriesIn(
   list: ListEntry[],
   { from, to }: { from: number; to: number },
   alone: boolean,
-): Taken[] {
+): ReadWords[] {
   const { flat, details } = reading;
   const text = flat.slice(from, to).replaceAll("\n", " ");
   const wordsIn = (span: { from: number; to: number }): Token[] => wordsOf(flat.slice(span.from, span.to), span.from);
@@ -36,7 +36,7 @@ export function entriesIn(
     return [{ words: wordsIn({ from, to }), as: "entry" }];
   }
   const parts = apart(text, from);
-  const taken: Taken[] = [];
+  const taken: ReadWords[] = [];
   for (const [at, part] of parts.entries()) {
     const words = wordsIn(part);
     const before = parts[at - 1];
@@ -90,7 +90,7 @@ function entryOf(
   words: readonly Token[],
   from: number,
   isLabel: (label: string) => boolean,
-): Taken[] {
+): ReadWords[] {
   const last = list.at(-1);
   const named = /^[^:=]{4,30}[:=]/.exec(said)?.[0] ?? "";
   // `name: Club`, as lists of data have it; `Attack: bow` among attacks.

@@ -14,6 +14,9 @@ import { labelAt, plainOf, stripped, type Token, wordsOf } from "./words.ts";
 /** A list that is broken over lines goes on for so many. */
 const MOST_BROKEN = 12;
 
+/** Letters of a name; what goes on is speech. */
+const LONGEST_NAME = 100;
+
 /** Labels whose numbers may stand below them. */
 type Row = NonNullable<ReturnType<typeof rowOf>>;
 
@@ -91,11 +94,15 @@ export class Reader {
       tokens.filter((word) => word.to <= from && word !== before),
       "label",
     );
-    this.block.name = stripped(flat.slice(from, to), " :=,|;.").slice(0, 100);
+    const named = tokens.filter((word) => word.from >= from && word.from < to);
+    const over = named.slice(1).filter((word) => word.to > from + LONGEST_NAME);
+    const end = over[0]?.from ?? to;
+    this.block.name = stripped(flat.slice(from, end), " :=,|;.").slice(0, LONGEST_NAME);
     this.#mark(
-      tokens.filter((word) => word.from >= from && word.from < to),
+      named.filter((word) => word.from < end),
       "name",
     );
+    this.#leave(over);
     const behind = tokens.filter((word) => word.from >= to);
     const kind = before ?? behind.find(({ plain }) => kinds.has(plain));
     const isSaid = clausesOf(flat, behind, this.#reading).some(({ figures }) => figures.length > 0);
@@ -112,9 +119,8 @@ export class Reader {
   #counts(words: readonly Token[]): boolean {
     const [word] = words;
     const count = word && words.length === 1 ? (/^[x×]?(\d{1,3})x?$/i.exec(word.text)?.[1] ?? null) : null;
-    return (
-      word !== undefined && count !== null && this.#reading.counts && this.#set(COUNT, Number(count), null, [word])
-    );
+    if (!word || count === null || !this.#reading.counts || this.block.figures[COUNT] !== undefined) return false;
+    return this.#set(COUNT, Number(count), null, [word]);
   }
 
   /** There is no name before its figures. */
@@ -234,7 +240,8 @@ export class Reader {
     const words = this.words({ from, to });
     const last = words[(labelAt(words, 0, lists)?.length ?? 0) - 1];
     if (!last) return colon;
-    const gap = /^(?: -| ?\|| {2,})(?= *\S)/.exec(flat.slice(last.to, to))?.[0] ?? "";
+    const rest = flat.slice(last.to, to);
+    const gap = rest.trim() === "" ? "" : (/^(?: -| ?\|| {2,60})/.exec(rest)?.[0] ?? "");
     const sign = gap.length > 0 ? gap.length : shown.charAt(last.to) === "\t" ? 1 : 0;
     return sign > 0 ? last.to - from + sign - 1 : colon;
   }
@@ -370,12 +377,8 @@ export class Reader {
         this.#leave(words);
         continue;
       }
-      for (const { id, value, now } of clause.figures) {
-        this.block.figures[id] ??= value;
-        if (now !== null) this.block.now[id] = now;
-      }
       this.block.kind ??= clause.kind;
-      for (const { id, words } of clause.figures) this.#mark(words, "figure", id);
+      for (const { id, value, now, words } of clause.figures) this.#set(id, value, now, words);
       const figures = new Set(clause.figures.flatMap(({ words }) => words));
       this.#mark(
         said.filter((word) => !figures.has(word)),

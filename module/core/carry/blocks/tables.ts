@@ -84,7 +84,7 @@ function blockOf(reading: Reading, columns: readonly Column[], cells: readonly C
   const said = (words: Cell): string => shown.slice(words[0]?.from, words.at(-1)?.to);
   const [name = []] = cells;
   const block: StatBlock = {
-    ...{ text: shown, name: said(name).slice(0, 100), kind: null, figures: {}, now: {}, lists: {}, left: [] },
+    ...{ text: shown, name: said(name), kind: null, figures: {}, now: {}, lists: {}, left: [] },
     marks: marked(name, "name"),
   };
   for (const [at, { figure, list, words: label }] of columns.entries()) {

@@ -8,11 +8,14 @@ const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const LINE_ENDS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 
 /** A word that a line's end broke in two, as copies out of PDF files have it. */
-const BROKEN_WORD = /(?<=\p{Ll})[-\u00ad\u2010]\n[ \t]{0,20}(?=\p{Ll})/gu;
+const BROKEN_WORD = /[-\u00ad\u2010]\n[ \t]{0,20}/g;
+const isSmall = (letter: string): boolean => /\p{Ll}/u.test(letter);
+const joined = (gap: string, at: number, text: string): string =>
+  isSmall(text.charAt(at - 1)) && isSmall(text.charAt(at + gap.length)) ? "" : gap;
 
 /** The text as it is shown beside what was understood: its letters composed, its lines ended alike, its words whole, nothing that cannot be seen. */
 export const shownText = (text: string): string =>
-  text.replace(LINE_ENDS, "\n").replace(BROKEN_WORD, "").replace(UNSEEN, "").normalize("NFC");
+  text.replace(LINE_ENDS, "\n").replace(BROKEN_WORD, joined).replace(UNSEEN, "").normalize("NFC");
 
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[\u2010-\u2015\u2212\ufe63\uff0d]/g, "-"],
@@ -25,9 +28,13 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 const WIDE = /[\uff01-\uff5e]/g;
 const narrow = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) - 0xfee0);
 /** Points that lead from a label to its number. */
-const LEADERS = /\.{3,}|[·_]{3,}|…+(?=[ …]{0,3}\d)/g;
+const LEADERS = /\.{3,}|[·_]{3,}|…/g;
+const withoutLeader = (points: string, at: number, text: string): string =>
+  points !== "…" || /^[ …]{0,3}\d/.test(text.slice(at + 1, at + 5)) ? blank(points) : points;
 /** `M|R`: which two defences a label means, and no cells. */
-const BOTH = /(?<![\p{L}\p{N}])([MC]) ?\| ?([RD])(?![\p{L}\p{N}])/gu;
+const BOTH = /[MC] ?\| ?[RD]/g;
+const asOne = (both: string, at: number, text: string): string =>
+  isLetter(text[at - 1]) || isLetter(text[at + both.length]) ? both : both.replace("|", "/");
 
 /** When a line of a chat was written: `[20:14] `, `20:14 - `. */
 const TIME =
@@ -80,8 +87,8 @@ function chatOf(lines: readonly string[]): (line: string) => number {
 /** A shown text with each sign written one way, and its lines without the marks before them. */
 export function flatText(shown: string): { flat: string; lines: Line[] } {
   const signs = SIGNS.reduce((text, [marks, one]) => text.replace(marks, one), shown.replace(WIDE, narrow))
-    .replace(LEADERS, blank)
-    .replace(BOTH, (both) => both.replace("|", "/"));
+    .replace(LEADERS, withoutLeader)
+    .replace(BOTH, asOne);
   const lines: Line[] = [];
   let at = 0;
   const written = signs.split("\n");

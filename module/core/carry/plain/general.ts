@@ -191,8 +191,9 @@ function thingOf(kind: PlainKind, entry: ListEntry, group: object, lang: string,
   }
   const dice = kind.fields.find(({ dice }) => dice === true);
   if (entry.dice !== "" && dice) system[dice.path] = entry.dice;
-  const more = details
-    .split(/[,;]/)
+  // Dice that no field of the kind takes are told.
+  const isUntold = entry.dice !== "" && !dice && !details.replaceAll(" ", "").includes(entry.dice);
+  const more = [...details.split(/[,;]/), ...(isUntold ? [entry.dice] : [])]
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const rest = more.filter((part) => {

@@ -80,8 +80,17 @@ export function narrativeAdversary({ kind, figures, now, lists }: StatBlock, wor
     gear: read.flatMap(({ entry, made }) => (made ? [] : thing(entry))),
     assumed,
     count: figures.count === undefined ? null : clamp(figures.count, 1, 100),
-    left: read.flatMap(({ made }) => made?.left ?? []),
+    left: [
+      ...read.flatMap(({ entry, made }) => (made ? [...made.left, ...unused(entry, entry.value)] : [])),
+      ...[...(lists.skills ?? []), ...(lists.talents ?? [])].flatMap((entry) => unused(entry, null)),
+    ],
   };
+}
+
+/** A number and dice for which neither a weapon nor a skill has a place. */
+function unused({ name, dice, details }: ListEntry, value: number | null): string[] {
+  const isTold = dice === "" || details.replaceAll(" ", "").includes(dice);
+  return [...(value === null ? [] : [`${name} ${value}`]), ...(isTold ? [] : [`${name} ${dice}`])];
 }
 
 /** What is worn or carried: a number with a plus is what it adds, and no count. */

@@ -1,4 +1,4 @@
-import type { ListEntry } from "../../carry/blocks/entries.ts";
+import { countedIn, type ListEntry } from "../../carry/blocks/entries.ts";
 import type { StatBlock } from "../../carry/stat-block.ts";
 import { ATTRIBUTES, type Attribute, BASE_DEFENCE } from "../tables.ts";
 
@@ -21,6 +21,7 @@ interface RyfAdversary {
   rules: { key: "melee" | "ranged" | "dodge" | "reflexes"; level: number }[];
   skills: { name: string; key: string; level: number }[];
   weapons: BlockWeapon[];
+  gear: { name: string; quantity: number | null; description: string }[];
   /** Attributes that the block does not say. */
   assumed: Attribute[];
   /** Skills of the block that its own totals gainsay: the totals stand. */
@@ -126,6 +127,7 @@ export function ryfAdversary(
     ),
     skills,
     weapons: attacks.map((entry) => weapon(entry, (shoots(entry.name) ? shot : attack) ?? 0)),
+    gear: (lists.gear ?? []).map(thing),
     assumed,
     gainsaid,
     asLevels,
@@ -137,3 +139,15 @@ const weapon = ({ name, dice, value }: ListEntry, attack: number): BlockWeapon =
   damage: dice,
   precision: value === null ? 0 : Math.max(-100, value - attack),
 });
+
+/** What is carried: a number with a plus, as of an `Amulet +1`, is no count. */
+function thing({ name, value, dice, details, signed }: ListEntry): RyfAdversary["gear"][number] {
+  const counted = value === null ? countedIn(name) : null;
+  const said = dice === "" || details.replaceAll(" ", "").includes(dice) ? [details] : [details, dice];
+  const quantity = signed || (value ?? 0) < 0 ? null : (value ?? counted?.count ?? null);
+  return {
+    name: value !== null && quantity === null ? `${name} ${signed ? "+" : ""}${value}` : (counted?.name ?? name),
+    quantity,
+    description: said.filter((part) => part !== "").join("; "),
+  };
+}

@@ -1,5 +1,4 @@
 import type { Brought } from "../../../contract/index.ts";
-import { countedIn, type ListEntry } from "../../../core/carry/blocks/entries.ts";
 import { plainOf } from "../../../core/carry/blocks/words.ts";
 import type { StatBlock, Vocabulary } from "../../../core/carry/stat-block.ts";
 import { ryfAdversary } from "../../../core/ryf/carry/adversary.ts";
@@ -47,24 +46,13 @@ const isForTheHand = (name: string): boolean => {
 };
 
 /** Remarks in brackets that neither a skill nor a weapon has a place for. */
-const remarks = ({ lists }: StatBlock): string[] =>
-  [...(lists.skills ?? []), ...(lists.attacks ?? [])].flatMap(({ name, details, dice }) =>
+const remarks = ({ lists }: StatBlock): string[] => [
+  ...[...(lists.skills ?? []), ...(lists.attacks ?? [])].flatMap(({ name, details, dice }) =>
     details === "" || details.replaceAll(" ", "") === dice ? [] : [`${name} (${details})`],
-  );
-
-/** What is carried: a number with a plus, as of an `Amulet +1`, is no count. */
-function gear({ name, value, dice, details, signed }: ListEntry): Brought["items"][number] {
-  const counted = value === null ? countedIn(name) : null;
-  const quantity = signed || (value ?? 0) < 0 ? null : (value ?? counted?.count ?? null);
-  return {
-    type: "ryfGear",
-    name: value !== null && quantity === null ? `${name} ${signed ? "+" : ""}${value}` : (counted?.name ?? name),
-    system: {
-      ...(quantity !== null && { quantity }),
-      ...(dice + details !== "" && { description: `<p>${foundry.utils.escapeHTML(details || dice)}</p>` }),
-    },
-  };
-}
+  ),
+  // Skills have no dice of their own.
+  ...(lists.skills ?? []).flatMap((entry) => (entry.dice === "" ? [] : [`${entry.name} ${entry.dice}`])),
+];
 
 function become(block: StatBlock): Brought {
   const made = ryfAdversary(
@@ -91,7 +79,14 @@ function become(block: StatBlock): Brought {
         system: { level, ...(known !== "" && { key: known }) },
       })),
       ...made.weapons.filter(isBorne).map(({ name }) => ({ type: "ryfShield", name, system: { equipped: true } })),
-      ...(block.lists.gear ?? []).map(gear),
+      ...made.gear.map(({ name, quantity, description }) => ({
+        type: "ryfGear",
+        name,
+        system: {
+          ...(quantity !== null && { quantity }),
+          ...(description !== "" && { description: `<p>${foundry.utils.escapeHTML(description)}</p>` }),
+        },
+      })),
       ...weapons.map(({ name, damage, precision }, at) => ({
         type: "ryfWeapon",
         name,
