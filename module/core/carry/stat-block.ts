@@ -1,5 +1,5 @@
 import { coreError } from "../validate.ts";
-import type { StatBlock, TextSpan, Vocabulary } from "./blocks/block.ts";
+import type { StatBlock, Vocabulary } from "./blocks/block.ts";
 import { BEHIND } from "./blocks/details.ts";
 import { HEADINGS } from "./blocks/figures.ts";
 import { isSentence, isTitle, isWhole } from "./blocks/heads.ts";
@@ -48,7 +48,7 @@ export function readStatBlocks(text: string, vocabulary: Vocabulary): StatBlock[
   while (at < lines.length) {
     const table = creaturesAt(reading, lines, at);
     if (table) {
-      blocks.push(...table.blocks);
+      for (const block of table.blocks) blocks.push(block);
       at = table.next;
       continue;
     }
@@ -57,13 +57,11 @@ export function readStatBlocks(text: string, vocabulary: Vocabulary): StatBlock[
     at = next;
   }
   // Who wrote a line, and marks of forums: no word of them is the creature's.
-  const asides = whole.flatMap(({ aside = [] }) => aside);
-  blocks[0]?.marks.push(...asides.flatMap(({ from, to }) => marksOf(shown.slice(from, to), from)));
+  for (const { from, to } of whole.flatMap(({ aside = [] }) => aside))
+    for (const word of wordsOf(shown.slice(from, to), from))
+      blocks[0]?.marks.push({ from: word.from, to: word.to, as: "label" });
   return blocks;
 }
-
-const marksOf = (text: string, at: number): TextSpan[] =>
-  wordsOf(text, at).map(({ from, to }) => ({ from, to, as: "label" }));
 
 /** The first of them, or the only one. */
 export const readStatBlock = (text: string, vocabulary: Vocabulary): StatBlock =>

@@ -432,6 +432,8 @@ describe("a stat block", () => {
     const block = readStatBlock(`X\n${"Swim\n".repeat(400)}`, WORDS);
     expect(block.left).toHaveLength(400);
     expect(() => readStatBlock("x".repeat(MOST_LETTERS), WORDS)).not.toThrow();
+    // More marks of a forum than one call takes values.
+    expect(() => readStatBlock(`X\n${"[b]x[/b]\n".repeat(100_000)}`, WORDS)).not.toThrow();
   });
 
   it("is refused when there is none, or too much of it", () => {
