@@ -6,6 +6,9 @@ import { isPlayed } from "../settings/settings.ts";
 /** `/r`, `/gmr` and their kin before the formula, as Foundry's chat reads them, under each of their names. */
 const COMMAND = /^(\/(?:gm|b|blind|s|self|p|pub|public)?r(?:oll)?)\s/i;
 
+/** Every dash that people, phones and copied pages write for a minus. */
+const MINUS = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
+
 /** A longer line is talk, no dice words; a remark behind a `#` may be longer. */
 const LONGEST = 300;
 const LONGEST_MESSAGE = 4 * LONGEST;
@@ -51,7 +54,7 @@ function rewriteLine(line: string): string | null {
     .trim()
     .slice(whole?.length ?? 0)
     .split("#");
-  const dice = words.trim();
+  const dice = words.trim().replace(MINUS, "-");
   if (dice.length > LONGEST) return null;
   const remark = remarks.join("#").trim();
   let refusal: UserError | null = null;

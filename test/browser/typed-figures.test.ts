@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { told, waitTold } from "./host.ts";
+import { setSetting, told, waitTold } from "./host.ts";
 import { closeWindow, openRoll } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -140,6 +140,46 @@ describe.each(["en", "es"] as const)("at a table in %s, a typed figure", (lang) 
     await expect.poll(points).toBe(31);
     await gm.keyboard.press("Tab");
     expect(await points()).toBe(31);
+  });
+
+  it("is taken back by Ctrl+Z in its field, one after the other, and what others did meanwhile stays", async () => {
+    await type(health(), "-3");
+    await gm.keyboard.press("Enter");
+    await expect.poll(points).toBe(29);
+    await gm.keyboard.type("=-5");
+    await gm.keyboard.press("Tab");
+    await expect.poll(points).toBe(-5);
+    await health().focus();
+    await gm.keyboard.press("Control+z");
+    await expect.poll(points).toBe(29);
+    await gm.evaluate(
+      async (uuid) => (await (globalThis as unknown as Host).fromUuid(uuid)).update({ "system.health.value": 20 }),
+      actor,
+    );
+    await gm.keyboard.press("Control+z");
+    await expect.poll(points).toBe(23);
+    // There is no more of it.
+    await gm.keyboard.press("Control+z");
+    await gm.keyboard.press("Tab");
+    expect(await points()).toBe(23);
+  });
+
+  it("is one in tokens, mana and sanity too", async () => {
+    for (const module of ["magic", "sanity"]) await setSetting(gm, `ryf.${module}`, true);
+    const pools = { tokens: { value: 3, max: 3 }, mana: { value: 8, max: 10 }, sanity: { value: 9, max: 9 } };
+    const [hero = ""] = await make("ryfHero", { system: pools });
+    const page = await open(hero);
+    for (const [name, becomes] of [
+      ["tokens", 1],
+      ["sanity", 7],
+      ["mana", 6],
+    ] as const) {
+      if (name === "mana") await page.locator('nav.tabs [data-tab="magic"]').click();
+      await type(page.locator(`input[data-figure="system.${name}.value"]`), "-2");
+      await gm.keyboard.press("Tab");
+      await expect.poll(() => stored(hero, `system.${name}.value`)).toBe(becomes);
+    }
+    await closeWindow(page);
   });
 
   it("in a dialog is followed by the chances at every key, and -3 is a number there", async () => {

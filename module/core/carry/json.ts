@@ -1,14 +1,22 @@
 /** JSON as people hand it over: out of its fence, and where it breaks off. */
 
-/** The JSON of a text: without a byte order mark, and out of the fence that it was posted in. */
+/** The JSON of a text: without a byte order mark, and out of the fence that it was posted in, whatever was written before that. */
 export function unfenced(text: string): string {
   const bare = text.replace(/^\ufeff/, "").trim();
-  if (!bare.startsWith("```")) return bare;
-  const from = bare.indexOf("\n");
+  const isWhole = bare.startsWith("```");
+  const fence = isWhole ? 0 : bare.indexOf("\n```") + 1;
+  if (fence === 0 && !isWhole) return bare;
+  const from = bare.indexOf("\n", fence);
   const to = bare.lastIndexOf("```");
   const inside = bare.slice(from + 1, to).trim();
-  return from > 0 && to > from && /^[{[]/.test(inside) ? inside : bare;
+  return from > 0 && to > from && (isWhole ? /^[{[]/ : BEGINS).test(inside) ? inside : bare;
 }
+
+/** How data begin, perhaps below a remark that JSON does not have. The time of a chat's line stands in brackets too: `[20:14]`. */
+const BEGINS = /^(?:\/\/[^\n]*\n\s*){0,9}(?:\{|\[\s*(?:[[{"\]]|$))/;
+
+/** Whether a text means to be data, whole or broken, and no words. */
+export const isData = (text: string): boolean => BEGINS.test(unfenced(text));
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;

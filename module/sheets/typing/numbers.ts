@@ -24,7 +24,12 @@ interface Hand {
   readonly drawn: string;
   readonly knowing: Knowing;
   touched: boolean;
+  /** Whether what stands there is a change that is being taken back. */
+  isBack: boolean;
 }
+/** Changes of figures of play that a user typed in a field, the last one last: Ctrl+Z takes them back, one by one. */
+const typedIn = new WeakMap<HTMLInputElement, { before: number; after: number }[]>();
+const MOST_BACK = 50;
 const hands = new WeakMap<HTMLInputElement, Hand>();
 const heard = new WeakSet<HTMLElement>();
 /** What is to come, in each window. */
@@ -87,7 +92,7 @@ function begin(input: HTMLInputElement, knowing: Knowing): void {
   const { value: was, defaultValue: drawn } = input;
   if (input.validity.badInput) return;
   knowing.limit(input);
-  hands.set(input, { was, drawn, knowing, touched: false });
+  hands.set(input, { was, drawn, knowing, touched: false, isBack: false });
   writeAsText(input, {
     value: () => String(read(input) ?? ""),
     isChange: () => knowing.now(input) !== null && isChange(input.value),
@@ -129,8 +134,11 @@ function read(input: HTMLInputElement): number | null {
 /** The user has written: a number again, or, if it is none, a sentence and what stood there. */
 function settle(root: HTMLElement, input: HTMLInputElement, hand: Hand, event: Event): void {
   const number = read(input);
+  const now = hand.knowing.now(input);
   const refused = number === null && input.value.trim() !== "";
   end(root, input, refused ? stoodAt(input, hand) : String(number ?? ""));
+  if (number !== null && now !== null && number !== now && !hand.isBack && input.validity.valid)
+    typedIn.set(input, [...(typedIn.get(input) ?? []), { before: now, after: number }].slice(-MOST_BACK));
   if (refused) {
     event.stopImmediatePropagation();
     notifications().warn(accepted(input));
@@ -143,8 +151,25 @@ function settle(root: HTMLElement, input: HTMLInputElement, hand: Hand, event: E
   });
 }
 
+/** Takes the last change that was typed here back. What others did to the figure meanwhile stays. */
+function takeBack(input: HTMLInputElement, hand: Hand): boolean {
+  const now = hand.knowing.now(input);
+  const last = hand.touched || now === null ? undefined : typedIn.get(input)?.pop();
+  if (now === null || !last) return false;
+  hand.isBack = true;
+  input.value = `=${typed(Number((now - last.after + last.before).toFixed(6)))}`;
+  for (const type of ["input", "change"]) input.dispatchEvent(new Event(type, { bubbles: true }));
+  return true;
+}
+
 function onKey(root: HTMLElement, input: HTMLInputElement, hand: Hand, event: KeyboardEvent): void {
-  if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.isComposing || event.altKey) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key.toLowerCase() !== "z" || event.shiftKey || !takeBack(input, hand)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
   if (event.key === "Escape" && hand.touched) {
     const stood = stoodAt(input, hand);
     input.value = stood === "" ? "" : typed(Number(stood));
@@ -184,13 +209,26 @@ function tell(root: HTMLElement, input: HTMLInputElement, { knowing }: Hand): vo
   teller.classList.toggle("refused", kind !== "becomes");
   // Heard only where it stood before it said something.
   if (!teller.isConnected) root.append(teller);
-  teller.textContent = t(`CUBILETE.sheet.number.toCome.${kind}`, data);
+  teller.replaceChildren(...withArrows(t(`CUBILETE.sheet.number.toCome.${kind}`, data), root.ownerDocument));
   const at = input.getBoundingClientRect();
   const frame = root.getBoundingClientRect();
   const below = at.bottom - frame.top + 2;
   const fits = below + teller.offsetHeight < frame.height;
   teller.style.top = `${fits ? below : at.top - frame.top - teller.offsetHeight - 2}px`;
   teller.style.left = `${Math.max(4, Math.min(at.left - frame.left, frame.width - teller.offsetWidth - 4))}px`;
+}
+
+/** Our typeface has no arrow: it is drawn, and said all the same. */
+function withArrows(text: string, page: Document): Node[] {
+  return text.split("→").flatMap((part, at) => {
+    if (at === 0) return [page.createTextNode(part)];
+    const [arrow, said] = [page.createElement("i"), page.createElement("span")];
+    arrow.className = "fa-solid fa-arrow-right";
+    arrow.ariaHidden = "true";
+    said.className = "visually-hidden";
+    said.textContent = "→";
+    return [arrow, said, page.createTextNode(part)];
+  });
 }
 
 function hush(root: HTMLElement): void {

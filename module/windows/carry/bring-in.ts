@@ -26,7 +26,7 @@ import { type Arriving, arrivingFrom, arrivingIn, type Comer, MOST_MARKED } from
 import { type Findings, findingsIn } from "./figure-rows.ts";
 import { HaulWindow } from "./haul/haul-window.ts";
 import { isToUnpack, unpacked } from "./haul/unpacking.ts";
-import { markedPieces } from "./marks.ts";
+import { leftShown, markedPieces } from "./marks.ts";
 import { openedAsWorld } from "./old-world/opening.ts";
 import { changesInWords, typeLabel } from "./words.ts";
 
@@ -41,9 +41,6 @@ const ROWS = { least: 8, most: 30 };
 const UNFOLDED = 2;
 /** Of so many it is spoken what was not understood. */
 const MOST_SPOKEN = 5;
-/** Lines of what was not understood, and letters of each, that are shown. */
-const MOST_LEFT = 40;
-const LONGEST_LEFT = 300;
 /** Namesakes that can be chosen from. */
 const MOST_NAMESAKES = 5;
 
@@ -78,6 +75,8 @@ export class BringIn extends ToolWindow {
   #isFile = false;
   /** Whether the text stands there with its marks, in the place of the box that it was written in. */
   #isMarked = false;
+  /** Whether the window was drawn last with the box in which a user writes. */
+  #hadBox = true;
   #trouble = "";
   #arriving: Arriving | null = null;
   #found: Findings[] = [];
@@ -154,6 +153,8 @@ export class BringIn extends ToolWindow {
       unfolded: (this.#arriving?.comers.length ?? 0) <= UNFOLDED,
       there: this.#actor ? null : this.#namesakesOf(after, choice),
       figures: creature ? (this.#found[at]?.rows ?? []) : [],
+      // Of a file of another program nothing was written in figures that could stand beside them.
+      isSaid: this.#found[at]?.rows.some(({ said }) => said !== "") ?? false,
       things: creature ? (this.#found[at]?.things ?? []) : [],
       isFile: !creature,
       none: lines.length === 0,
@@ -195,6 +196,16 @@ export class BringIn extends ToolWindow {
       if (name === "text" && value.trim() === "") setTimeout(() => void this.#lookAt(true));
     });
     this.element.addEventListener("keydown", stepBetweenMarks);
+  }
+
+  /** The box is gone, and with it what had the focus: the user goes on at what leads back to it, not at the field of files. */
+  override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const rewrite = this.element.querySelector<HTMLElement>('[data-action="rewrite"]');
+    const { activeElement, body } = this.element.ownerDocument;
+    const isLost = activeElement === body || activeElement?.getAttribute("name") === "file";
+    if (this.#hadBox && isLost) rewrite?.focus();
+    this.#hadBox = rewrite === null;
   }
 
   override _onClose(options: object): void {
@@ -319,8 +330,6 @@ export class BringIn extends ToolWindow {
 
   static async #onLook(this: BringIn): Promise<void> {
     await this.#lookAt(true);
-    // Its own button is gone with the box.
-    this.element.querySelector<HTMLElement>('[data-action="rewrite"]')?.focus();
   }
 
   static async #onRewrite(this: BringIn): Promise<void> {
@@ -378,12 +387,6 @@ function stepBetweenMarks(event: KeyboardEvent): void {
   next.tabIndex = 0;
   next.focus();
 }
-
-/** Lines that were not understood, as far as a window can show them; the notes have all of them. */
-const leftShown = (left: readonly string[]): string[] => [
-  ...left.slice(0, MOST_LEFT).map((line) => short(line, LONGEST_LEFT)),
-  ...(left.length > MOST_LEFT ? ["…"] : []),
-];
 
 /** Whether a file is one to be read: a picture is not, nor is one with nothing in it. */
 const isText = (text: string): boolean => text.trim() !== "" && !text.includes("\0") && !text.includes("\ufffd");

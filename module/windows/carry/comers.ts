@@ -2,7 +2,7 @@ import { rulesets } from "../../contract/index.ts";
 import { type Change, changesBetween } from "../../core/carry/changes.ts";
 import { type Carried, readFile } from "../../core/carry/file.ts";
 import { type Settled, withIds } from "../../core/carry/ids.ts";
-import { unfenced } from "../../core/carry/json.ts";
+import { isData } from "../../core/carry/json.ts";
 import { piecesOf, type TextPiece } from "../../core/carry/marked.ts";
 import { isMarkup } from "../../core/carry/stranger.ts";
 import { type ActorLike, SYSTEM_ID, theGame } from "../../foundry/index.ts";
@@ -56,7 +56,7 @@ const MOST_COMERS = 40;
  * @throws {UserError} With what is wrong, in one sentence.
  */
 export async function arrivingIn(text: string, game: string, actor: ActorLike | null): Promise<Arriving> {
-  if (/^[{[]/.test(unfenced(text))) {
+  if (isData(text)) {
     const hauls = actor ? null : await haulsInText(text);
     if (hauls) return arrivingFrom(hauls);
     return { comers: [fromFile(text, actor)], pieces: [], rest: 0, more: 0, left: [] };
@@ -90,10 +90,12 @@ async function several(game: string, creatures: readonly Creature[], most: numbe
   return { comers, more: creatures.length - comers.length };
 }
 
-/** A name alone is no creature, nor are numbers without one. */
-const saysSomething = ({ name, kind, figures, lists }: Creature["block"]): boolean =>
-  /\p{L}/u.test(name) &&
-  (kind !== null || Object.keys(figures).length > 0 || Object.values(lists).some(({ length }) => length > 0));
+/** A name alone is no creature, nor is one figure without a name. */
+function saysSomething({ name, kind, figures, lists }: Creature["block"]): boolean {
+  const said = Object.keys(figures).length;
+  if (!/\p{L}/u.test(name)) return said > 1;
+  return kind !== null || said > 0 || Object.values(lists).some(({ length }) => length > 0);
+}
 
 function fromFile(text: string, actor: ActorLike | null): Comer {
   const types = rulesets.all().flatMap(({ actors }) => Object.keys(actors));
@@ -120,7 +122,7 @@ async function fromBlock(find: Finder, creature: Creature): Promise<Comer> {
   const { notes: own = "" } = block.system as { notes?: string };
   const notes = own + left.map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`).join("");
   const after = cleaned({
-    ...{ type: block.type, name: block.name, img: "", effects: [] },
+    ...{ type: block.type, name: block.name || typeLabel(block.type), img: "", effects: [] },
     system: { ...block.system, ...(notes && { notes }) },
     items: data,
   });

@@ -51,7 +51,7 @@ export function findingsIn({ after, changes, creature }: Comer, pieces: readonly
     const [path, label] = targets.find(([path]) => lastName(path) === id) ?? [];
     if (path === undefined || label === undefined) {
       byId.set(id, "");
-      return { label: inText(pieces, id), said, shown: "", differs: false };
+      return { label: creature?.block.labels?.[id] ?? inText(pieces, id), said, shown: "", differs: false };
     }
     const shown = at(actor, path);
     // Where the text says what is left of it, the sheet has that too.

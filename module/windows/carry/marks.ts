@@ -1,5 +1,6 @@
 import type { TextPiece } from "../../core/carry/marked.ts";
 import { t } from "../../i18n/i18n.ts";
+import { short } from "../../i18n/names.ts";
 import type { Comer } from "./comers.ts";
 import type { Findings } from "./figure-rows.ts";
 import { typeLabel } from "./words.ts";
@@ -46,3 +47,13 @@ function tipOf({ as, id, text }: TextPiece, { after, creature }: Comer, { byId, 
   const thing = things[at];
   return thing ? `${thing.type}: ${thing.name}${thing.figures === "" ? "" : ` (${thing.figures})`}` : word(as);
 }
+
+/** Lines of what was not understood, and letters of each, that are shown. */
+const MOST_LEFT = 40;
+const LONGEST_LEFT = 300;
+
+/** Lines that were not understood, as far as a window can show them; the notes have all of them. */
+export const leftShown = (left: readonly string[]): string[] => [
+  ...left.slice(0, MOST_LEFT).map((line) => short(line, LONGEST_LEFT)),
+  ...(left.length > MOST_LEFT ? ["…"] : []),
+];

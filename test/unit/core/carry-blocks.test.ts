@@ -60,7 +60,7 @@ describe("figures are labels and whole numbers, in either order of the line", ()
     ["O\nHP 12. STR 4.", ["O", "health 12 strength 4"]],
     ["O\n-5", ["O", "? -5"]],
     ["O\nHP: -3", ["O", "health -3"]],
-    ["O\nHP 12 hit points 13", ["O", "health 12"]],
+    ["O\nHP 12 hit points 13", ["O", "health 12", "? hit points 13"]],
     ["O\nW. threshold 9", ["O", "wounds 9"]],
     ["O\nWound threshold of body 9", ["O", "wounds 9"]],
     ["O\nWound threshold of 9", ["O", "? Wound threshold of 9"]],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { faultIn, readJson, unfenced } from "../../../module/core/carry/json.ts";
+import { faultIn, isData, readJson, unfenced } from "../../../module/core/carry/json.ts";
 
 /** JSON that people wrote by hand or posted: where it is broken, and what it is wrapped in. */
 
@@ -75,5 +75,22 @@ describe("what it is wrapped in", () => {
     ['```json\n{"a": 1}\n```', '{"a": 1}'],
     ["```\n[1]\n```\n", "[1]"],
     ["```\nWolf\n```", "```\nWolf\n```"],
+    ['My hero:\n```json\n{"a": 1}\n```\nthanks', '{"a": 1}'],
+    ["Wolf\n```\n[b]HP[/b] 3\n```", "Wolf\n```\n[b]HP[/b] 3\n```"],
   ])("%j is taken off", (text, json) => expect(unfenced(text)).toBe(json));
+});
+
+describe("what means to be data", () => {
+  it.each<[string, boolean]>([
+    ['{"a": 1}', true],
+    ['[{"a": 1}]', true],
+    ["[", true],
+    ["{'a': 1}", true],
+    ['// mine\n\n// still\n{"a": 1}', true],
+    ['\ufeff```json\n[\n{"a": 1}]\n```', true],
+    ["[20:14] Ann: Wolf", false],
+    ["[b]Wolf[/b]\nHP 3", false],
+    ["[Rival] Wolf", false],
+    ["// Wolf", false],
+  ])("%j: %s", (text, data) => expect(isData(text)).toBe(data));
 });

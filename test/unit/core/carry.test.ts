@@ -432,6 +432,8 @@ describe("a stat block", () => {
     const block = readStatBlock(`X\n${"Swim\n".repeat(400)}`, WORDS);
     expect(block.left).toHaveLength(400);
     expect(() => readStatBlock("x".repeat(MOST_LETTERS), WORDS)).not.toThrow();
+    // More marks of a forum than one call takes values.
+    expect(() => readStatBlock(`X\n${"[b]x[/b]\n".repeat(100_000)}`, WORDS)).not.toThrow();
   });
 
   it("is refused when there is none, or too much of it", () => {
@@ -482,6 +484,7 @@ describe("an adversary with a short block", () => {
       rules: [],
       skills: [],
       weapons: [],
+      gear: [],
       assumed: Object.keys(nobody),
       gainsaid: [],
       asLevels: [],
@@ -546,6 +549,8 @@ describe("an adversary with a short block", () => {
       arms: [],
       gear: [],
       assumed: ["brawn", "agility", "intellect", "cunning", "willpower", "presence"],
+      count: null,
+      left: [],
     });
     const some = narrativeAdversary(
       block(

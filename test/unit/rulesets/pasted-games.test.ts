@@ -83,6 +83,66 @@ describe("a block of any game", () => {
     }
   });
 
+  it.each<[string, string, object]>([
+    [
+      "escala3",
+      "Mara\nPuntos narrativos: 2 de 3\nHabilidades: Pilotar 3½, Disparar (2.5)\nSkills:\n• Swords: 2,5\nEquipo: Botiquín x2, 3 gemas",
+      {
+        ...{ name: "Mara", left: [] },
+        system: { points: { value: 2, max: 3 } },
+        items: [
+          { name: "Pilotar", system: { level: 3.5 } },
+          { name: "Disparar", system: { level: 2.5 } },
+          { name: "Swords", system: { level: 2.5 } },
+          { name: "Botiquín", system: { quantity: 2 } },
+          { name: "gemas", system: { quantity: 3 } },
+        ],
+      },
+    ],
+    [
+      "multi",
+      "Thief\nStamina 8/12\nEquipo: Ganzúas +1, 20 m de cuerda",
+      {
+        ...{ left: [], system: { health: { value: 8, max: 12 } } },
+        items: [
+          { name: "Ganzúas", system: { bonus: 1 } },
+          { name: "20 m de cuerda", system: {} },
+        ],
+      },
+    ],
+    [
+      "multi",
+      "Gang\nStamina 8\n| Skill | Level |\n|---|---|\n| Climb | 7 |",
+      { left: [], items: [{ name: "Climb", system: { level: 7 } }] },
+    ],
+    [
+      "effect",
+      "Bandido\nNivel 2\nFUE 12 DES 14 INT 9\nCha 15 | Con 11",
+      {
+        left: [],
+        system: { attributes: { strength: 12, dexterity: 14, intelligence: 9, charisma: 15, constitution: 11 } },
+      },
+    ],
+    [
+      "escala3",
+      "Soldado\nHabilidades: Disparar (pistolas) 3,5; Esquivar 3.0",
+      {
+        left: [],
+        items: [
+          { name: "Disparar (pistolas)", system: { level: 3.5 } },
+          { name: "Esquivar", system: { level: 3 } },
+        ],
+      },
+    ],
+    [
+      "multi",
+      "Miner\nSkills: Climb 3 1d6",
+      { left: [], items: [{ name: "Climb", system: { level: 3, description: "<p>1d6</p>" } }] },
+    ],
+  ])("of %s has counts, halves and what a thing adds: %j", async (ruleset, text, said) => {
+    expect(await made(ruleset, text)).toMatchObject(said);
+  });
+
   it("that says whose it is on its second line is that game's, whatever the window asks for", async () => {
     expect(await made("narrative", "Rosa\nRyF · PNJ\n\nFuerza: 9\nSkills:\n- Sigilo 4")).toMatchObject({
       ...{ type: "ryfNpc", name: "Rosa", left: [] },

@@ -63,6 +63,26 @@ const ODD = [
     "​",
     "e\u0301",
   ],
+  ...[
+    "\n[20:14] Ann: ",
+    "[b]bold[/b]",
+    "[*] ",
+    "x2",
+    "3 gems",
+    "20 m of rope",
+    "Amulet +1",
+    "Force.....8",
+    "Inteli-\ngencia 7",
+    "3½",
+    "\n| Skill | Rank |\n|---|---|\n| Cool | 2 |\n",
+    "\nName;Cool;x\nWolf;3;4\n",
+    "1. Wolf",
+    "20 de 34",
+    "4 each",
+    "Bow 14 (1d8) / Knife 10",
+    "M|R Defense 1 | 0",
+    "\n\nAll of you meet this:\n\n",
+  ],
 ];
 
 function pieces(words: Vocabulary): fc.Arbitrary<string> {
@@ -106,6 +126,33 @@ describe("a paste", () => {
       fc.property(texts, (parts) => {
         const text = parts.flat().join("");
         if (text.trim() !== "") expect(unaccounted(text, words), text).toEqual([]);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it.each(IDS)("for %s loses no number: what is taken stands in the block", async (id) => {
+    const words = await wordsOf(id);
+    const texts = fc.array(fc.tuple(pieces(words), fc.constantFrom(" ", "\n", ", ", "; ", ". ")), {
+      minLength: 1,
+      maxLength: 20,
+    });
+    const numbers = (text: string): Map<number, number> => {
+      const found = new Map<number, number>();
+      for (const [digits] of text.matchAll(/\d+/g)) found.set(Number(digits), (found.get(Number(digits)) ?? 0) + 1);
+      return found;
+    };
+    fc.assert(
+      fc.property(texts, (parts) => {
+        const text = parts.flat().join("");
+        if (text.trim() === "") return;
+        const shown = shownText(text);
+        const blocks = readStatBlocks(text, words);
+        const taken = blocks.flatMap(({ marks }) => marks.filter(({ as }) => as !== "label"));
+        const said = numbers(taken.map(({ from, to }) => shown.slice(from, to).normalize("NFKC")).join(" "));
+        const kept = numbers(JSON.stringify(blocks.map(({ marks: _, text: __, ...block }) => block)).normalize("NFKC"));
+        for (const [number, times] of said)
+          expect(kept.get(number) ?? 0, `${number} of ${text}`).toBeGreaterThanOrEqual(times);
       }),
       { numRuns: 600 },
     );

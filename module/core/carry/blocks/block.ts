@@ -35,6 +35,8 @@ export interface StatBlock {
   figures: Record<string, number>;
   /** Of figures that stand as `10/24`: how much is there now. */
   now: Record<string, number>;
+  /** What the text calls figures whose label does not stand beside them, as in a table. */
+  labels?: Record<string, string>;
   /** What stands behind labels of words. */
   texts?: Record<string, string>;
   lists: Record<string, ListEntry[]>;

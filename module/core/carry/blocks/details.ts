@@ -70,6 +70,8 @@ export function isEntry(text: string, details: Labels): boolean {
   const read = entryIn(head.name);
   if (!read || wordsOf(read.entry.name).length > LONGEST || read.left.length > 0) return false;
   if (read.entry.value !== null && read.entry.dice !== "") return true;
+  // `Bow +14, 1d10`
+  if (read.entry.value !== null && rest.some(({ from, to }) => diceAlone(text.slice(from, to)) !== null)) return true;
   const said = [head.rest, read.entry.details, ...rest.map(({ from, to }) => text.slice(from, to))];
   return said.some((part) => apart(part).some(({ from, to }) => detailIn(part.slice(from, to), details) !== null));
 }

@@ -9,6 +9,8 @@ export interface ListEntry {
   dice: string;
   /** What stands between brackets, but for those that belong to the name. */
   details: string;
+  /** Whether its number has a plus before it, which no count of things has. */
+  signed?: boolean;
 }
 
 /** A part of a text, by its place. */
@@ -16,6 +18,9 @@ interface Span {
   from: number;
   to: number;
 }
+
+/** Letters of a name: a longer one is none. */
+const LONGEST = 100;
 
 const OPEN = "([{";
 const CLOSE = ")]}";
@@ -35,6 +40,7 @@ export function apart(text: string, at = 0): Span[] {
     else if (CLOSE.includes(letter)) depth = Math.max(0, depth - 1);
     else if (depth > 0) continue;
     else if (letter === ";" || letter === "|" || (letter === "," && !isDecimal(text, here))) cut(here, here + 1);
+    else if (letter === "/" && isBetween(text, here)) cut(here, here + 1);
     else if (letter === " " && /[\d)\]}]/.test(text.charAt(here - 1))) {
       const and = [" y ", " e ", " and ", " & "].find((word) => text.startsWith(word, here));
       if (and) {
@@ -46,6 +52,10 @@ export function apart(text: string, at = 0): Span[] {
   cut(text.length, text.length);
   return parts;
 }
+
+/** `Bow 14 (1d8) / Knife 10`: a stroke with spaces, behind what ends an entry. */
+const isBetween = (text: string, at: number): boolean =>
+  /[\d)\]}] $/.test(text.slice(Math.max(0, at - 2), at)) && /^ \p{L}/u.test(text.slice(at + 1, at + 3));
 
 const isDecimal = (text: string, at: number): boolean =>
   /\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1));
@@ -100,6 +110,19 @@ function pieces(text: string): Piece[] {
 
 const inner = (text: string): string => stripped(text.slice(1).replace(/[)\]}][ .]*$/, ""), " .");
 
+const isHalf = ({ text }: Token): boolean => /^(?:\d{1,6}[.,]\d{1,4}|\d{0,6}[¼½¾])$/.test(text);
+
+/** Words before a number that is no count of the thing itself. */
+const OF = new Set(["de", "con", "por", "para", "en", "a", "of", "with", "for", "in", "at", "to", "by"]);
+
+/** The number of a word; `x2` and `2x` are two. */
+function countOf(words: readonly Token[], at: number): number | null {
+  const word = words[at];
+  if (!word || word.number !== null) return word?.number ?? null;
+  const [, times = null] = /^(?:[x×](?=\d)|(?=\d{1,4}[x×]$))(\d{1,4})[x×]?$/i.exec(word.text) ?? [];
+  return times === null ? null : Number(times);
+}
+
 /** An entry, and the words of it that say nothing to the reader; null: no name stands in it. */
 export function entryIn(part: string): { entry: ListEntry; left: Token[] } | null {
   const dice = DICE.exec(part);
@@ -113,7 +136,10 @@ export function entryIn(part: string): { entry: ListEntry; left: Token[] } | nul
   const tokens = all.map(({ inside, from }, at) => (inside ? [] : wordsOf(texts[at] ?? "", from)));
   if (all[0]?.inside !== false) return null;
   const head = tokens[0] ?? [];
-  const numbered = head.findIndex(({ number }, at) => number !== null && at > 0);
+  // `Rope of 15 metres`: the number counts something else.
+  const numbered = head.findIndex(
+    ({ number }, at) => at > 0 && countOf(head, at) !== null && !(number !== null && OF.has(head[at - 1]?.plain ?? "")),
+  );
   const bracket = inner(texts[1] ?? "");
   const behind = tokens[2]?.[0];
   const letters = /\p{L}/u.test(bracket);
@@ -125,8 +151,13 @@ export function entryIn(part: string): { entry: ListEntry; left: Token[] } | nul
     const number = head[numbered] as Token;
     name = part.slice(0, number.from);
     if (dice && dice.index < number.from) name = rid(name, 0);
-    value = number.number;
+    value = countOf(head, numbered);
     used = new Set(head.slice(0, numbered + 1));
+  } else if (letters && behind && isHalf(behind) && /^[\s:=+-]*$/.test(part.slice(all[1]?.to, behind.from))) {
+    // The reader of the game knows halves behind a name.
+    name = `${part.slice(0, all[1]?.to)} ${behind.text}`;
+    used = new Set([...head, behind]);
+    details = details.slice(1);
   } else if (letters && behind?.number != null && /^[\s:=+.-]*$/.test(part.slice(all[1]?.to, behind.from))) {
     name = part.slice(0, all[1]?.to);
     value = behind.number;
@@ -143,17 +174,39 @@ export function entryIn(part: string): { entry: ListEntry; left: Token[] } | nul
       details = [bracket.slice(signed[0].length).trim(), ...details.slice(1)];
     }
   }
+  const isSigned = numbered > 0 && /\+\s?$/.test(part.slice(0, head[numbered]?.from));
   name = stripped(name, ' \t\n:=+.-|,;"').replace(/\s+/g, " ");
-  if (!/\p{L}/u.test(name) || /^\d+[.,]\d/.test(name)) return null;
+  // One endless word is cut.
+  if ((name.length > LONGEST && name.includes(" ")) || !/\p{L}/u.test(name) || /^\d+[.,]\d/.test(name)) return null;
   return {
     entry: {
-      name: name.slice(0, 100),
+      name: name.slice(0, LONGEST),
       value,
       dice: (dice?.[0] ?? "").replaceAll(" ", ""),
       details: details.join("; "),
+      ...(isSigned && { signed: true }),
     },
     left: tokens.flat().filter((token) => !used.has(token)),
   };
+}
+
+/** What is no count of things: `20 m of rope`. */
+const MEASURES = new Set([
+  ...["m", "cm", "mm", "km", "kg", "g", "l", "ml", "lb", "lbs", "ft", "in", "metro", "metros", "metre", "metres"],
+  ...["meter", "meters", "kilo", "kilos", "litro", "litros", "litre", "litres", "pie", "pies", "foot", "feet"],
+]);
+
+/** `3 torches`, `2x rope`: how many things of that name there are; null: the name says no count. */
+export function countedIn(name: string): { name: string; count: number } | null {
+  const words = wordsOf(name);
+  const [first, second] = words;
+  const count = countOf(words, 0);
+  if (!first || !second || count === null || count < 0 || MEASURES.has(second.plain)) return null;
+  const between = name.slice(first.to, second.from);
+  if (!/^\s*(?:[x×]\s)?\s*$/i.test(between) || !/^\p{L}/u.test(second.text)) return null;
+  // `2 x rope`: the sign is a word of its own.
+  const from = /^[x×]$/i.test(second.text) && words[2] ? words[2].from : second.from;
+  return { name: name.slice(from), count };
 }
 
 /** A text that is dice and no more. */

@@ -1,3 +1,4 @@
+import { COUNT } from "./reading.ts";
 import { isCapital, isCapitals, type Label, type Labels, labelAt, type Token } from "./words.ts";
 
 /*
@@ -27,16 +28,23 @@ export interface Clause {
 interface Sense {
   figures: Labels;
   kinds: Labels;
+  /** Labels such as damage, whose dice are no figure. */
+  details?: Labels;
 }
 
 /** Labels that may stand before a kind. */
 const KIND_LABELS = new Set(["tipo", "type", "kind", "clase"]);
 /** Headings that say nothing but that figures follow. */
-const HEADINGS = new Set([
+export const HEADINGS = new Set([
   ...["atributos", "caracteristicas", "estadisticas", "attributes", "characteristics", "stats", "derivados", "derived"],
 ]);
+/** What a number counts, behind it: `Wounds 4 each`, `PV 32 puntos`. */
+const UNITS = new Set(["each", "cada", "uno", "c", "u", "points", "point", "pts", "puntos", "punto"]);
+/** `20 de 34`, `20 (max. 34)`. */
+const OUT_OF = new Set(["de", "of"]);
+const MOST = new Set(["max", "maximo", "maxima", "maximum"]);
 /** What may stand between a label and its number. */
-const BETWEEN = /^[\s:=.|([+>-]*$/;
+const BETWEEN = /^[\s:=.|([+>"-]*$/;
 /** So many words that no label knows may stand before a number. */
 const UNKNOWN = 3;
 
@@ -108,7 +116,15 @@ function clauseOf(flat: string, words: readonly Token[], sense: Sense, first: bo
     const read = label && (!label.short || first || isCapitals(token.text)) ? numbersAt(flat, words, at, label) : null;
     if (read) {
       figures.push(...read.found);
+      // `Minion group of 4` says the kind too.
+      if (label?.id === COUNT) kind ??= kindIn(words.slice(at, read.next), sense.kinds);
       at = read.next;
+      continue;
+    }
+    const dice = diceAt(flat, words, at, sense);
+    if (dice > at) {
+      left.push(...words.slice(at, dice));
+      at = dice;
       continue;
     }
     const said = kindAt(words, at, sense.kinds);
@@ -129,6 +145,9 @@ function clauseOf(flat: string, words: readonly Token[], sense: Sense, first: bo
   if (figures.length === 0 && kind === null) return { ...no, prose: no.prose && left.length === 0 };
   return { words, figures, kind, left, prose: false };
 }
+
+const kindIn = (words: readonly Token[], kinds: Labels): string | null =>
+  words.flatMap(({ plain }) => kinds.get(plain) ?? [])[0] ?? null;
 
 function kindAt(words: readonly Token[], at: number, kinds: Labels): { kind: string; next: number } | null {
   const here = KIND_LABELS.has(words[at]?.plain ?? "") ? at + 1 : at;
@@ -157,15 +176,40 @@ function numbersAt(
   if (ids.length > 1) return severalAt(flat, words, at, label, ids);
   const after = words[at + label.length + 1];
   const gap = after ? flat.slice(number.to, after.from) : "";
-  const second = after?.number != null && /^\s*\/\s*$/.test(gap) ? after.number : null;
   // `2d6`, `1.5`, `5-6`: no whole number.
-  if (second === null && isJoined(gap, after)) return null;
-  const next = at + label.length + (second === null ? 1 : 2);
-  const value = second ?? number.number;
+  if (isJoined(gap, after)) return null;
+  const most = mostAt(flat, words, at + label.length);
+  let next = most ?? at + label.length + 1;
+  while (next < words.length && UNITS.has(words[next]?.plain ?? "") && isSpace(flat, words, next)) next += 1;
+  const value = (most === null ? number.number : words[most - 1]?.number) ?? number.number;
   return {
-    found: [{ id: label.id, value, now: second === null ? null : number.number, words: words.slice(at, next) }],
+    found: [{ id: label.id, value, now: most === null ? null : number.number, words: words.slice(at, next) }],
     next,
   };
+}
+
+const isSpace = (flat: string, words: readonly Token[], at: number): boolean =>
+  /^\s*\/?$/.test(flat.slice(words[at - 1]?.to, words[at]?.from));
+
+/** The word after the maximum that stands behind a number: `10/24`, `10 of 24`, `10 (max. 24)`; null: there is none. */
+function mostAt(flat: string, words: readonly Token[], at: number): number | null {
+  const [number, after, last] = words.slice(at, at + 3);
+  if (!number || !after) return null;
+  const gap = flat.slice(number.to, after.from);
+  if (after.number !== null) return /^\s*\/\s*$/.test(gap) ? at + 2 : null;
+  if (last?.number == null || last.number < (number.number ?? 0)) return null;
+  const behind = flat.slice(after.to, last.from);
+  if (OUT_OF.has(after.plain)) return `${gap}${behind}`.trim() === "" ? at + 3 : null;
+  return MOST.has(after.plain) && /^\s*[([]\s*$/.test(gap) && /^[\s.:]*$/.test(behind) ? at + 3 : null;
+}
+
+/** The word after dice that a label such as damage has. */
+function diceAt(flat: string, words: readonly Token[], at: number, { details }: Sense): number {
+  const label = details && labelAt(words, at, details);
+  if (!label || !/^\d{0,3}d\d{1,3}$/i.test(words[at + label.length]?.text ?? "")) return at;
+  let next = at + label.length + 1;
+  while (next < words.length && /^\s?[+-]\s?$/.test(flat.slice(words[next - 1]?.to, words[next]?.from))) next += 1;
+  return next;
 }
 
 const isJoined = (gap: string, after: Token | undefined): boolean => after !== undefined && gap.trim() === "-";

@@ -1,8 +1,11 @@
 import type { StatBlock, TextSpan } from "./block.ts";
-import { addDetail, detailIn, isEntry, oneEntry } from "./details.ts";
-import { apart, diceAlone, entryIn, isOpen } from "./entries.ts";
+import { addDetail, detailIn, isEntry } from "./details.ts";
+import { apart, entryIn, isOpen } from "./entries.ts";
 import { clausesOf, rowOf } from "./figures.ts";
-import { MOST_LABEL, type Reading } from "./reading.ts";
+import { headIn, isNameLabel } from "./heads.ts";
+import { entriesIn } from "./listing.ts";
+import { COUNT, MOST_LABEL, type Reading } from "./reading.ts";
+import { isTableHead } from "./tables.ts";
 import type { Line } from "./text.ts";
 import { labelAt, plainOf, stripped, type Token, wordsOf } from "./words.ts";
 
@@ -10,13 +13,9 @@ import { labelAt, plainOf, stripped, type Token, wordsOf } from "./words.ts";
 
 /** A list that is broken over lines goes on for so many. */
 const MOST_BROKEN = 12;
-const NAMES = new Set([
-  ...["name", "nombre", "character", "personaje", "name of the character", "character name", "nombre del personaje"],
-]);
-/** What people write where a list is empty. */
-const NOTHING = new Set(["", "none", "ninguno", "ninguna", "nada", "n a"]);
-/** More words than that are a sentence. */
-const LONGEST_NAME = 8;
+
+/** Letters of a name; what goes on is speech. */
+const LONGEST_NAME = 100;
 
 /** Labels whose numbers may stand below them. */
 type Row = NonNullable<ReturnType<typeof rowOf>>;
@@ -64,6 +63,11 @@ export class Reader {
     return wordsOf(this.#reading.flat.slice(from, to), from);
   }
 
+  /** Whether the line is one of a list that goes on. */
+  isIn(line: Line): boolean {
+    return this.#open !== null || line.bullet || this.#above !== null;
+  }
+
   /** A line in which nothing stands. */
   gap(): void {
     this.#open = null;
@@ -80,36 +84,53 @@ export class Reader {
     this.#above = null;
   }
 
-  /** The first line: the name; a kind may stand behind it, in brackets or after a comma or a dash. */
+  /** The first line: the name; a kind may stand before or behind it, and figures behind it. */
   name(line: Line): void {
-    const { flat } = this.#reading;
+    const { flat, kinds } = this.#reading;
     const tokens = this.words(line);
-    const text = flat.slice(line.from, line.to);
-    const [, label = "", sign = ""] = /^([^:=]{4,30}?)(\s?[:=])/.exec(text) ?? [];
-    const isLabel = NAMES.has(plainOf(label));
-    const from = isLabel ? line.from + label.length + sign.length : line.from;
-    const rest = flat.slice(from, line.to);
-    const begin = /^[\s|]{0,20}/.exec(rest)?.[0].length ?? 0;
-    const found = rest.slice(begin).search(/[([,:|]|\s-+\s/);
-    const cut = found < 0 ? found : found + begin;
-    const to = cut > 0 && rest.slice(0, cut).trim() !== "" ? from + cut : line.to;
+    const { from, to, kind: before } = headIn(this.#reading, line, tokens);
     this.#named = true;
     this.#mark(
-      tokens.filter((word) => word.to <= from),
+      tokens.filter((word) => word.to <= from && word !== before),
       "label",
     );
-    this.block.name = stripped(flat.slice(from, to), " :=,|").slice(0, 100);
+    const named = tokens.filter((word) => word.from >= from && word.from < to);
+    const over = named.slice(1).filter((word) => word.to > from + LONGEST_NAME);
+    const end = over[0]?.from ?? to;
+    this.block.name = stripped(flat.slice(from, end), " :=,|;.").slice(0, LONGEST_NAME);
     this.#mark(
-      tokens.filter((word) => word.from >= from && word.from < to),
+      named.filter((word) => word.from < end),
       "name",
     );
+    this.#leave(over);
     const behind = tokens.filter((word) => word.from >= to);
-    const kind = behind.find(({ plain }) => this.#reading.kinds.has(plain));
-    if (kind) {
-      this.block.kind = this.#reading.kinds.get(kind.plain) ?? null;
+    const kind = before ?? behind.find(({ plain }) => kinds.has(plain));
+    const isSaid = clausesOf(flat, behind, this.#reading).some(({ figures }) => figures.length > 0);
+    if (kind && (before || !isSaid)) {
+      this.block.kind = kinds.get(kind.plain) ?? null;
       this.#mark([kind], "kind");
-      this.#leave(behind.filter((word) => word !== kind));
-    } else if (behind.length > 0) this.#figures(behind);
+    }
+    const rest = behind.filter((word) => word !== kind);
+    if (isSaid || (!kind && rest.length > 0)) this.#figures(before ? rest : behind);
+    else if (!this.#counts(rest)) this.#leave(rest);
+  }
+
+  /** `(x3)`, `(3 minions)`: how many of them there are, where that is a figure. */
+  #counts(words: readonly Token[]): boolean {
+    const [word] = words;
+    const count = word && words.length === 1 ? (/^[x×]?(\d{1,3})x?$/i.exec(word.text)?.[1] ?? null) : null;
+    if (!word || count === null || !this.#reading.counts || this.block.figures[COUNT] !== undefined) return false;
+    return this.#set(COUNT, Number(count), null, [word]);
+  }
+
+  /** There is no name before its figures. */
+  unnamed(): void {
+    this.#named = true;
+  }
+
+  /** A line before the name that says nothing of the creature. */
+  leave(line: Line): void {
+    this.#leave(this.words(line));
   }
 
   /** A name that is called so further below takes the place of the first line. */
@@ -117,7 +138,7 @@ export class Reader {
     const text = this.#reading.flat.slice(line.from, line.to);
     const [, label = "", rest = ""] = /^([^:=]{4,30}?)\s?[:=](.*)$/.exec(text) ?? [];
     // The name of an entry is not the creature's.
-    if (!NAMES.has(plainOf(label)) || rest.trim() === "" || line.bullet || this.#open !== null) return false;
+    if (!isNameLabel(label) || rest.trim() === "" || line.bullet || this.#open !== null) return false;
     const { marks, left, name } = this.block;
     for (const mark of marks) if (mark.as === "name") mark.as = "left";
     if (name !== "") left.push(name);
@@ -132,6 +153,11 @@ export class Reader {
     if (this.#above && this.#numbers(line)) return 1;
     this.end();
     const section = this.section(line);
+    if (section && isTableHead(this.#reading, line, section.from, lines[at + 1])) {
+      this.#mark(this.words(line), "label", section.id);
+      this.#open = section.id;
+      return 1;
+    }
     if (section) {
       const taken = this.#broken(lines, at, section.from);
       this.#open = plainOf(flat.slice(section.from, taken.to)) === "" || line.bullet ? section.id : null;
@@ -192,16 +218,32 @@ export class Reader {
 
   section(line: Line): { id: string; from: number } | null {
     const text = this.#reading.flat.slice(line.from, line.to);
-    const colon = text.indexOf(":");
-    const head = colon < 0 ? text : text.slice(0, colon);
-    if (head.length > 60) return null;
+    const sign = this.#signIn(line, text);
+    const head = sign < 0 ? text : text.slice(0, sign);
+    if (head.length > MOST_LABEL) return null;
     const id = this.#reading.lists.get(plainOf(head));
     if (id === undefined) return null;
-    const rest = colon < 0 ? "" : text.slice(colon + 1);
-    // `Attack: 14` is a figure, where there is one of that name.
-    if (/^[+-]? ?\d{1,6}(?: ?\.| ?\([^()]*\))?$/.test(rest.trim()) && this.#reading.figures.has(plainOf(head)))
-      return null;
-    return { id, from: colon < 0 ? line.to : line.from + colon + 1 };
+    const rest = sign < 0 ? "" : text.slice(sign + 1);
+    // Two headings beside each other.
+    if (this.#reading.lists.has(plainOf(rest))) return null;
+    // `Attack: 14` is a figure, where there is one of that name, and so are those behind it.
+    const figure = this.#reading.figures.get(plainOf(head));
+    if (figure !== undefined && /^[\s|]{0,9}[+-]? ?\d/.test(rest) && this.figuresIn(line)[0] === figure) return null;
+    return { id, from: sign < 0 ? line.to : line.from + sign + 1 };
+  }
+
+  /** What parts a list's label from its entries: a colon, else a dash, the edge of a cell, a tabulator. */
+  #signIn({ from, to }: Line, text: string): number {
+    const { flat, shown, lists } = this.#reading;
+    const colon = text.indexOf(":");
+    if (colon >= 0 && lists.has(plainOf(text.slice(0, colon)))) return colon;
+    const words = this.words({ from, to });
+    const last = words[(labelAt(words, 0, lists)?.length ?? 0) - 1];
+    if (!last) return colon;
+    const rest = flat.slice(last.to, to);
+    const gap = rest.trim() === "" ? "" : (/^(?: -| ?\|| {2,60})/.exec(rest)?.[0] ?? "");
+    const sign = gap.length > 0 ? gap.length : shown.charAt(last.to) === "\t" ? 1 : 0;
+    return sign > 0 ? last.to - from + sign - 1 : colon;
   }
 
   /** Where the entries of a line end: further below, as long as a bracket is open or a comma says that there is more. */
@@ -214,11 +256,21 @@ export class Reader {
       const text = flat.slice(from, to);
       if (!next || next.blank || next.rule || next.bullet || next.heading || text.trim() === "") break;
       const beginning = flat.charAt(next.from);
-      const more = isOpen(text) || /[,;+/&-]$/.test(text) || "([".includes(beginning);
+      const more = isOpen(text) || /[,;+/&-]$/.test(text) || "([".includes(beginning) || this.#isNameOver(text, next);
       if (!more || (!isOpen(text) && (this.section(next) || this.#closes(next)))) break;
       to = next.to;
     }
     return { to, lines: taken };
+  }
+
+  /** Whether a name that the rules know begins in one line and ends in the next. */
+  #isNameOver(text: string, next: Line): boolean {
+    const last = text.slice(Math.max(text.lastIndexOf(","), text.lastIndexOf(";"), text.lastIndexOf(":")) + 1);
+    const said = wordsOf(last);
+    const ahead = this.words(next);
+    if (said.length === 0 || said.some(({ number }) => number !== null)) return false;
+    const whole = labelAt([...said, ...ahead], 0, this.#reading.known);
+    return whole !== null && whole.length > said.length;
   }
 
   /** The list that a line alone is of: names that are known, or one with its number and dice, or with its details. */
@@ -243,58 +295,10 @@ export class Reader {
 
   /** @param alone Whether the line has no label: it may be one entry with all its details. */
   #entries(id: string, { from, to }: { from: number; to: number }, alone = false): void {
-    const { flat } = this.#reading;
     this.block.lists[id] ??= [];
-    const list = this.block.lists[id];
-    const text = flat.slice(from, to).replaceAll("\n", " ");
-    const parts = apart(text, from);
-    const one = alone ? oneEntry(text, this.#reading.details) : null;
-    if (one) {
-      list.push(one);
-      this.#mark(this.words({ from, to }), "entry", id);
-      return;
-    }
-    const { details } = this.#reading;
-    // The *and* between two of them.
-    for (const [index, { to: end }] of parts.entries())
-      this.#mark(this.words({ from: end, to: parts[index + 1]?.from ?? end }), "label", id);
-    for (const part of parts) {
-      const words = this.words(part);
-      const said = text.slice(part.from - from, part.to - from);
-      if (words.length === 0) continue;
-      if (NOTHING.has(plainOf(said))) {
-        this.#mark(words, "label", id);
-        continue;
-      }
-      const last = list.at(-1);
-      const detail = last ? detailIn(said, details, last.details !== "") : null;
-      if (last && detail) {
-        addDetail(last, said, detail);
-        this.#mark(words, "entry", id);
-        continue;
-      }
-      const named = /^[^:=]{4,30}[:=]/.exec(said)?.[0] ?? "";
-      // `name: Club`, as lists of data have it.
-      const isNamed = NAMES.has(plainOf(named));
-      const read = entryIn(isNamed ? " ".repeat(named.length) + said.slice(named.length) : said);
-      if (!read || (nameWords(read.entry.name) > LONGEST_NAME && read.entry.details === "")) {
-        // Dice behind a comma belong to the entry before it.
-        const dice = diceAlone(said);
-        if (dice !== null && last && last.dice === "") {
-          last.dice = dice;
-          this.#mark(words, "entry", id);
-        } else this.#leave(words);
-        continue;
-      }
-      list.push(read.entry);
-      const left = new Set(read.left.map((word) => word.from + part.from));
-      this.#mark(
-        words.filter((word) => !left.has(word.from)),
-        "entry",
-        id,
-      );
-      this.#leave(words.filter((word) => left.has(word.from)));
-    }
+    for (const { words, as } of entriesIn(this.#reading, id, this.block.lists[id], { from, to }, alone))
+      if (as === "left") this.#leave(words);
+      else this.#mark(words, as, id);
   }
 
   /** `Role: guard`, where words are what the label asks for. The first of two stands. */
@@ -332,6 +336,8 @@ export class Reader {
     const { flat } = this.#reading;
     if (!this.#above || !/^[\d\s|,;/+-]+$/.test(flat.slice(line.from, line.to))) return false;
     const numbers = this.words(line);
+    // A half is no figure of a block, and a row with one is not guessed at.
+    if (numbers.some(({ number }) => number === null)) return false;
     for (const { id, words } of this.#above) {
       const ids = id === null ? [null] : id.split("+");
       const mine = numbers.splice(0, ids.length);
@@ -366,17 +372,13 @@ export class Reader {
       const said = words.filter((word) => !left.has(word));
       const again =
         clause.figures.some(({ id }) => this.block.figures[id] !== undefined) ||
-        (clause.kind !== null && this.block.kind !== null);
+        (clause.kind !== null && this.block.kind !== null && clause.kind !== this.block.kind);
       if (again || said.length === 0) {
         this.#leave(words);
         continue;
       }
-      for (const { id, value, now } of clause.figures) {
-        this.block.figures[id] ??= value;
-        if (now !== null) this.block.now[id] = now;
-      }
       this.block.kind ??= clause.kind;
-      for (const { id, words } of clause.figures) this.#mark(words, "figure", id);
+      for (const { id, value, now, words } of clause.figures) this.#set(id, value, now, words);
       const figures = new Set(clause.figures.flatMap(({ words }) => words));
       this.#mark(
         said.filter((word) => !figures.has(word)),
@@ -386,8 +388,6 @@ export class Reader {
     }
   }
 }
-
-const nameWords = (name: string): number => wordsOf(name).length;
 
 /** The place of a number's sign, or of the word. */
 const signFrom = (flat: string, from: number): number =>

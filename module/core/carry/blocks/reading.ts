@@ -16,19 +16,31 @@ export interface Reading {
   loose: string | null;
   /** Names that are entries by themselves, with their list. */
   known: Labels;
+  /** Whether one of its figures is how many there are. */
+  counts: boolean;
 }
+
+/** The figure that says how many there are, where a game has it. */
+export const COUNT = "count";
 
 /** Longer labels nobody writes. */
 export const MOST_LABEL = 60;
 /** Another label behind the point that ends a list: `Talents: None. Abilities: None.` */
 const NEXT_SECTION = /[.;] {1,3}(?=\p{Lu}[\p{L} ]{1,30}:)/gu;
 
+/** A list within a line of figures: `HP 8, Skills: Stealth 7`. */
+const SECTION_WITHIN = /[.;,] {1,3}(?=(\p{Lu}[\p{L} ]{1,30}):)/gu;
+
 /** The lines that one line is, where the entries of a list end in it and another label follows. */
 export function sectionsIn(reading: Reading, line: Line): Line[] {
   const text = reading.flat.slice(line.from, line.to);
   const colon = text.indexOf(":");
-  if (colon < 0 || colon > MOST_LABEL || !reading.lists.has(plainOf(text.slice(0, colon)))) return [line];
-  const cuts = [...text.matchAll(NEXT_SECTION)].map(({ index, 0: { length } }) => index + length);
+  if (colon < 0) return [line];
+  const isList = colon <= MOST_LABEL && reading.lists.has(plainOf(text.slice(0, colon)));
+  const found = isList ? text.matchAll(NEXT_SECTION) : text.matchAll(SECTION_WITHIN);
+  const cuts = [...found].flatMap(({ index, 0: { length }, 1: label }) =>
+    isList || reading.lists.has(plainOf(label ?? "")) ? [index + length] : [],
+  );
   const depths = depthsAt(text, cuts);
   const open = cuts.filter((_, at) => depths[at] === 0);
   return [0, ...open].map((from, at) => ({

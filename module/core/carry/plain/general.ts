@@ -1,5 +1,6 @@
 import type { StatBlock, Vocabulary } from "../blocks/block.ts";
-import type { ListEntry } from "../blocks/entries.ts";
+import { countedIn, type ListEntry } from "../blocks/entries.ts";
+import { plainOf, stripped } from "../blocks/words.ts";
 import {
   htmlOf,
   type Names,
@@ -48,6 +49,24 @@ function byLabel(fields: readonly PlainField[], wanted: readonly PlainField["as"
   );
 }
 
+const ATTRIBUTE = /^attributes\./;
+const SHORT = 3;
+
+/** With the first letters of attributes, as blocks have them (`STR 14`): those that are one attribute's alone. */
+function withShort(named: Record<string, string[]>): Record<string, string[]> {
+  const paths = new Map<string, Set<string>>();
+  const short = (name: string): string => plainOf(name).slice(0, SHORT);
+  for (const [path, names] of Object.entries(named))
+    for (const name of names)
+      for (const said of [short(name), plainOf(name)]) paths.set(said, (paths.get(said) ?? new Set()).add(path));
+  return Object.fromEntries(
+    Object.entries(named).map(([path, names]) => [
+      path,
+      ATTRIBUTE.test(path) ? [...names, ...names.map(short).filter((one) => paths.get(one)?.size === 1)] : names,
+    ]),
+  );
+}
+
 /** A thing that a compendium has, such as a trait: with a number behind its name it stands in no list. */
 export interface KnownThing {
   type: string;
@@ -64,7 +83,7 @@ export function vocabularyOf(game: PlainGame, known: readonly KnownThing[] = [])
   return {
     figures: {
       ...Object.fromEntries(counted.map(({ type, name }) => [`${THING}${type} ${name}`, [name]])),
-      ...byLabel(fields, ["number"]),
+      ...withShort(byLabel(fields, ["number"])),
     },
     texts: byLabel(fields, ["word", "yes", "line"]),
     lists: Object.fromEntries(
@@ -132,23 +151,49 @@ const nameOf = (game: PlainGame, id: string, lang: string): string => {
   return names[lang] ?? id;
 };
 
+/** How many of a thing there are, and what having it adds, where its kind has that. */
+const COUNTED = "quantity";
+const ADDED = "bonus";
+
+/** A level such as `2,5` or `3½` stands at the end of what was read as the name, or alone in the brackets. */
+const LEVEL = /^([+-]?\d{1,6}[.,]\d{1,4}|[+-]?\d{0,6}[¼½¾])$/;
+const PARTS: Readonly<Record<string, string>> = { "¼": ".25", "½": ".5", "¾": ".75" };
+
+/** The name of an entry without its number, the number, and what is left of its details. */
+function numberedOf({ name, value, details }: ListEntry, first: PlainField | undefined, lang: string) {
+  const plain = { name, number: value as unknown, details };
+  if (value !== null || !first) return plain;
+  const counted = first.path === COUNTED ? countedIn(name) : null;
+  if (counted) return { name: counted.name, number: counted.count, details };
+  const level = (said: string): unknown =>
+    readValue(
+      first,
+      said.replace(/[¼½¾]/, (part) => PARTS[part] ?? part),
+      lang,
+    );
+  if (LEVEL.test(details)) return { name, number: level(details), details: "" };
+  const at = name.search(/[+-]?\d{0,6}[.,]?\d{0,6}[¼½¾]?$/);
+  const [before, said] = [stripped(name.slice(0, at), " :="), name.slice(at)];
+  return LEVEL.test(said) && before !== "" ? { name: before, number: level(said), details } : plain;
+}
+
 /** A thing with its first number, and its details by their labels; what they do not say is its description. */
 function thingOf(kind: PlainKind, entry: ListEntry, group: object, lang: string, left: string[]): PlainThing {
   const system: Record<string, unknown> = { ...kind.set, ...group };
   const fields = fieldsBy(kind.fields, lang);
   const first = kind.fields.find(({ path }) => path === kind.first);
-  // A level such as 2,5 stands at the end of what was read as the name.
-  const cut = entry.value === null ? /^(.*\S) ([+-]?\d+[.,]\d{1,4})$/.exec(entry.name) : null;
-  const name = cut && first ? (cut[1] ?? entry.name) : entry.name;
-  const number = cut && first ? readValue(first, cut[2] ?? "", lang) : entry.value;
+  const { name, number, details } = numberedOf(entry, first, lang);
   if (number !== null && number !== undefined) {
-    if (first) system[first.path] = number;
-    else left.push(`${name} ${number}`);
+    // `Picks +1`: what a thing adds is no count of it.
+    const added = entry.signed && first?.path === COUNTED ? kind.fields.find(({ path }) => path === ADDED) : first;
+    if (added) system[added.path] = number;
+    else left.push(`${name} ${entry.signed ? "+" : ""}${number}`);
   }
   const dice = kind.fields.find(({ dice }) => dice === true);
   if (entry.dice !== "" && dice) system[dice.path] = entry.dice;
-  const more = entry.details
-    .split(/[,;]/)
+  // Dice that no field of the kind takes are told.
+  const isUntold = entry.dice !== "" && !dice && !details.replaceAll(" ", "").includes(entry.dice);
+  const more = [...details.split(/[,;]/), ...(isUntold ? [entry.dice] : [])]
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const rest = more.filter((part) => {

@@ -1,5 +1,5 @@
 import { folded } from "../../browse.ts";
-import type { ListEntry } from "../../carry/blocks/entries.ts";
+import { countedIn, type ListEntry } from "../../carry/blocks/entries.ts";
 import type { StatBlock } from "../../carry/stat-block.ts";
 import { CHARACTERISTICS, type Characteristic } from "../skills.ts";
 import type { Range } from "../tables.ts";
@@ -33,8 +33,12 @@ interface NarrativeAdversary {
   skills: { name: string; rank: number; details: string }[];
   talents: { name: string; rank: number; details: string }[];
   arms: BlockArm[];
-  gear: { name: string; details: string }[];
+  gear: { name: string; details: string; quantity: number | null }[];
   assumed: Characteristic[];
+  /** How many a group has. */
+  count: number | null;
+  /** Parts of weapons that say nothing to the rules. */
+  left: string[];
 }
 
 /** What the words of a weapon mean: figures by label, ranges by name. Folded. */
@@ -59,7 +63,7 @@ export function narrativeAdversary({ kind, figures, now, lists }: StatBlock, wor
   const ranked = (entries: readonly ListEntry[] = []) =>
     entries.map(({ name, value, details }) => ({ name, rank: clamp(value ?? 1, 0, 20), details }));
   const things = lists.gear ?? [];
-  const arms = things.flatMap((entry) => arm(entry, words) ?? []);
+  const read = things.map((entry) => ({ entry, made: arm(entry, words) }));
   return {
     kind: kind === "minion" || kind === "nemesis" ? kind : "rival",
     characteristics,
@@ -72,19 +76,64 @@ export function narrativeAdversary({ kind, figures, now, lists }: StatBlock, wor
     // A group's skills have no rank of their own: there are as many as stand.
     skills: (lists.skills ?? []).map(({ name, value, details }) => ({ name, rank: clamp(value ?? 0, 0, 20), details })),
     talents: ranked(lists.talents),
-    arms,
-    gear: things
-      .filter(({ name }) => arms.every((one) => one.name !== name))
-      .map(({ name, details }) => ({ name, details })),
+    arms: read.flatMap(({ made }) => made?.arm ?? []),
+    gear: read.flatMap(({ entry, made }) => (made ? [] : thing(entry))),
     assumed,
+    count: figures.count === undefined ? null : clamp(figures.count, 1, 100),
+    left: [
+      ...read.flatMap(({ entry, made }) => (made ? [...made.left, ...unused(entry, entry.value)] : [])),
+      ...[...(lists.skills ?? []), ...(lists.talents ?? [])].flatMap((entry) => unused(entry, null)),
+    ],
   };
 }
 
+/** A number and dice for which neither a weapon nor a skill has a place. */
+function unused({ name, dice, details }: ListEntry, value: number | null): string[] {
+  const isTold = dice === "" || details.replaceAll(" ", "").includes(dice);
+  return [...(value === null ? [] : [`${name} ${value}`]), ...(isTold ? [] : [`${name} ${dice}`])];
+}
+
+/** What is worn or carried: a number with a plus is what it adds, and no count. */
+function thing({ name, value, signed, dice, details }: ListEntry): NarrativeAdversary["gear"] {
+  const said = dice !== "" && !details.replaceAll(" ", "").includes(dice) ? [details, dice] : [details];
+  const counted = value === null ? countedIn(name) : null;
+  const quantity = value !== null && value >= 0 && !signed ? value : (counted?.count ?? null);
+  const added = value === null || quantity !== null ? "" : ` ${signed ? "+" : ""}${value}`;
+  return [{ name: (counted?.name ?? name) + added, details: said.filter((part) => part !== "").join("; "), quantity }];
+}
+
+/** `Carbine: Ranged (heavy)`, `Pistol - Ranged`: the name, and the skill that stands behind it. */
+function withSkill(
+  name: string,
+  details: string,
+  { skills }: ArmWords,
+): { name: string; skill: string; details: string } | null {
+  const [, bare = "", said = ""] = /^([^:]{1,80}?)(?:\s?:\s|\s-\s)\s?(\p{L}[^:]{0,40})$/u.exec(name) ?? [];
+  const [bracket = "", ...rest] = details.split(";");
+  const called = (words: string): string | undefined =>
+    Object.keys(skills).find((id) => skills[id]?.includes(plainly(words)));
+  const whole = said === "" ? undefined : called(`${said} ${bracket}`);
+  if (whole !== undefined) return { name: bare, skill: whole, details: rest.join(";") };
+  const skill = said === "" ? undefined : called(said);
+  return skill === undefined ? null : { name: bare, skill, details };
+}
+
+/** Words alone, folded. */
+const plainly = (text: string): string =>
+  folded(text)
+    .replace(/[^\p{L}\p{N}\s]/gu, " ")
+    .trim()
+    .split(/\s+/)
+    .join(" ");
+
 /** A thing with damage is a weapon: what stands between its brackets, part by part. */
-function arm({ name, details }: ListEntry, words: ArmWords): BlockArm | null {
+function arm(entry: ListEntry, words: ArmWords): { arm: BlockArm; left: string[] } | null {
+  const parted = withSkill(entry.name, entry.details, words);
+  const { name, details } = parted ?? entry;
+  const left: string[] = [];
   const made: BlockArm = {
     name,
-    skill: null,
+    skill: parted?.skill ?? null,
     damage: 0,
     addsBrawn: false,
     critical: 0,
@@ -95,11 +144,7 @@ function arm({ name, details }: ListEntry, words: ArmWords): BlockArm | null {
   for (const said of details.split(/[;,]/)) {
     // `Damage +1 [4]`: what it comes to with this one's Brawn.
     const part = said.replace(/[[(]\s?\d{1,3}\s?[\])]\s?$/, "").trim() || said;
-    const plain = folded(part)
-      .replace(/[^\p{L}\p{N}\s]/gu, " ")
-      .trim()
-      .split(/\s+/)
-      .join(" ");
+    const plain = plainly(part);
     const last = plain.slice(plain.lastIndexOf(" ") + 1);
     const digits = /^\d{1,3}$/.test(last) ? last : undefined;
     const label = digits === undefined ? plain : plain.slice(0, -last.length).trim();
@@ -114,6 +159,9 @@ function arm({ name, details }: ListEntry, words: ArmWords): BlockArm | null {
       const skill = Object.keys(words.skills).find((id) => words.skills[id]?.includes(plain));
       if (range) made.range = range;
       else if (skill !== undefined) made.skill = skill;
+      // A label of the rules with a word that they do not know is no quality.
+      else if ([...words.range, ...words.damage, ...words.critical].some((word) => `${plain} `.startsWith(`${word} `)))
+        left.push(`${name}: ${said.trim()}`);
       else if (plain !== "")
         made.qualities.push({
           name: part
@@ -124,7 +172,7 @@ function arm({ name, details }: ListEntry, words: ArmWords): BlockArm | null {
         });
     }
   }
-  return armed ? made : null;
+  return armed ? { arm: made, left } : null;
 }
 
 function rangeOf(plain: string, { range, ranges }: ArmWords): Range | null {

@@ -1,4 +1,4 @@
-import type { ListEntry } from "../../carry/blocks/entries.ts";
+import { countedIn, type ListEntry } from "../../carry/blocks/entries.ts";
 import type { StatBlock } from "../../carry/stat-block.ts";
 import { ATTRIBUTES, type Attribute, BASE_DEFENCE } from "../tables.ts";
 
@@ -18,9 +18,10 @@ interface RyfAdversary {
   left: number | null;
   absorption: number;
   /** Levels of the skills that the rules know, by key; those the block names come after. */
-  rules: { key: "melee" | "dodge" | "reflexes"; level: number }[];
+  rules: { key: "melee" | "ranged" | "dodge" | "reflexes"; level: number }[];
   skills: { name: string; key: string; level: number }[];
   weapons: BlockWeapon[];
+  gear: { name: string; quantity: number | null; description: string }[];
   /** Attributes that the block does not say. */
   assumed: Attribute[];
   /** Skills of the block that its own totals gainsay: the totals stand. */
@@ -46,12 +47,13 @@ const HIGHEST_LEVEL = 10;
 const within = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
 /**
- * Attack is strength + skill, defence dexterity + dodge + 5, initiative perception + reflexes (3.0 p. 21): what a total leaves over
+ * Attack is strength + skill, of what shoots dexterity + skill, defence dexterity + dodge + 5, initiative perception + reflexes (3.0 p. 21): what a total leaves over
  * an attribute is the level of its skill; an attribute that is not said gives way to a total below it.
  */
 export function ryfAdversary(
   { figures, now, lists }: Pick<StatBlock, "figures" | "now" | "lists">,
   known: (name: string) => KnownSkill | null = () => null,
+  shoots: (name: string) => boolean = () => false,
 ): RyfAdversary {
   const said = (name: Attribute): number | undefined =>
     figures[name] ?? (name === "strength" || name === "resistance" ? figures.physical : undefined);
@@ -65,15 +67,25 @@ export function ryfAdversary(
     return within(total - attributes[attribute], MOST_LEVEL);
   };
   const attacks = lists.attacks ?? [];
-  const best = [figures.attack, ...attacks.map(({ value }) => value)].filter((value) => typeof value === "number");
-  const attack = best.length > 0 ? Math.max(...best) : undefined;
+  // The block's own attack is with what is for the hand, unless all of it shoots.
+  const onlyShoots = attacks.length > 0 && attacks.every(({ name }) => shoots(name));
+  const best = (isShot: boolean): number | undefined => {
+    const own = attacks.filter(({ name }) => shoots(name) === isShot);
+    const all = [isShot === onlyShoots ? figures.attack : undefined, ...own.map(({ value }) => value)].filter(
+      (value) => typeof value === "number",
+    );
+    return all.length > 0 ? Math.max(...all) : undefined;
+  };
+  const [attack, shot] = [best(false), best(true)];
   const levels: Record<RuleKey, number> = {
     melee: over(attack, "strength"),
+    ranged: over(shot, "dexterity"),
     dodge: over(figures.defence === undefined ? undefined : figures.defence - BASE_DEFENCE, "dexterity"),
     reflexes: over(figures.initiative, "perception"),
   };
   const totals: Record<RuleKey, number | undefined> = {
     melee: attack,
+    ranged: shot,
     dodge: figures.defence === undefined ? undefined : figures.defence - BASE_DEFENCE,
     reflexes: figures.initiative,
   };
@@ -110,11 +122,12 @@ export function ryfAdversary(
     hitPoints: figures.health ?? null,
     left: now.health ?? null,
     absorption: within(figures.absorption ?? 0, 100),
-    rules: (["melee", "dodge", "reflexes"] as const).flatMap((key) =>
+    rules: (["melee", "ranged", "dodge", "reflexes"] as const).flatMap((key) =>
       levels[key] > 0 ? [{ key, level: levels[key] }] : [],
     ),
     skills,
-    weapons: attacks.map((entry) => weapon(entry, attack ?? 0)),
+    weapons: attacks.map((entry) => weapon(entry, (shoots(entry.name) ? shot : attack) ?? 0)),
+    gear: (lists.gear ?? []).map(thing),
     assumed,
     gainsaid,
     asLevels,
@@ -126,3 +139,15 @@ const weapon = ({ name, dice, value }: ListEntry, attack: number): BlockWeapon =
   damage: dice,
   precision: value === null ? 0 : Math.max(-100, value - attack),
 });
+
+/** What is carried: a number with a plus, as of an `Amulet +1`, is no count. */
+function thing({ name, value, dice, details, signed }: ListEntry): RyfAdversary["gear"][number] {
+  const counted = value === null ? countedIn(name) : null;
+  const said = dice === "" || details.replaceAll(" ", "").includes(dice) ? [details] : [details, dice];
+  const quantity = signed || (value ?? 0) < 0 ? null : (value ?? counted?.count ?? null);
+  return {
+    name: value !== null && quantity === null ? `${name} ${signed ? "+" : ""}${value}` : (counted?.name ?? name),
+    quantity,
+    description: said.filter((part) => part !== "").join("; "),
+  };
+}

@@ -3,7 +3,7 @@ import { plainOf } from "../../../core/carry/blocks/words.ts";
 import type { StatBlock, Vocabulary } from "../../../core/carry/stat-block.ts";
 import { type ArmWords, narrativeAdversary } from "../../../core/narrative/carry/adversary.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { characteristicLabel } from "../data/labels.ts";
+import { characteristicLabel, key } from "../data/labels.ts";
 import { QUALITY_IDS, QUALITY_WORDS, SKILL_IDS, SKILL_WORDS } from "./block-words.ts";
 
 const RANGE_WORDS = {
@@ -17,17 +17,31 @@ const RANGE_WORDS = {
 /** What people call things in the stat blocks of the narrative dice, in both languages: nobody pastes only their own. */
 const WORDS: Vocabulary = {
   figures: {
-    brawn: ["fortaleza", "fornido", "brawn", "br"],
-    agility: ["agilidad", "agility", "ag"],
+    brawn: ["fortaleza", "fornido", "for", "brawn", "bra", "br"],
+    agility: ["agilidad", "agi", "agility", "ag"],
     intellect: ["intelecto", "intellect", "int"],
-    cunning: ["astucia", "cunning", "cun"],
-    willpower: ["voluntad", "willpower", "will"],
-    presence: ["presencia", "presence", "pr"],
-    wounds: ["umbral de heridas", "heridas", "wound threshold", "wounds threshold", "w threshold", "wounds", "wt"],
-    strain: ["umbral de tensión", "tensión", "strain threshold", "s threshold", "strain", "st"],
-    soak: ["valor de protección", "protección", "soak value", "soak"],
-    melee: ["defensa cuerpo a cuerpo", "defensa c", "melee defence", "melee defense", "melee def", "m def"],
-    ranged: ["defensa a distancia", "defensa d", "ranged defence", "ranged defense", "ranged def", "r def"],
+    cunning: ["astucia", "ast", "cunning", "cun"],
+    willpower: ["voluntad", "vol", "willpower", "will", "wil"],
+    presence: ["presencia", "pre", "presence", "pr"],
+    wounds: [
+      ...["umbral de heridas", "heridas", "uh", "wound threshold", "wounds threshold"],
+      ...["w threshold", "wounds", "wt"],
+    ],
+    strain: ["umbral de tensión", "tensión", "ut", "strain threshold", "s threshold", "strain", "st"],
+    soak: ["valor de protección", "protección", "absorción", "soak value", "soak"],
+    melee: [
+      ...["defensa cuerpo a cuerpo", "defensa c c", "defensa c", "defensa cc", "melee defence", "melee defense"],
+      ...["melee def", "m def", "defense melee", "defence melee"],
+    ],
+    ranged: [
+      ...["defensa a distancia", "defensa d", "ranged defence", "ranged defense", "ranged def", "r def"],
+      ...["defense ranged", "defence ranged"],
+    ],
+    // How many of a group there are.
+    count: [
+      ...["número", "cantidad", "grupo de", "grupo de esbirros de", "esbirros en el grupo", "tamaño del grupo"],
+      ...["number", "count", "minion group of", "group of", "minions in group", "group size"],
+    ],
     "melee+ranged": [
       "defensa",
       "defensa c d",
@@ -40,15 +54,17 @@ const WORDS: Vocabulary = {
       "defence m r",
       "m r def",
     ],
+    "wounds+strain": ["wounds strain", "wt st", "wound strain threshold", "heridas tensión", "uh ut"],
     "soak+melee+ranged": ["soak defense", "soak defence", "protección defensa"],
   },
   lists: {
     skills: [
-      ...["habilidades", "habilidades de grupo", "habilidades en grupo", "habilidades sólo en grupo"],
-      ...["skills", "skills group only", "skills group", "group skills"],
+      ...["habilidad", "habilidades", "habilidades de grupo", "habilidades en grupo", "habilidades sólo en grupo"],
+      ...["habilidades grupo", "habilidades solo en grupo", "habilidades sólo grupo", "habilidades solo grupo"],
+      ...["skill", "skills", "skills group only", "skills group", "group skills", "skills only as a group"],
     ],
-    talents: ["talentos", "talents"],
-    gear: ["equipo", "equipamiento", "armas", "equipment", "gear", "weapons"],
+    talents: ["talento", "talentos", "talent", "talents"],
+    gear: ["equipo", "equipamiento", "arma", "armas", "equipment", "gear", "weapon", "weapons"],
   },
   details: {
     of: "gear",
@@ -101,13 +117,16 @@ function skill({ name, rank, details }: { name: string; rank: number; details: s
 function become(block: StatBlock): Brought {
   const left = [...block.left];
   const made = narrativeAdversary(block, ARMS);
-  const { characteristics, wounds, strain, suffered, soak, melee, ranged, assumed } = made;
+  const { characteristics, wounds, strain, suffered, soak, melee, ranged, assumed, count } = made;
+  left.push(...made.left);
   const group = made.kind === "minion";
+  if (!group && block.figures.count !== undefined) left.push(`${t(key("sheet.count"))} ${block.figures.count}`);
   return {
     type: TYPES[made.kind],
     name: block.name,
     system: {
       characteristics: Object.fromEntries(Object.entries(characteristics).map(([name, value]) => [name, { value }])),
+      ...(group && count !== null && { count }),
       ...(wounds !== null &&
         (group ? { each: Math.max(1, wounds) } : { wounds: { max: wounds, value: suffered.wounds } })),
       ...(strain !== null && { strain: { max: strain, value: suffered.strain } }),
@@ -130,10 +149,13 @@ function become(block: StatBlock): Brought {
         },
         ...(range !== "engaged" && { unknown: { skill: "rangedLight" } }),
       })),
-      ...made.gear.map(({ name, details }) => ({
+      ...made.gear.map(({ name, details, quantity }) => ({
         type: "narrativeGear",
         name,
-        system: details === "" ? {} : { description: inHtml(details) },
+        system: {
+          ...(quantity !== null && { quantity }),
+          ...(details !== "" && { description: inHtml(details) }),
+        },
       })),
     ],
     left,

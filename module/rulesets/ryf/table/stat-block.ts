@@ -20,7 +20,7 @@ const WORDS: Vocabulary = {
     defence: ["defensa", "def", "defence", "defense"],
     initiative: ["iniciativa", "ini", "initiative", "init"],
     absorption: ["absorción", "abs", "armadura", "absorption", "armour", "armor"],
-    attack: ["ataque", "ata", "attack", "atk"],
+    attack: ["ataque", "ata", "atq", "attack", "atk"],
   },
   lists: {
     attacks: ["ataques", "ataque", "armas", "arma", "attacks", "attack", "weapons", "weapon"],
@@ -30,7 +30,7 @@ const WORDS: Vocabulary = {
   details: {
     of: "attacks",
     labels: ["daño", "damage", "dmg", "alcance", "range"],
-    values: ["ataque", "ata", "attack", "atk"],
+    values: ["ataque", "ata", "atq", "attack", "atk"],
   },
   known: { of: "skills", names: Object.values(SKILL_WORDS).flatMap(([, ...names]) => names) },
   kinds: {},
@@ -46,13 +46,20 @@ const isForTheHand = (name: string): boolean => {
 };
 
 /** Remarks in brackets that neither a skill nor a weapon has a place for. */
-const remarks = ({ lists }: StatBlock): string[] =>
-  [...(lists.skills ?? []), ...(lists.attacks ?? [])].flatMap(({ name, details, dice }) =>
+const remarks = ({ lists }: StatBlock): string[] => [
+  ...[...(lists.skills ?? []), ...(lists.attacks ?? [])].flatMap(({ name, details, dice }) =>
     details === "" || details.replaceAll(" ", "") === dice ? [] : [`${name} (${details})`],
-  );
+  ),
+  // Skills have no dice of their own.
+  ...(lists.skills ?? []).flatMap((entry) => (entry.dice === "" ? [] : [`${entry.name} ${entry.dice}`])),
+];
 
 function become(block: StatBlock): Brought {
-  const made = ryfAdversary(block, (name) => KNOWN_SKILLS.get(plainOf(name)) ?? null);
+  const made = ryfAdversary(
+    block,
+    (name) => KNOWN_SKILLS.get(plainOf(name)) ?? null,
+    (name) => !isForTheHand(name),
+  );
   const isBorne = ({ name, damage }: { name: string; damage: string }) => damage === "" && isShield(name);
   const weapons = made.weapons.filter((one) => !isBorne(one));
   const { attributes, hitPoints, absorption, assumed } = made;
@@ -72,12 +79,12 @@ function become(block: StatBlock): Brought {
         system: { level, ...(known !== "" && { key: known }) },
       })),
       ...made.weapons.filter(isBorne).map(({ name }) => ({ type: "ryfShield", name, system: { equipped: true } })),
-      ...(block.lists.gear ?? []).map(({ name, value, dice, details }) => ({
+      ...made.gear.map(({ name, quantity, description }) => ({
         type: "ryfGear",
         name,
         system: {
-          ...(value !== null && value >= 0 && { quantity: value }),
-          ...(dice + details !== "" && { description: `<p>${foundry.utils.escapeHTML(details || dice)}</p>` }),
+          ...(quantity !== null && { quantity }),
+          ...(description !== "" && { description: `<p>${foundry.utils.escapeHTML(description)}</p>` }),
         },
       })),
       ...weapons.map(({ name, damage, precision }, at) => ({
