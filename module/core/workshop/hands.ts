@@ -1,7 +1,7 @@
 import type { DieTable, Hand } from "../chance/registers.ts";
 import type { Compiler } from "./compile.ts";
+import { MOST_DICE, MOST_FACES } from "./dice-groups.ts";
 import type { Formula } from "./formula.ts";
-import { MOST_DICE, MOST_FACES } from "./roll.ts";
 import type { DiceGroup } from "./types.ts";
 
 /** Most dice of a list. */

@@ -153,8 +153,18 @@ export function answerOdds(roll: PageRoll, given: Given, faces: PageFaces): numb
  * `outcome.changes` has it too.
  */
 export function pushToll(roll: PageRoll, given: Given): PageChange[] {
-  const own = (roll.push?.changes ?? []).filter(({ resource }) => !resource.startsWith("target."));
-  return own.flatMap((rule) => {
+  return knownNow(
+    pushChanges(roll).filter(({ resource }) => !resource.startsWith("target.")),
+    roll,
+    given,
+  );
+}
+
+/** The part of it that has to be there: who cannot pay it cannot push. */
+export const pushPrice = (roll: PageRoll, given: Given): PageChange[] => knownNow(roll.push?.prices ?? [], roll, given);
+
+function knownNow(rules: readonly ChangeRule[], roll: PageRoll, given: Given): PageChange[] {
+  return rules.flatMap((rule) => {
     const band: Band = { name: "", at: rule.at, changes: [rule] };
     const bare = { ...roll, ask: [], dice: [], numbers: [], bands: [band], notes: [], push: undefined };
     try {
@@ -166,6 +176,8 @@ export function pushToll(roll: PageRoll, given: Given): PageChange[] {
     }
   });
 }
+
+const pushChanges = ({ push }: PageRoll): readonly ChangeRule[] => [...(push?.prices ?? []), ...(push?.changes ?? [])];
 
 /** What an outcome changes beside that toll. */
 export function withoutToll(changes: readonly PageChange[], toll: readonly PageChange[]): PageChange[] {
@@ -219,7 +231,7 @@ function outcomeOf(compiler: Compiler, given: Given, dice: readonly OutcomeDie[]
     return !needs([note.when]) && work(() => compiler.note(index)) === 1 ? index : [];
   });
   const happens = [roll.bands[band], ...notes.map((index) => roll.notes[index])].flatMap((one) => one?.changes ?? []);
-  const rules: readonly ChangeRule[] = [...happens, ...(pushed ? (roll.push?.changes ?? []) : [])];
+  const rules: readonly ChangeRule[] = [...happens, ...(pushed ? pushChanges(roll) : [])];
   const changes = rules.flatMap(({ resource, amount, step }): PageChange | readonly [] => {
     if (step) return { resource, step };
     if (!amount || needs([amount])) return [];

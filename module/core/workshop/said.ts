@@ -100,6 +100,7 @@ export function said(roll: PageRoll): Saying[] {
             return { key: "push.adds", label: labels.get(id) ?? id, count };
           }),
           ...(push.costs && { costs: say(push.costs) }),
+          ...(push.prices && { prices: push.prices.map(change) }),
           changes: push.changes.map(change),
         },
       ]

@@ -88,7 +88,10 @@ export interface PushRule {
   readonly keep: Readonly<Record<string, readonly number[] | "all">>;
   /** Dice that join. */
   readonly add: Readonly<Record<string, number>>;
+  /** A number that questions about odds may ask for; nobody pays it. */
   readonly costs?: Formula;
+  /** What the roller pays, whatever comes of it: known before the dice fall, and no push without it. */
+  readonly prices?: readonly ChangeRule[];
   readonly changes: readonly ChangeRule[];
 }
 

@@ -5,7 +5,7 @@ export const KEYS = {
     ...["derived", "things", "conditions", "ladders", "rolls", "initiative", "starting", "groups"],
   ],
   attribute: ["name", "from", "to", "start", "dice"],
-  resource: ["name", "start", "min", "max", "dice", "at"],
+  resource: ["name", "start", "min", "max", "dice", "counts", "at"],
   derived: ["name", "is"],
   thing: ["name", "pick", "numbers", "worn", "adds", "use", "spent", "roll"],
   condition: ["name", "text", "adds", "out"],
@@ -21,6 +21,9 @@ export const KEYS = {
   band: ["name", "when", "as", "text", "then"],
   push: ["name", "keep", "add", "costs", "then"],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Which way a resource counts: down from its most as health does, or up from its least as wounds do. */
+export const WAYS = ["down", "up"] as const;
 
 /** How a band or a note is meant; by it cards and bars are drawn. */
 export const TONES = ["critical", "success", "mixed", "failure", "fumble", "good", "bad", "plain"] as const;
