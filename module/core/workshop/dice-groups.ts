@@ -35,7 +35,11 @@ export function readGroup({ key, at, value }: Entry, field: string, shape: Shape
   if (!die && !list) return shape.missing(value, field, "die");
   if (die && list) return problems.add(list.at, field, "kind", { expected: "dieOrDice" });
   const name = shape.local(said("name"), `${field}.name`);
-  const explode = readExplode(said("explode"), `${field}.explode`, shape);
+  const more = said("explode");
+  const explosion = more?.kind === "map" ? shape.map(more, `${field}.explode`, KEYS.explode) : undefined;
+  if (explosion && !explosion.has("on")) shape.missing(more as PageNode, `${field}.explode`, "on");
+  const explode = readExplode(explosion ? explosion.get("on")?.value : more, `${field}.explode`, shape);
+  const apart = shape.word(explosion?.get("as")?.value, `${field}.explode.as`, ["dice", "sum"]) === "dice";
   const reroll = said("reroll") && shape.wholes(said("reroll"), `${field}.reroll`, -MOST_VALUE, MOST_VALUE);
   if (explode && reroll) problems.add(value.at, field, "kind", { expected: "explodeOrReroll" });
   const group = {
@@ -43,6 +47,7 @@ export function readGroup({ key, at, value }: Entry, field: string, shape: Shape
     at,
     ...(name !== undefined && { name }),
     ...(explode && { explode }),
+    ...(explode && apart && { apart }),
     ...(reroll && { reroll }),
   };
   if (list) {

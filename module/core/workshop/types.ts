@@ -48,6 +48,8 @@ export interface DiceGroup {
   readonly list?: readonly Formula[];
   /** Faces that are rolled again and added, without end. */
   readonly explode?: "max" | readonly number[];
+  /** What explodes is a die of its own: it counts as itself, and is not added to the first. */
+  readonly apart?: true;
   /** Faces that are rolled again, once. */
   readonly reroll?: readonly number[];
 }

@@ -52,7 +52,7 @@ const sizeText = (die: Saying, speech: Speech): string =>
   die.key === "number" ? `d${die.value}` : t(key("said.sized"), { name: formulaText(die, speech) });
 
 function diceLines(saying: Saying, speech: Speech): string[] {
-  const { id, count, die, dice, explode, reroll } = saying;
+  const { id, count, die, dice, explode, apart, reroll } = saying;
   const many = count as Saying | undefined;
   const figures = {
     label: speech.dice.get(String(id)) || t(key("said.theDice")),
@@ -70,8 +70,8 @@ function diceLines(saying: Saying, speech: Speech): string[] {
       ? []
       : [
           explode === "max"
-            ? t(key("said.dice.explodeMax"))
-            : t(key("said.dice.explode"), { faces: faces(explode, "disjunction") }),
+            ? t(key(apart ? "said.dice.apartMax" : "said.dice.explodeMax"))
+            : t(key(apart ? "said.dice.apart" : "said.dice.explode"), { faces: faces(explode, "disjunction") }),
         ]),
     ...(reroll === undefined ? [] : [t(key("said.dice.reroll"), { faces: faces(reroll, "disjunction") })]),
   ];

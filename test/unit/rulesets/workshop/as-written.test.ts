@@ -325,3 +325,249 @@ rolls: { act: { name: Act, dice: { d: d6 }, push: { costs: { fate: 1, stress: 2 
     );
   });
 });
+
+/** Every fall of some dice, with its chance; what explodes is followed as far as `deep`. */
+type Fall = readonly [dice: readonly (readonly number[])[], chance: number];
+const sumOf = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0);
+
+/** One die: its chains of faces, each with its chance. */
+function chainsOfDie(
+  faces: readonly number[],
+  again: readonly number[],
+  deep: number,
+  once = false,
+): [number[], number][] {
+  return faces.flatMap((face): [number[], number][] => {
+    if (!again.includes(face) || deep === 0) return [[[face], 1 / faces.length]];
+    const rest = chainsOfDie(faces, once ? [] : again, deep - 1);
+    return rest.map(([chain, chance]) => [[face, ...chain], chance / faces.length]);
+  });
+}
+
+function fallsOf(dice: readonly (readonly [number[], number][])[]): Fall[] {
+  return dice.reduce<Fall[]>(
+    (falls, die) =>
+      falls.flatMap(([chains, chance]) => die.map(([chain, one]): Fall => [[...chains, chain], chance * one])),
+    [[[], 1]],
+  );
+}
+
+const chanceOf = (falls: readonly Fall[], holds: (dice: readonly (readonly number[])[]) => boolean): number =>
+  sumOf(falls.map(([dice, chance]) => (holds(dice) ? chance : 0)));
+const faces = (size: number): number[] => Array.from({ length: size }, (_, at) => at + 1);
+const copies = <T>(count: number, one: T): T[] => Array<T>(count).fill(one);
+
+describe("dice that lie apart roll at the table, with the odds that the page shows", () => {
+  const of = async (dice: string, size: number, list: number[]) => {
+    play(
+      `rolls: { act: { dice: { d: ${dice} }, numbers: { n: { name: N, is: sum(d) }, c: count(d >= 2) }, bands: [{ name: A, as: success, when: n >= 6 }, { name: B }] } }`,
+    );
+    const made = await rolled({ actor: hero(), args: { roll: "act" } }, size, list);
+    return { ...made, formula: (ruleset.roll as Doc).formulaOf(made.check()) };
+  };
+
+  it.each<[string, string, number, number[], string, number[][], number]>([
+    [
+      "explosions with gaps",
+      "{ count: 2, die: 6, explode: [2, 5] }",
+      6,
+      [2, 3, 5, 2, 1],
+      "2d6wx=2=5",
+      [[2, 5, 2, 1], [3]],
+      13,
+    ],
+    ["rerolls with gaps", "{ count: 2, die: 6, reroll: [2, 4] }", 6, [2, 6, 4], "2d6wr=2=4", [[2, 4], [6]], 10],
+    ["explosions of own faces", "{ die: [0, 1, 1, 2], explode: max }", 4, [4, 4, 2], "1d4x>=4", [[2, 2, 1]], 5],
+    ["of two own faces alike", "{ die: [0, 1, 1, 2], explode: [1] }", 4, [2, 3, 4], "1d4wx=2=3", [[1, 1, 2]], 4],
+    ["rerolls of own faces", "{ die: [0, 1, 3, 8], reroll: [0, 3] }", 4, [3, 1], "1d4wr=1=3", [[3, 0]], 0],
+    ["of fudge dice", "{ count: 2, die: [-1, 0, 1], reroll: [-1] }", 3, [1, 2, 3], "2d3r<=1", [[-1, 1], [0]], 1],
+    ["as it ever was", "{ count: 2, die: 6, explode: [5, 6] }", 6, [6, 1, 2], "2d6x>=5", [[6, 2], [1]], 9],
+  ])("%s", async (_, dice, size, list, formula, chains, sum) => {
+    const made = await of(dice, size, list);
+    expect(made.formula).toBe(formula);
+    expect(made.outcome.dice.map((die: Doc) => die.faces)).toEqual(chains);
+    expect(made.outcome.numbers.n).toBe(sum);
+    expect(made.rules.view(made.of).groups.flat()).toHaveLength(list.length);
+  });
+
+  /** The chance that dice come to 6 or more, by what each comes to. */
+  function sixOrMore(die: [number[], number][], count: number, worth: (chain: number[]) => number): number {
+    let sums = new Map([[0, 1]]);
+    for (let n = 0; n < count; n++) {
+      const next = new Map<number, number>();
+      for (const [sum, chance] of sums)
+        for (const [chain, one] of die) {
+          const to = Math.min(6, sum + worth(chain));
+          next.set(to, (next.get(to) ?? 0) + chance * one);
+        }
+      sums = next;
+    }
+    return sums.get(6) ?? 0;
+  }
+
+  it.each<[string, string, [number[], number][], number, (chain: number[]) => number]>([
+    ["2 and 5 explode", "{ count: 2, die: 6, explode: [2, 5] }", chainsOfDie(faces(6), [2, 5], 13), 2, sumOf],
+    [
+      "2 and 4 are rolled again",
+      "{ count: 3, die: 6, reroll: [2, 4] }",
+      chainsOfDie(faces(6), [2, 4], 1, true),
+      3,
+      (chain) => chain.at(-1) ?? 0,
+    ],
+    ["own faces explode", "{ die: [0, 1, 1, 2], explode: max }", chainsOfDie([0, 1, 1, 2], [2], 12), 1, sumOf],
+  ])("the odds of %s are those of the falls", (_, dice, die, count, worth) => {
+    play(
+      `rolls: { act: { dice: { d: ${dice} }, numbers: { n: sum(d) }, bands: [{ name: A, as: success, when: n >= 6 }, { name: B }] } }`,
+    );
+    const { rules, check, plan } = prepare("roll", { actor: hero(), args: { roll: "act" } });
+    expect(Math.abs(rules.odds(check(), plan).success - sixOrMore(die, count, worth))).toBeLessThan(1e-6);
+  });
+});
+
+describe("explosions as further dice", () => {
+  const TEN = (count: number, more = "explode: { on: [10], as: dice }") =>
+    `rolls: { act: { dice: { d: { count: ${count}, die: 10, ${more} } }, numbers: { n: count(d >= 8), best: high(d) }, bands: [{ name: A, as: success, when: n >= 1 }, { name: B }] } }`;
+  const spread = (text: string) => {
+    const roll = core.page(HEAD + text).rolls[0] as Doc;
+    const counts = core.odds(roll, {}).distribution("n");
+    return [1, 2, 3, 4].map((n) => counts.at(n));
+  };
+
+  it("give the chances of the game that has them, and not those of adding", () => {
+    expect(
+      spread(TEN(3))
+        .slice(0, 3)
+        .map((chance) => chance.toFixed(3)),
+    ).toEqual(["0.397", "0.193", "0.054"]);
+    expect(
+      spread(TEN(3, "explode: [10]"))
+        .slice(0, 3)
+        .map((chance) => chance.toFixed(3)),
+    ).toEqual(["0.441", "0.189", "0.027"]);
+  });
+
+  it.each<[number, number[], number]>([
+    [1, [1, 10], 6],
+    [2, [10], 4],
+    [3, [10], 2],
+  ])("agree with every fall of %i dice that explode on %j, for counts, sums and the highest", (count, again, deep) => {
+    const falls = fallsOf(copies(count, chainsOfDie(faces(10), again, deep)));
+    const roll = core.page(HEAD + TEN(count, `explode: { on: [${again.join(", ")}], as: dice }`)).rolls[0] as Doc;
+    const odds = core.odds(roll, {});
+    for (const [when, holds] of [
+      ["count(d >= 8) == 2", (all: number[]) => all.filter((face) => face >= 8).length === 2],
+      ["sum(d) >= 12", (all: number[]) => sumOf(all) >= 12],
+      ["high(d) == 9", (all: number[]) => Math.max(...all) === 9],
+      ["low(d) == 1", (all: number[]) => Math.min(...all) === 1],
+    ] as const)
+      expect(Math.abs(odds.chance(when) - chanceOf(falls, (dice) => holds(dice.flat())))).toBeLessThan(4 * 10 ** -deep);
+    expect(odds.chance("count(d) >= 1")).toBeCloseTo(1, 12);
+  });
+
+  it.each([1, 2, 3, 6])("of %i dice are exact: two of ten succeed and end, a ten succeeds and goes on", (count) => {
+    // One die, by the geometric series; more, by adding one after the other.
+    const one = Array.from({ length: 30 }, (_, n) => (n === 0 ? 0.7 : 0.2 * 0.1 ** (n - 1) + 0.7 * 0.1 ** n));
+    let all = [1];
+    for (let n = 0; n < count; n++) {
+      const before = all;
+      all = one.map((_, sum) => sumOf(before.slice(0, sum + 1).map((chance, at) => chance * (one[sum - at] ?? 0))));
+    }
+    for (const [at, chance] of spread(TEN(count)).entries())
+      expect(Math.abs(chance - (all[at + 1] ?? 0))).toBeLessThan(1e-12);
+  });
+
+  it("count at the table as they do in the odds", async () => {
+    play(TEN(2));
+    const { outcome, rules, of } = await rolled({ actor: hero(), args: { roll: "act" } }, 10, [10, 3, 10, 8]);
+    expect(outcome).toMatchObject({ numbers: { n: 3, best: 10 }, band: 0 });
+    expect(rules.view(of).groups.flat()).toHaveLength(4);
+  });
+});
+
+describe("the best of several alike", () => {
+  it.each([2, 3])("height(d, %i) is the highest face that so many show", (least) => {
+    const text = `rolls: { act: { dice: { d: 5d6 }, numbers: { n: "height(d, ${least})", w: width(d) }, bands: [{ name: A, as: success, when: n >= 4 }, { name: B }] } }`;
+    const roll = core.page(HEAD + text).rolls[0] as Doc;
+    const odds = core.odds(roll, {}).distribution("n");
+    const best = (dice: readonly number[]) =>
+      Math.max(0, ...faces(6).filter((face) => dice.filter((one) => one === face).length >= least));
+    const falls = fallsOf(copies(5, chainsOfDie(faces(6), [], 0)));
+    for (const face of [0, ...faces(6)])
+      expect(Math.abs(odds.at(face) - chanceOf(falls, (dice) => best(dice.flat()) === face))).toBeLessThan(1e-12);
+    // A pair of sixes beside three twos: the widest set is the twos.
+    expect(core.resolve(roll, {}, [[2], [6], [2], [6], [2]]).numbers).toEqual({ n: least === 2 ? 6 : 2, w: 3 });
+  });
+
+  it("of some of the dice, and of dice of several sizes", () => {
+    const chance = (dice: string, when: string) => core.odds(core.roll(`dice: { d: ${dice} }`), {}).chance(when);
+    const falls = fallsOf(copies(4, chainsOfDie(faces(6), [], 0)));
+    const pair = (list: readonly number[]) => Math.max(0, ...list.filter((face, at) => list.indexOf(face) !== at));
+    expect(chance("4d6", "height(top(d, 3), 2) >= 5")).toBeCloseTo(
+      chanceOf(falls, (dice) => pair([...dice.flat()].sort((a, b) => b - a).slice(0, 3)) >= 5),
+      12,
+    );
+    const mixed = fallsOf([chainsOfDie(faces(6), [], 0), chainsOfDie(faces(8), [], 0), chainsOfDie(faces(8), [], 0)]);
+    expect(chance("{ dice: [6, 8, 8] }", "height(d, 2) >= 5")).toBeCloseTo(
+      chanceOf(mixed, (dice) => pair(dice.flat()) >= 5),
+      12,
+    );
+  });
+});
+
+describe("dice counted against what only the roll shows", () => {
+  it("another group of the same roll", () => {
+    // Two challenge dice against a die and a figure.
+    const roll = core.roll(
+      "dice: { act: d6, against: 2d10 }\nnumbers: { score: 'min(10, sum(act) + stat)', hits: count(against < score) }",
+    );
+    const falls = fallsOf([chainsOfDie(faces(6), [], 0), ...copies(2, chainsOfDie(faces(10), [], 0))]);
+    for (const stat of [0, 2, 5]) {
+      const hits = core.odds(roll, { stat }).distribution("hits");
+      for (const many of [0, 1, 2])
+        expect(
+          Math.abs(
+            hits.at(many) -
+              chanceOf(
+                falls,
+                ([[a = 0] = [], ...rest]) =>
+                  rest.flat().filter((face) => face < Math.min(10, a + stat)).length === many,
+              ),
+          ),
+        ).toBeLessThan(1e-12);
+    }
+    expect(core.resolve(roll, { stat: 2 }, [[3], [4], [5]]).numbers).toEqual({ score: 5, hits: 1 });
+  });
+
+  it("the other side's roll, each side with dice of its own", async () => {
+    play(`attributes: { a: 1..5 }
+rolls:
+  act:
+    dice: { d: { count: a, die: 6 } }
+    numbers: { best: high(d), over: count(d > rival.best), worth: sum(d > rival.best) }
+    bands: [{ name: A, as: success, when: over >= 1 }, { name: B }]`);
+    const source = {
+      actor: hero({ attributes: { a: 3 } }),
+      target: rival({ attributes: { a: 2 } }),
+      args: { roll: "act" },
+      values: { way: "both" },
+    };
+    const { rules, check, plan, outcome } = await rolled(source, 6, [6, 3, 5, 4, 2]);
+    expect(outcome.numbers).toMatchObject({ over: 2, worth: 11 });
+    const falls = fallsOf(copies(5, chainsOfDie(faces(6), [], 0)));
+    const best = (dice: readonly number[]) => Math.max(...dice);
+    const wanted = chanceOf(falls, (dice) =>
+      dice
+        .slice(0, 3)
+        .flat()
+        .some((face) => face > best(dice.slice(3).flat())),
+    );
+    expect(Math.abs(rules.odds(check(), plan).success - wanted)).toBeLessThan(1e-12);
+  });
+
+  it("other readings of them are an error", () => {
+    for (const is of ["high(d < n)", "count(top(d, n))", "width(d > n)"])
+      expect(() => core.roll(`dice: { d: 2d6, e: d6 }\nnumbers: { n: sum(e), m: "${is}" }`)).toThrow(
+        /known only after the roll/,
+      );
+  });
+});
