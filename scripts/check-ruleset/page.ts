@@ -29,11 +29,19 @@ const WARNED = {
   perhapsNever: "did not happen for any figures that were tried",
   noBand: "some rolls fall in no band",
   refused: "some figures have no exact odds",
+  atOnce: "comes over a new hero at once",
+  startBeyond: "begins beyond its limits",
+  noButton: "is a roll that nobody can make",
+  otherThing: "is made with another kind of thing",
+  heals: "gives a target what looks like harm",
+  unpaid: "costs what nobody pays",
 } as const;
 
 /** What is hardly meant: worth a look, and a fault only for those who want no warnings. */
 export function warned(page: Page, strict = false): Check {
-  const warnings = workshop.pageWarnings(page).map(({ line, field, reason, name, problem }) => {
+  const warnings = workshop.pageWarnings(page).map((one) => {
+    const { line, field, reason, name } = one;
+    const problem = "problem" in one ? one.problem : undefined;
     return `line ${line}, ${field}: ${name && `“${name}” `}${WARNED[reason]}${problem ? ` (${workshop.sentence(problem)})` : ""}`;
   });
   const name = "what is hardly meant";

@@ -1,5 +1,6 @@
 import {
   type DiceReading,
+  type DieTable,
   digit,
   type Hand,
   NO_SPACE,
@@ -54,19 +55,26 @@ function everyFall(hands: readonly Hand[], readings: readonly DiceReading[]): Jo
     for (const { die, count } of dice) {
       for (let n = 0; n < count; n++) {
         const next: typeof falls = new Map();
-        for (const { values, chance } of falls.values()) {
-          for (const [place, value] of die.values.entries()) {
-            // Lists cost more than numbers, and long ones more than short ones.
-            steps += 4 + hands.length + dice.length + n;
-            if (steps > MAX_STEPS) throw tooMuch();
-            const hand = [...(values[index] as readonly number[]), value].sort((a, b) => a - b);
-            const all = values.with(index, hand);
-            const key = all.join(" ");
-            const weight = chance * (die.chances[place] as number);
-            const same = next.get(key);
-            if (same) same.chance += weight;
-            else next.set(key, { values: all, chance: weight });
+        let open = falls;
+        for (let joined = 0; open.size > 0; joined++) {
+          const more: typeof falls = new Map();
+          for (const { values, chance } of open.values()) {
+            for (const [place, value] of die.values.entries()) {
+              // Lists cost more than numbers, and long ones more than short ones.
+              steps += 4 + hands.length + dice.length + n + joined;
+              if (steps > MAX_STEPS) throw tooMuch();
+              const weight = chance * (die.chances[place] as number);
+              if (die.chain && weight < NOTHING) continue;
+              const hand = [...(values[index] as readonly number[]), value].sort((a, b) => a - b);
+              const all = values.with(index, hand);
+              const key = all.join(" ");
+              const into = goesOn(die, value, joined) ? more : next;
+              const same = into.get(key);
+              if (same) same.chance += weight;
+              else into.set(key, { values: all, chance: weight });
+            }
           }
+          open = more;
         }
         falls = next;
       }
@@ -76,6 +84,10 @@ function everyFall(hands: readonly Hand[], readings: readonly DiceReading[]): Jo
     return { values: readings.map((reading) => readDice(reading, values)), chance };
   });
 }
+
+/** Whether another die joins one that shows this, after so many that joined. */
+const goesOn = ({ chain }: DieTable, value: number, joined: number): boolean =>
+  chain !== undefined && joined < chain.most && chain.on.has(value);
 
 class Walk {
   readonly #hands: readonly Hand[];
@@ -116,16 +128,23 @@ class Walk {
     let now = states;
     const rollOne = (
       faces: readonly { readonly value: number; readonly delta: number; readonly chance: number }[],
+      die?: DieTable,
     ): void => {
       const next = new Map<number, number>();
-      for (const [key, chance] of now) {
-        for (const face of faces) {
-          if (chance * face.chance < this.#least) continue;
-          this.#step(updates.length);
-          let to = key + face.delta;
-          for (const update of updates) to = update(to, face.value, 1);
-          next.set(to, (next.get(to) ?? 0) + chance * face.chance);
+      let open = now;
+      for (let joined = 0; open.size > 0; joined++) {
+        const more = new Map<number, number>();
+        for (const [key, chance] of open) {
+          for (const face of faces) {
+            if (chance * face.chance < this.#least) continue;
+            this.#step(updates.length);
+            let to = key + face.delta;
+            for (const update of updates) to = update(to, face.value, 1);
+            const into = die && goesOn(die, face.value, joined) ? more : next;
+            into.set(to, (into.get(to) ?? 0) + chance * face.chance);
+          }
         }
+        open = more;
       }
       now = next;
     };
@@ -135,13 +154,13 @@ class Walk {
       const faces = new Map<string, { value: number; delta: number; chance: number }>();
       for (const [place, value] of die.values.entries()) {
         const delta = move(value);
-        const kind = updates.length > 0 ? `${delta} ${value}` : `${delta}`;
+        const kind = `${delta} ${updates.length > 0 ? value : (die.chain?.on.has(value) ?? false)}`;
         const face = faces.get(kind) ?? { value, delta, chance: 0 };
         face.chance += die.chances[place] as number;
         faces.set(kind, face);
       }
       const list = [...faces.values()];
-      for (let n = 0; n < count; n++) rollOne(list);
+      for (let n = 0; n < count; n++) rollOne(list, die);
     }
     return now;
   }
@@ -154,6 +173,8 @@ class Walk {
   ): Map<number, number> {
     const updates = registers.flatMap(({ update }) => update ?? []);
     const deltas = registers.flatMap(({ delta }) => delta ?? []);
+    // How many dice there are follows from what they show: they are gone through one by one.
+    if (hand.dice.some(({ die }) => die.chain)) throw NO_SPACE;
     const classes = classesOf(hand);
     if (classes.length > 1 && registers.some(({ sets }) => sets)) throw NO_SPACE;
     // How many dice of each class have shown what they show; part of the state while the hand is walked.

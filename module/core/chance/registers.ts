@@ -13,6 +13,8 @@ export interface DieTable {
   readonly fair?: number;
   /** It could go on without end, and was followed only as far as its chances can be told from nothing. */
   readonly endless?: true;
+  /** Faces after which another die like it joins, and how many join at most that a chance can tell from none. */
+  readonly chain?: { readonly on: ReadonlySet<number>; readonly most: number };
 }
 
 /** Dice that are read together. */
@@ -44,6 +46,8 @@ export type DiceReading =
       readonly holds: (value: number) => boolean;
       readonly picks: readonly DicePick[];
       readonly as: ReadAs;
+      /** Of `height`: the highest that at least so many show, instead of what the widest set shows. */
+      readonly least?: number;
     };
 
 /** More states than this cannot be told apart by a number. */
@@ -118,7 +122,7 @@ export class Registers {
 
   #register(reading: DiceReading): Register {
     if (reading.kind === "added") return this.#added(reading.terms);
-    const { hand: index, key, holds, as } = reading;
+    const { hand: index, key, holds, as, least } = reading;
     const hand = this.#hands[index] as Hand;
     const { values, size } = shapeOf(hand);
     const picks = reading.picks.filter(({ count }) => count < size);
@@ -126,6 +130,7 @@ export class Registers {
       return this.#added([{ hand: index, worth: (value) => (holds(value) ? (as === "sum" ? value : 1) : 0) }]);
     }
     if (picks.length === 0 && (as === "high" || as === "low")) return this.#extreme(index, key, values, holds, as);
+    if (picks.length === 0 && least !== undefined) return this.#alike(index, values, holds, least);
     if (picks.length === 0) return this.#set(index, key, values, size, holds, as as "width" | "height");
     if (as !== "width" && as !== "height") {
       const all = values.every(holds);
@@ -138,7 +143,7 @@ export class Registers {
         return this.#ranked(index, values, holds, from, to, as);
       }
     }
-    return this.#everything(index, key, values, size, holds, picks, as);
+    return this.#everything(index, key, values, size, holds, picks, as, least);
   }
 
   #added(terms: readonly { readonly hand: number; readonly worth: (value: number) => number }[]): Register {
@@ -215,6 +220,22 @@ export class Registers {
     };
   }
 
+  /** The highest that at least so many dice show. */
+  #alike(hand: number, values: readonly number[], holds: (value: number) => boolean, least: number): Register {
+    const places = new Map(values.map((value, index) => [value, index + 1]));
+    const slot = this.#slot(0, values.length);
+    return {
+      hand,
+      ordered: true,
+      sets: true,
+      update: (state, value, many) => {
+        if (many < least || !holds(value) || digit(state, slot) > 0) return state;
+        return state + (places.get(value) as number) * slot.stride;
+      },
+      value: (state) => values[digit(state, slot) - 1] ?? 0,
+    };
+  }
+
   /** The dice from rank `from` (0 the highest) up to, not with, rank `to`. */
   #ranked(
     hand: number,
@@ -269,6 +290,7 @@ export class Registers {
     holds: (value: number) => boolean,
     picks: readonly DicePick[],
     as: ReadAs,
+    least?: number,
   ): Register {
     const held = values.filter(holds).reverse();
     let mine = false;
@@ -282,7 +304,7 @@ export class Registers {
       delta: (of, value) => (mine && of === hand ? (strides.get(value) ?? 0) : 0),
       value: (state) => {
         const dice = held.flatMap((value, index) => Array<number>(digit(state, slots[index] as Slot)).fill(value));
-        return readValues(dice, picks, as);
+        return readValues(dice, picks, as, least);
       },
     };
   }
@@ -291,7 +313,8 @@ export class Registers {
 /** What one reading says of dice that lie there: their values, by hand. */
 export function readDice(reading: DiceReading, values: readonly (readonly number[])[]): number {
   if (reading.kind === "read") {
-    return readValues((values[reading.hand] as readonly number[]).filter(reading.holds), reading.picks, reading.as);
+    const dice = (values[reading.hand] as readonly number[]).filter(reading.holds);
+    return readValues(dice, reading.picks, reading.as, reading.least);
   }
   let sum = 0;
   for (const { hand, worth } of reading.terms)
@@ -299,7 +322,7 @@ export function readDice(reading: DiceReading, values: readonly (readonly number
   return sum;
 }
 
-function readValues(values: readonly number[], picks: readonly DicePick[], as: ReadAs): number {
+function readValues(values: readonly number[], picks: readonly DicePick[], as: ReadAs, least?: number): number {
   let dice = [...values].sort((a, b) => b - a);
   for (const { end, count } of picks)
     dice = end === "top" ? dice.slice(0, count) : dice.slice(Math.max(0, dice.length - count));
@@ -311,11 +334,13 @@ function readValues(values: readonly number[], picks: readonly DicePick[], as: R
   let height = 0;
   for (let from = 0, to = 0; from < dice.length; from = to) {
     while (dice[to] === dice[from]) to++;
+    if (least !== undefined && to - from >= least) return dice[from] as number;
     if (to - from > width) {
       width = to - from;
       height = dice[from] as number;
     }
   }
+  if (least !== undefined) return 0;
   return as === "width" ? width : height;
 }
 
@@ -325,7 +350,7 @@ export function shapeOf(hand: Hand): { readonly values: readonly number[]; reado
   let size = hand.lying.length;
   for (const { die, count } of hand.dice) {
     if (count === 0) continue;
-    size += count;
+    size += count * (die.chain ? die.chain.most + 1 : 1);
     for (const value of die.values) values.add(value);
   }
   return { values: [...values].sort((a, b) => a - b), size };

@@ -24,8 +24,8 @@ export interface Scope {
 }
 
 interface Place {
-  /** The dice that a condition inside a reading looks at, once it is clear which. */
-  readonly filter?: { group?: string };
+  /** A condition inside a reading. `late`: it may look at what is known only after the roll. */
+  readonly filter?: { readonly late: boolean };
   /** Only what is known before the roll. */
   readonly before?: boolean;
 }
@@ -108,6 +108,9 @@ export class Checker {
     if (place.filter) return this.#problems.add(at, field, "beforeRoll", { name: op });
     const dice = args[0] as Formula;
     if (!this.#dice(dice, op, field)) return undefined;
+    // height(main, 2)
+    const least = READINGS.includes(op) ? args[1] : undefined;
+    if (least && !this.#is(least, "number", field, { before: true })) return undefined;
     return READINGS.includes(op) ? "number" : "dice";
   }
 
@@ -134,13 +137,14 @@ export class Checker {
       else this.#problems.add(at, field, "expectsDice", { name: reader, got: op });
       return false;
     }
-    return this.#is(formula, "condition", field, { filter: {} });
+    const late = reader === "count" || reader === "sum";
+    return this.#is(formula, "condition", field, { filter: { late } });
   }
 
   #name({ name: given, at }: Formula, field: string, place: Place): Kind | undefined {
     const { dice, numbers, rival, given: page } = this.#scope;
     const name = given as string;
-    const known = place.before || place.filter;
+    const known = place.before || (place.filter && !place.filter.late);
     if (dice.has(name))
       return place.filter ? "number" : place.before ? this.#problems.add(at, field, "beforeRoll", { name }) : "dice";
     const number = numbers.get(name);
@@ -155,7 +159,7 @@ export class Checker {
     }
     if (name === "true" || name === "false") return "condition";
     if (this.#scope.bands && (name === "pushed" || name === "costs")) {
-      if (known) return this.#problems.add(at, field, "beforeRoll", { name });
+      if (known || place.filter) return this.#problems.add(at, field, "beforeRoll", { name });
       return name === "pushed" ? "condition" : "number";
     }
     if (name in {} || name.split(".").some((part) => part in {})) {

@@ -1,11 +1,15 @@
-import type { DicePick, DiceReading, ReadAs } from "../chance/registers.ts";
+import { type DicePick, type DiceReading, type ReadAs, shapeOf } from "../chance/registers.ts";
 import { entriesOf, isFigure, own } from "../validate.ts";
 import { type Formula, print, READINGS, walk } from "./formula.ts";
 import { excerpt, nearest, type Problem, pageError, placeOf } from "./problem.ts";
 import type { Reason } from "./reasons.ts";
+import { BOTH, doubles, snap } from "./reckon/arithmetic.ts";
+import { groupsOf, handOf } from "./reckon/hands.ts";
 import { namesOf } from "./roll.ts";
-import type { Band, Given, NumberRule, PageRoll } from "./types.ts";
+import type { Band, DiceGroup, Given, NumberRule, PageRoll } from "./types.ts";
 
+/** Most faces of dice that are counted face by face. */
+const MOST_SHOWN = 40;
 /** Beyond this nothing is a number of a game. */
 const MOST = 1e9;
 
@@ -20,30 +24,6 @@ export interface Known {
 export type Value = number | ((known: Known) => number);
 
 export const valueAt = (value: Value, known: Known): number => (typeof value === "number" ? value : value(known));
-
-const BOTH: Readonly<Record<string, (a: number, b: number) => number>> = {
-  "*": (a, b) => a * b,
-  "<": (a, b) => Number(apart(a, b) < 0),
-  "<=": (a, b) => Number(apart(a, b) <= 0),
-  ">": (a, b) => Number(apart(a, b) > 0),
-  ">=": (a, b) => Number(apart(a, b) >= 0),
-  "==": (a, b) => Number(apart(a, b) === 0),
-  "!=": (a, b) => Number(apart(a, b) !== 0),
-  min: Math.min,
-  max: Math.max,
-};
-
-/** How far `a` is from `b`. Fractions of a game have small denominators: what hardly differs is the same number, rounded twice. */
-const apart = (a: number, b: number): number => (Math.abs(a - b) < 1e-9 + 1e-12 * Math.abs(a) ? 0 : a - b);
-
-/** To the whole number that `n` is but for rounding. */
-function snap(n: number): number {
-  const near = Math.round(n);
-  return apart(n, near) === 0 ? near + 0 : n;
-}
-
-/** Equal digits of a d100, whose 00 is 100. */
-const doubles = (n: number): number => Number(n === 100 || (n % 11 === 0 && n > 0 && n < 110));
 
 /**
  * Turns formulas into numbers, for one set of given numbers: what they settle is settled once, and what is left to the
@@ -172,7 +152,8 @@ export class Compiler {
         add(part.args[1] as Formula, part.op === "+" ? times : -times);
         return;
       }
-      const dice = part.op === "sum" || part.op === "count" ? this.#dice(part.args[0] as Formula) : undefined;
+      const read = (part.op === "sum" || part.op === "count") && !this.#looksAhead(part.args[0] as Formula);
+      const dice = read ? this.#dice(part.args[0] as Formula) : undefined;
       if (dice && dice.picks.length === 0) {
         const of = (value: number): number => (part.op === "sum" ? value : 1) * times;
         terms.push({ hand: dice.hand, worth: (value) => (dice.holds(value) ? of(value) : 0) });
@@ -318,10 +299,53 @@ export class Compiler {
   }
 
   #reading(formula: Formula): Value {
-    const { hand, key, holds, picks } = this.#dice(formula.args[0] as Formula);
+    const [dice, alike] = formula.args as [Formula, Formula?];
+    if (this.#looksAhead(dice)) return this.#byFace(formula.op, dice);
+    const { hand, key, holds, picks } = this.#dice(dice);
     const as = formula.op as ReadAs;
-    const place = this.#place(print(formula), () => ({ kind: "read", hand, key, holds, picks, as }));
+    const least = alike && this.#many(alike, 1);
+    const place = this.#place(print(formula), () => {
+      return { kind: "read", hand, key, holds, picks, as, ...(least !== undefined && { least }) };
+    });
     return (known) => known.readings[place] as number;
+  }
+
+  /** Whether a condition on dice waits for other dice, or for the other side's. */
+  #looksAhead(condition: Formula): boolean {
+    let ahead = false;
+    walk(condition, ({ op, name = "" }) => {
+      ahead ||= op === "name" && (name.startsWith("rival.") || this.#rules.get(name)?.rolled === true);
+    });
+    return ahead && !this.#hands.has(condition.name as string);
+  }
+
+  /** Dice that are counted by what only the roll shows: how many show each face, and which faces then hold. */
+  #byFace(op: string, condition: Formula): Value {
+    let hand = 0;
+    walk(condition, ({ name }) => {
+      hand = this.#hands.get(name as string) ?? hand;
+    });
+    const { id, at } = this.roll.dice[hand] as DiceGroup;
+    const { values } = shapeOf(handOf(groupsOf(this)[hand] ?? [], this));
+    if (values.length > MOST_SHOWN) this.fail(at, "budget", {}, "dice");
+    const shown = values.map((value) => {
+      const terms = [{ hand, worth: (one: number) => Number(one === value) }];
+      return { value, place: this.#place(`each ${id} ${value}`, () => ({ kind: "added", terms })) };
+    });
+    let face = 0;
+    const outer = this.#face;
+    this.#face = { dice: id, value: () => face };
+    const holds = this.value(condition);
+    this.#face = outer;
+    return (known) => {
+      let sum = 0;
+      for (const { value, place } of shown) {
+        face = value;
+        const many = known.readings[place] as number;
+        if (many > 0 && valueAt(holds, known) === 1) sum += many * (op === "sum" ? value : 1);
+      }
+      return sum;
+    };
   }
 
   /** Which dice are read: those of one hand that hold, and of these the picked ones. */
@@ -329,10 +353,7 @@ export class Compiler {
     if (formula.op === "top" || formula.op === "bottom") {
       const [dice, many] = formula.args as [Formula, Formula];
       const inner = this.#dice(dice);
-      const count = this.before(many);
-      if (!Number.isInteger(count) || count < 0) {
-        this.fail(many.at, "number", { min: 0, max: 1000, text: String(count) });
-      }
+      const count = this.#many(many, 0);
       return { ...inner, picks: [...inner.picks, { end: formula.op, count }] };
     }
     const key = print(formula);
@@ -344,6 +365,13 @@ export class Compiler {
     });
     const holds = this.#filter(formula, this.roll.dice[hand]?.id as string);
     return { hand, key, holds, picks: [] };
+  }
+
+  /** How many dice: known before they fall. */
+  #many(formula: Formula, min: number): number {
+    const count = this.before(formula);
+    if (Number.isInteger(count) && count >= min) return count;
+    return this.fail(formula.at, "number", { min, max: 1000, text: String(count) });
   }
 
   /** A condition on what a die shows: the name of the dice stands for that. */

@@ -2,7 +2,7 @@ import { type Health, healthOf, worstOf } from "../health.ts";
 import { isCoreError, isFigure } from "../validate.ts";
 import { Compiler } from "./compile.ts";
 import type { Formula } from "./formula.ts";
-import type { Adds, Hero, HeroThing, Page } from "./page/types.ts";
+import type { Adds, Hero, HeroThing, Page, ThingNumber } from "./page/types.ts";
 import { isPageError, pageError } from "./problem.ts";
 import type { Given, PageRoll } from "./types.ts";
 
@@ -111,8 +111,13 @@ export function thingNumbers(page: Page, thing: HeroThing): Record<string, numbe
   return Object.fromEntries((kind?.numbers ?? []).map((rule) => [rule.id, within(thing.numbers[rule.id], rule)]));
 }
 
-function within(held: unknown, { from, to, start }: { from: number; to: number; start: number }): number {
-  return Math.min(to, Math.max(from, isFigure(held) ? held : start));
+type Limits = Pick<ThingNumber, "from" | "to" | "start" | "dice">;
+
+/** The nearest that fits; of two sizes that are as near, the smaller. */
+function within(held: unknown, { from, to, start, dice }: Limits): number {
+  const value = isFigure(held) ? held : start;
+  if (!dice) return Math.min(to, Math.max(from, value));
+  return dice.reduce((best, size) => (Math.abs(size - value) < Math.abs(best - value) ? size : best));
 }
 
 interface Giving {
@@ -145,7 +150,10 @@ function addThing(giving: Giving, name: string, thing: HeroThing, depth = 0): vo
 /** Conditions that an actor's resources have brought, as they stand. */
 export const fallenBy = (page: Page, { resources }: Pick<HeroNumbers, "resources">): string[] =>
   page.resources.flatMap(({ id, falls }) =>
-    falls.flatMap(({ value, condition }) => ((resources[id]?.value ?? 0) <= value ? condition : [])),
+    falls.flatMap(({ value, condition, above }) => {
+      const now = resources[id]?.value ?? 0;
+      return (above ? now >= value : now <= value) ? condition : [];
+    }),
   );
 
 /**
@@ -158,9 +166,13 @@ export function pageHealth(page: Page, held: Hero, numbers: HeroNumbers): Health
   if (had.some((id) => out.has(id))) return "down";
   const ways = page.resources
     .filter(({ falls }) => falls.some(({ condition }) => out.has(condition)))
-    .flatMap(({ id }) => {
+    .flatMap(({ id, rising, min, falls }) => {
       const { value = 0, max = null } = numbers.resources[id] ?? {};
-      return max === null || max <= 0 ? [] : [healthOf(value, max, false)];
+      if (!rising) return max === null || max <= 0 ? [] : [healthOf(value, max, false)];
+      // What counts up is at its end where the first of these conditions comes.
+      const ends = falls.flatMap((end) => (out.has(end.condition) && end.above ? end.value : []));
+      const end = Math.min(max ?? Number.POSITIVE_INFINITY, ...ends);
+      return Number.isFinite(end) && end > min ? [healthOf(end - value, end - min, false)] : [];
     });
   return worstOf(ways);
 }
@@ -275,12 +287,13 @@ function namesWith(page: Page, hero: Hero, added: Added): Given {
   }
   for (const { id, formula } of page.derived)
     name(id, () => lasting(`derived.${id}`, work(formula, given, page.source) + plus(id)));
-  for (const { id, start, max, dice } of page.resources) {
+  for (const { id, start, min, max, dice, rising } of page.resources) {
     if (max) name(`${id}.max`, () => lasting(`resources.${id}.max`, work(max, given, page.source)));
     name(id, () => {
       const held = hero.resources[id];
       if (isFigure(held)) return held;
       if (start) return work(start, given, page.source);
+      if (rising && !dice) return min;
       return max ? (given[`${id}.max`] as number) : (dice?.at(-1) ?? 0);
     });
   }

@@ -6,7 +6,7 @@ export { keptNumbers, keptOf, startingAttributes } from "./page/kept.ts";
 export { page } from "./page/read-page.ts";
 export { startingThings } from "./page/starting.ts";
 export { isPageError, SAID, sentence } from "./problem.ts";
-export { answerOdds, plan, push, pushToll, resolve, withoutToll } from "./resolve.ts";
+export { answerOdds, plan, push, pushPrice, pushToll, resolve, withoutToll } from "./resolve.ts";
 export { roll } from "./roll.ts";
 export { said, sayFormula } from "./said.ts";
 export { fateOf, idOf, printOf, sameAs, WISHES } from "./travel.ts";

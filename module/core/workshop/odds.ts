@@ -5,8 +5,8 @@ import { coreError, isCoreError, isFigure, own, plain } from "../validate.ts";
 import { Checker } from "./check.ts";
 import { Compiler, type Known, type Value, valueAt } from "./compile.ts";
 import { type Formula, readFormula, walk } from "./formula.ts";
-import { groupsOf, handOf } from "./hands.ts";
 import { isPageError, Problems } from "./problem.ts";
+import { groupsOf, handOf } from "./reckon/hands.ts";
 import { namesOf, STEPS } from "./roll.ts";
 import type { Band, Given, LocalText, PageRoll } from "./types.ts";
 

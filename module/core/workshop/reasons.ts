@@ -115,6 +115,7 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   one: "one number",
   dice: "dice",
   diceAndNumber: "dice and a number",
+  diceOrMore: "dice, or dice and a number",
   condition: "a condition",
   someText: "a text",
 };

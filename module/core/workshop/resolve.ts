@@ -1,8 +1,8 @@
 import { readDice } from "../chance/registers.ts";
 import { coreError, entriesOf, isCoreError, isFigure, own } from "../validate.ts";
 import { Compiler, type Value, valueAt } from "./compile.ts";
-import { type GroupDice, groupsOf } from "./hands.ts";
 import { rivalNumbers, sideOf } from "./odds.ts";
+import { type GroupDice, groupsOf } from "./reckon/hands.ts";
 import type { Band, ChangeRule, Given, LocalText, PageRoll } from "./types.ts";
 
 /** Dice as they lie there: one list per die, first what it showed, then what that set off, in the order of the plan. */
@@ -56,6 +56,8 @@ interface OutcomeDie {
   readonly size: number;
   readonly faces: readonly number[];
   readonly value: number;
+  /** What it counts as, where what it set off counts as dice of its own. */
+  readonly values?: readonly number[];
   /** It stayed when the roll was pushed. */
   readonly kept?: boolean;
 }
@@ -153,8 +155,18 @@ export function answerOdds(roll: PageRoll, given: Given, faces: PageFaces): numb
  * `outcome.changes` has it too.
  */
 export function pushToll(roll: PageRoll, given: Given): PageChange[] {
-  const own = (roll.push?.changes ?? []).filter(({ resource }) => !resource.startsWith("target."));
-  return own.flatMap((rule) => {
+  return knownNow(
+    pushChanges(roll).filter(({ resource }) => !resource.startsWith("target.")),
+    roll,
+    given,
+  );
+}
+
+/** The part of it that has to be there: who cannot pay it cannot push. */
+export const pushPrice = (roll: PageRoll, given: Given): PageChange[] => knownNow(roll.push?.prices ?? [], roll, given);
+
+function knownNow(rules: readonly ChangeRule[], roll: PageRoll, given: Given): PageChange[] {
+  return rules.flatMap((rule) => {
     const band: Band = { name: "", at: rule.at, changes: [rule] };
     const bare = { ...roll, ask: [], dice: [], numbers: [], bands: [band], notes: [], push: undefined };
     try {
@@ -166,6 +178,8 @@ export function pushToll(roll: PageRoll, given: Given): PageChange[] {
     }
   });
 }
+
+const pushChanges = ({ push }: PageRoll): readonly ChangeRule[] => [...(push?.prices ?? []), ...(push?.changes ?? [])];
 
 /** What an outcome changes beside that toll. */
 export function withoutToll(changes: readonly PageChange[], toll: readonly PageChange[]): PageChange[] {
@@ -195,7 +209,7 @@ function merged(roll: PageRoll, first: readonly OutcomeDie[], second: readonly O
 
 function outcomeOf(compiler: Compiler, given: Given, dice: readonly OutcomeDie[], pushed: boolean): PageOutcome {
   const { roll } = compiler;
-  const values = roll.dice.map(({ id }) => dice.flatMap(({ group, value }) => (group === id ? value : [])));
+  const values = roll.dice.map(({ id }) => dice.flatMap((die) => (die.group === id ? (die.values ?? die.value) : [])));
   const theirs = own(given, "rival", "given") as Given | undefined;
   const waits = new Set<string>();
   /** Compiled and worked out at once; nothing when it needs what is not there. */
@@ -219,7 +233,7 @@ function outcomeOf(compiler: Compiler, given: Given, dice: readonly OutcomeDie[]
     return !needs([note.when]) && work(() => compiler.note(index)) === 1 ? index : [];
   });
   const happens = [roll.bands[band], ...notes.map((index) => roll.notes[index])].flatMap((one) => one?.changes ?? []);
-  const rules: readonly ChangeRule[] = [...happens, ...(pushed ? (roll.push?.changes ?? []) : [])];
+  const rules: readonly ChangeRule[] = [...happens, ...(pushed ? pushChanges(roll) : [])];
   const changes = rules.flatMap(({ resource, amount, step }): PageChange | readonly [] => {
     if (step) return { resource, step };
     if (!amount || needs([amount])) return [];
@@ -261,5 +275,5 @@ function readChain(given: unknown, { group, faces, again }: GroupDice, field: st
     throw coreError("faces", field, accepted, chain);
   }
   const value = group.reroll ? (chain[end] as number) : chain.reduce((sum, face) => sum + face, 0);
-  return { group: group.id, size: faces.length, faces: chain, value };
+  return { group: group.id, size: faces.length, faces: chain, value, ...(group.apart && { values: chain }) };
 }

@@ -1,18 +1,13 @@
 import { coreError } from "../validate.ts";
 import { Checker, type Scope } from "./check.ts";
+import { MOST_FACES, MOST_VALUE, readGroup } from "./dice-groups.ts";
 import { type Formula, MOST_FIGURE, READINGS, walk } from "./formula.ts";
 import { excerpt, type Problems } from "./problem.ts";
 import { join, Shape } from "./shape.ts";
-import { foreignDice } from "./text/dice.ts";
 import type { Entry, PageNode } from "./text/nodes.ts";
 import { readText } from "./text/read-text.ts";
 import type { Asked, Band, ChangeRule, DiceGroup, LocalText, NumberRule, PageRoll, PushRule } from "./types.ts";
 import { KEYS, TONES } from "./vocabulary.ts";
-
-/** Most dice of one group, and most faces of a die. */
-export const MOST_DICE = 1000;
-export const MOST_FACES = 1000;
-const MOST_VALUE = 1000;
 
 /** Sizes of dice where a page does not say its own. */
 export const STEPS = [4, 6, 8, 10, 12, 20];
@@ -25,6 +20,8 @@ export interface Surroundings {
   readonly resources?: { has(name: string): boolean; readonly names: readonly string[] };
   /** The numbers of the roll of that name. */
   readonly numbersOf?: (roll: string) => ReadonlySet<string> | undefined;
+  /** Those of them that count up. */
+  readonly rising?: ReadonlySet<string>;
   readonly steps?: PageRoll["steps"];
   /** Names that nothing of the roll may hide. */
   readonly taken?: readonly string[];
@@ -114,8 +111,9 @@ class RollReader {
       this.#problems.lost();
       return this.#problems.add(node.at, field, "diceName", { fix: `{ main: ${excerpt(node.text)} }` }) ?? [];
     }
-    return this.#shape.named(node, field, taken).flatMap((entry) => {
-      return this.#group(entry, join(field, entry.key)) ?? this.#problems.broke(entry.key) ?? [];
+    const shape = this.#shape;
+    return shape.named(node, field, taken).flatMap((entry) => {
+      return readGroup(entry, join(field, entry.key), shape) ?? this.#problems.broke(entry.key) ?? [];
     });
   }
 
@@ -147,73 +145,6 @@ class RollReader {
       if (from > to) this.#problems.add(value.at, here, "reversed", { fix: `from: ${to}, to: ${from}` });
       return { ...named, from, to };
     });
-  }
-
-  #group({ key, at, value }: Entry, field: string): DiceGroup | undefined {
-    const shape = this.#shape;
-    const one = (number: number): Formula => ({ op: "number", args: [], at, value: number });
-    if (value.kind === "text") {
-      const [, count, faces, more] = /^(\d{0,15}) ?[dD](\d{1,15}|[fF%](?!\w)|) ?(.*)$/.exec(value.text) ?? [];
-      if (faces === undefined || faces === "" || more !== "") return foreignDice(key, value, field, this.#problems);
-      const size = Number(/\d/.test(faces) ? faces : 1);
-      if (Number(count || 1) < 1 || Number(count || 1) > MOST_DICE || size < 1 || size > MOST_FACES) {
-        const figures = { most: MOST_DICE, faces: MOST_FACES, text: excerpt(value.text) };
-        return this.#problems.add(value.at, field, "diceRange", figures);
-      }
-      if (/f/i.test(faces)) return { id: key, at, count: one(Number(count || 1)), faces: [-1, 0, 1] };
-      return { id: key, at, count: one(Number(count || 1)), die: one(faces === "%" ? 100 : Number(faces)) };
-    }
-    const entries = shape.map(value, field, KEYS.dice);
-    if (!entries) return undefined;
-    const said = (word: string): PageNode | undefined => entries.get(word)?.value;
-    const [die, list] = [said("die"), said("dice")];
-    if (!die && !list) return shape.missing(value, field, "die");
-    if (die && list) return this.#problems.add(list.at, field, "kind", { expected: "dieOrDice" });
-    const name = shape.local(said("name"), `${field}.name`);
-    const explode = this.#explode(said("explode"), `${field}.explode`);
-    const reroll = said("reroll") && shape.wholes(said("reroll"), `${field}.reroll`, -MOST_VALUE, MOST_VALUE);
-    if (explode && reroll) this.#problems.add(value.at, field, "kind", { expected: "explodeOrReroll" });
-    const group = {
-      id: key,
-      at,
-      ...(name !== undefined && { name }),
-      ...(explode && { explode }),
-      ...(reroll && { reroll }),
-    };
-    if (list) {
-      if (said("count")) this.#problems.add(list.at, field, "kind", { expected: "countOrDice" });
-      const items = list.kind === "list" ? shape.list(list, `${field}.dice`) : [list];
-      const dice = items.flatMap((item, index) => shape.formula(item, `${field}.dice[${index}]`) ?? []);
-      for (const [index, size] of dice.entries()) this.#within(size, 1, MOST_FACES, `${field}.dice[${index}]`);
-      return { ...group, count: one(dice.length), list: dice };
-    }
-    const count = said("count") ? shape.formula(said("count"), `${field}.count`) : one(1);
-    if (!count) return undefined;
-    this.#within(count, 0, MOST_DICE, `${field}.count`);
-    if (die?.kind === "list") {
-      const faces = shape.wholes(die, `${field}.die`, -MOST_VALUE, MOST_VALUE);
-      if (die.items.length === 0) this.#problems.add(die.at, `${field}.die`, "empty");
-      return { ...group, count, faces: faces.sort((a, b) => a - b) };
-    }
-    const size = shape.formula(die, `${field}.die`);
-    if (size) this.#within(size, 1, MOST_FACES, `${field}.die`);
-    return size && { ...group, count, die: size };
-  }
-
-  /** Says when a formula that is a bare number is none that dice may have. */
-  #within(formula: Formula, least: number, most: number, field: string): void {
-    const { op, at, value = 0 } = formula;
-    if (op !== "number" || (Number.isInteger(value) && value >= least && value <= most)) return;
-    this.#problems.add(at, field, "number", { min: least, max: most, text: String(value) });
-  }
-
-  #explode(node: PageNode | undefined, field: string): "max" | number[] | undefined {
-    if (!node) return undefined;
-    if (node.kind === "text" && node.text === "max") return "max";
-    if (node.kind === "text" && !/^[+-]?\d+$/.test(node.text)) {
-      return this.#problems.add(node.at, field, "kind", { expected: "explodes" });
-    }
-    return this.#shape.wholes(node, field, -MOST_VALUE, MOST_VALUE);
   }
 
   #numbers(field: string, taken: Set<string>, dice: ReadonlySet<string>): NumberRule[] {
@@ -338,15 +269,34 @@ class RollReader {
       .filter((entry) => known(entry, `${field}.add`))
       .map(({ key, value }): [string, number] => [key, shape.whole(value, join(`${field}.add`, key), 1, 100) ?? 0]);
     const name = shape.local(entries.get("name")?.value, `${field}.name`);
-    const costs = shape.formula(entries.get("costs")?.value, `${field}.costs`);
+    const price = entries.get("costs")?.value;
+    const prices = price?.kind === "map" ? this.#prices(price, `${field}.costs`) : [];
+    const costs = price?.kind === "map" ? undefined : shape.formula(price, `${field}.costs`);
     return {
       at: node.at,
       ...(name !== undefined && { name }),
       keep: Object.fromEntries(keep),
       add: Object.fromEntries(add),
       ...(costs && { costs }),
+      ...(prices.length > 0 && { prices }),
       changes: this.#changes(entries.get("then")?.value, `${field}.then`),
     };
+  }
+
+  /** What is paid goes down, and goes up where the resource counts up. */
+  #prices(node: PageNode, field: string): ChangeRule[] {
+    return this.#changes(node, field).flatMap((rule): ChangeRule | readonly [] => {
+      const { resource, at, amount } = rule;
+      if (resource.startsWith("target."))
+        return (
+          this.#problems.add(at, field, "near", { name: excerpt(resource), near: excerpt(resource.slice(7)) }) ?? []
+        );
+      if (!amount || this.#around.rising?.has(resource)) return rule;
+      const { op, value = 0 } = amount;
+      const less: Formula =
+        op === "number" ? { ...amount, value: -value } : { op: "minus", args: [amount], at: amount.at };
+      return { ...rule, amount: less };
+    });
   }
 
   #steps(field: string): PageRoll["steps"] {
@@ -377,6 +327,8 @@ class RollReader {
       }
     }
     if (said.push?.costs) checker.check(said.push.costs, "number", `${at("push")}.costs`);
+    for (const { amount, resource } of said.push?.prices ?? [])
+      if (amount) checker.check(amount, "number", join(`${at("push")}.costs`, resource), true);
     changes(said.push?.changes ?? [], `${at("push")}.then`);
   }
 }

@@ -65,7 +65,7 @@ export function said(roll: PageRoll): Saying[] {
   const say = (formula: Formula): Saying => sayFormula(formula, labels);
   const change = ({ resource, amount, step }: ChangeRule): Saying =>
     step ? { key: `step.${step}`, resource } : { key: "change", resource, amount: say(amount as Formula) };
-  const dice = roll.dice.map(({ id, count, die, faces, list, explode, reroll }): Saying => {
+  const dice = roll.dice.map(({ id, count, die, faces, list, explode, apart, reroll }): Saying => {
     const what = list
       ? { key: "dice.each", dice: list.map(say) }
       : { key: faces ? "dice.faces" : "dice.size", count: say(count), die: faces ?? say(die as Formula) };
@@ -74,6 +74,7 @@ export function said(roll: PageRoll): Saying[] {
       id,
       label: labels.get(id) ?? id,
       ...(explode && { explode: explode === "max" ? "max" : explode }),
+      ...(apart && { apart: "dice" }),
       ...(reroll && { reroll }),
     };
   });
@@ -100,6 +101,7 @@ export function said(roll: PageRoll): Saying[] {
             return { key: "push.adds", label: labels.get(id) ?? id, count };
           }),
           ...(push.costs && { costs: say(push.costs) }),
+          ...(push.prices && { prices: push.prices.map(change) }),
           changes: push.changes.map(change),
         },
       ]

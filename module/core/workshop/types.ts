@@ -48,6 +48,8 @@ export interface DiceGroup {
   readonly list?: readonly Formula[];
   /** Faces that are rolled again and added, without end. */
   readonly explode?: "max" | readonly number[];
+  /** What explodes is a die of its own: it counts as itself, and is not added to the first. */
+  readonly apart?: true;
   /** Faces that are rolled again, once. */
   readonly reroll?: readonly number[];
 }
@@ -88,7 +90,10 @@ export interface PushRule {
   readonly keep: Readonly<Record<string, readonly number[] | "all">>;
   /** Dice that join. */
   readonly add: Readonly<Record<string, number>>;
+  /** A number that questions about odds may ask for; nobody pays it. */
   readonly costs?: Formula;
+  /** What the roller pays, whatever comes of it: known before the dice fall, and no push without it. */
+  readonly prices?: readonly ChangeRule[];
   readonly changes: readonly ChangeRule[];
 }
 

@@ -5,7 +5,7 @@ export const KEYS = {
     ...["derived", "things", "conditions", "ladders", "rolls", "initiative", "starting", "groups"],
   ],
   attribute: ["name", "from", "to", "start", "dice"],
-  resource: ["name", "start", "min", "max", "dice", "at"],
+  resource: ["name", "start", "min", "max", "dice", "counts", "at"],
   derived: ["name", "is"],
   thing: ["name", "pick", "numbers", "worn", "adds", "use", "spent", "roll"],
   condition: ["name", "text", "adds", "out"],
@@ -17,10 +17,14 @@ export const KEYS = {
   roll: ["name", "with", "ask", "dice", "numbers", "bands", "notes", "push", "against", "steps"],
   ask: ["name", "pick", "from", "to"],
   dice: ["name", "count", "die", "dice", "explode", "reroll"],
+  explode: ["on", "as"],
   number: ["name", "is"],
   band: ["name", "when", "as", "text", "then"],
   push: ["name", "keep", "add", "costs", "then"],
 } as const satisfies Record<string, readonly string[]>;
+
+/** Which way a resource counts: down from its most as health does, or up from its least as wounds do. */
+export const WAYS = ["down", "up"] as const;
 
 /** How a band or a note is meant; by it cards and bars are drawn. */
 export const TONES = ["critical", "success", "mixed", "failure", "fumble", "good", "bad", "plain"] as const;
@@ -39,7 +43,7 @@ export const FUNCTIONS: Readonly<Record<string, readonly [fewest: number, most: 
   high: [1, 1, "dice"],
   low: [1, 1, "dice"],
   width: [1, 1, "dice"],
-  height: [1, 1, "dice"],
+  height: [1, 2, "diceOrMore"],
   top: [2, 2, "diceAndNumber"],
   bottom: [2, 2, "diceAndNumber"],
 };
@@ -61,6 +65,7 @@ const PLACES: readonly (readonly [path: string, place: Place])[] = [
   ["starting.[]", "starting"],
   ["groups.[]", "group"],
   ["rolls.*.ask.*", "ask"],
+  ["rolls.*.dice.*.explode", "explode"],
   ["rolls.*.dice.*", "dice"],
   ["rolls.*.numbers.*", "number"],
   ["rolls.*.bands.[]", "band"],

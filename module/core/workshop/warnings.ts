@@ -1,5 +1,6 @@
 import { type Formula, walk } from "./formula.ts";
 import { odds } from "./odds.ts";
+import { type Doubt, doubtsOf } from "./page/doubts.ts";
 import type { Page } from "./page/types.ts";
 import { isPageError, type Problem, placeOf } from "./problem.ts";
 import { namesOf } from "./roll.ts";
@@ -62,14 +63,14 @@ function formulasOf(roll: PageRoll): Formula[] {
     ...roll.dice.flatMap(({ count, die, list }) => [count, ...(die ? [die] : []), ...(list ?? [])]),
     ...roll.numbers.map(({ formula }) => formula),
     ...[...roll.bands, ...roll.notes].flatMap(({ when }) => when ?? []),
-    ...[...changes, ...(roll.push?.changes ?? [])].flatMap(({ amount }) => amount ?? []),
+    ...[...changes, ...(roll.push?.prices ?? []), ...(roll.push?.changes ?? [])].flatMap(({ amount }) => amount ?? []),
     ...(roll.push?.costs ? [roll.push.costs] : []),
   ];
 }
 
 /** What is hardly meant in the rolls of a page. */
-export function pageWarnings(page: Page): PageWarning[] {
-  return page.rolls.flatMap((roll) => warnings(roll, rangesOf(page, roll), `rolls.${roll.id}`));
+export function pageWarnings(page: Page): (PageWarning | Doubt)[] {
+  return [...doubtsOf(page), ...page.rolls.flatMap((roll) => warnings(roll, rangesOf(page, roll), `rolls.${roll.id}`))];
 }
 
 /** Bands that cannot happen over the whole range of what a roll is given. `ranges` names everything it needs. */
@@ -175,7 +176,7 @@ export function rangesOf(page: Page, roll: PageRoll): Ranges {
     if (asked?.pick === "attribute" || name.endsWith(".attribute")) return [...new Set(attributes)];
     if (attribute) return attribute.dice ?? between(attribute.from, attribute.to);
     if (resource?.dice) return resource.dice;
-    if (number) return between(number.from, number.to);
+    if (number) return number.dice ?? between(number.from, number.to);
     return between(0, 10);
   };
   const needed = new Set([roll, roll.rival ?? roll].flatMap(namesNeeded));

@@ -10,6 +10,7 @@ import { EFFECTS, resourcesOf } from "./data/effect-targets.ts";
 import { declaredGame, pageOf, TRACKED } from "./data/games.ts";
 import { ID, key, ORDER, SETTINGS } from "./data/labels.ts";
 import { rehearsal } from "./data/rehearsal.ts";
+import { DIE_WORDS_OF_PAGES } from "./rolls/die-words.ts";
 import { WorkshopRoll } from "./rolls/roll.ts";
 import { FIELD, KEPT, WorkshopActorSheet } from "./sheets/actor-sheet.ts";
 import { WorkshopItemSheet } from "./sheets/item-sheet.ts";
@@ -76,7 +77,10 @@ export const ruleset: LateRuleSet = {
   rehearsal,
   declared: declaredGame,
   partials: [FIELD, KEPT],
-  init: () => hooks.once("ready", () => void answering(rememberBrought)),
+  init() {
+    Object.assign(foundry.dice.terms.Die.MODIFIERS, DIE_WORDS_OF_PAGES);
+    hooks.once("ready", () => void answering(rememberBrought));
+  },
 };
 
 /** The figures that put an actor out of the fight when they run out. */

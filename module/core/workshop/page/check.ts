@@ -73,8 +73,23 @@ export function checkPage(read: Page, names: PageNames, problems: Problems): voi
 function circles({ derived, resources }: Page, problems: Problems): void {
   const nodes = new Map<string, { at: number; formula: Formula; field: string }>();
   for (const { id, at, formula } of derived) nodes.set(id, { at, formula, field: `derived.${id}` });
-  for (const { id, at, max } of resources)
-    if (max) nodes.set(`${id}.max`, { at, formula: max, field: `resources.${id}.max` });
+  for (const { id, at, start, max } of resources) {
+    if (max) {
+      const field = `resources.${id}.max`;
+      let own = false;
+      walk(max, ({ name }) => {
+        own ||= name === id;
+      });
+      if (own) {
+        problems.add(at, field, "circle", { path: `${id} → ${id}` });
+        continue;
+      }
+      nodes.set(`${id}.max`, { at, formula: max, field });
+    }
+    // A hero who has none written yet starts with this, and without it with the most.
+    const first: Formula | undefined = start ?? (max && { op: "name", args: [], at, name: `${id}.max` });
+    if (first) nodes.set(id, { at, formula: first, field: `resources.${id}.${start ? "start" : "max"}` });
+  }
   const done = new Set<string>();
   const open: string[] = [];
   const visit = (id: string): void => {

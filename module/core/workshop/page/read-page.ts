@@ -8,6 +8,7 @@ import { readText } from "../text/read-text.ts";
 import type { ChangeRule, LocalText } from "../types.ts";
 import { KEYS } from "../vocabulary.ts";
 import { checkPage } from "./check.ts";
+import { readEnds } from "./ends.ts";
 import { PageNames } from "./names.ts";
 import type {
   Adds,
@@ -157,13 +158,6 @@ class PageReader {
     const map = this.#named(entry, field, KEYS.resource);
     if (!map) return undefined;
     const { said } = map;
-    const falls = (shape.entries(said("at"), `${field}.at`) ?? []).flatMap(({ key, at, value }) => {
-      const condition = shape.text(value, `${field}.at`);
-      if (!condition) return [];
-      if (/^-?\d{1,9}$/.test(key) && Math.abs(Number(key)) <= MOST)
-        return { value: Number(key), condition: condition.text };
-      return this.#problems.add(at, `${field}.at`, "number", { min: -MOST, max: MOST, text: excerpt(key) }) ?? [];
-    });
     const dice = said("dice") && shape.wholes(said("dice"), `${field}.dice`, 1, 1000).sort((a, b) => a - b);
     const min = this.#whole(said("min"), `${field}.min`, -MOST, MOST, 0);
     const max = said("max") && shape.formula(said("max"), `${field}.max`);
@@ -175,7 +169,7 @@ class PageReader {
       min,
       ...optional("max", max),
       ...optional("dice", dice),
-      falls,
+      ...readEnds(said, field, shape),
     };
   }
 
@@ -282,6 +276,7 @@ class PageReader {
       const read = readRoll(value, field, this.#problems, {
         given: (ask, thing) => names.ofRoll(ask, thing),
         resources: names.resources,
+        rising: new Set(resources.flatMap(({ id, rising }) => (rising ? id : []))),
         numbersOf: (roll) => numbers.get(roll),
         taken: names.hero,
         steps: Object.fromEntries(dice),

@@ -48,8 +48,10 @@ export interface Resource extends Named {
   readonly min: number;
   readonly max?: Formula;
   readonly dice?: readonly number[];
-  /** Which condition comes at which value. */
-  readonly falls: readonly { readonly value: number; readonly condition: string }[];
+  /** Whether it counts up, as wounds do: its end is its most. */
+  readonly rising?: true;
+  /** Which condition comes at which value and below it, or above. */
+  readonly falls: readonly { readonly value: number; readonly condition: string; readonly above?: true }[];
 }
 
 export interface Derived extends Named {
@@ -60,6 +62,8 @@ export interface ThingNumber extends Named {
   readonly from: number;
   readonly to: number;
   readonly start: number;
+  /** Sizes it has, where it is a die. */
+  readonly dice?: readonly number[];
 }
 
 /** What something adds, to an attribute or a derived number. */

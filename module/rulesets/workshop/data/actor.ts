@@ -157,10 +157,10 @@ export function heroOf(actor: ActorLike, system = asHero(actor)?.system): Hero {
 export function tracksOf(actor: ActorLike): Record<string, Track> {
   const derived = asHero(actor)?.system.derived;
   return Object.fromEntries(
-    (derived?.page.resources ?? []).flatMap(({ id, name }) => {
+    (derived?.page.resources ?? []).flatMap(({ id, name, rising = false }) => {
       const { value = 0, max = null } = derived?.resources[id] ?? {};
       const path = `system.resources.${id}`;
-      return max === null ? [] : [[`resources.${id}`, { label: label(name), value, max, path, rising: false }]];
+      return max === null ? [] : [[`resources.${id}`, { label: label(name), value, max, path, rising }]];
     }),
   );
 }

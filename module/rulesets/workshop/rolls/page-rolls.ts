@@ -7,11 +7,10 @@ import {
   type RollSource,
   type RollType,
   type RollView,
-  type Share,
   type TargetChanges,
   type Values,
 } from "../../../contract/index.ts";
-import type { PageFaces, PageOutcome } from "../../../core/workshop/resolve.ts";
+import type { PageFaces } from "../../../core/workshop/resolve.ts";
 import type { Given, LocalText, PageRoll } from "../../../core/workshop/types.ts";
 import type { ActorLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
 import { orElse, UserError } from "../../../i18n/errors.ts";
@@ -20,23 +19,12 @@ import { properShort } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { workshopCore } from "../data/core.ts";
 import { key, ORDER } from "../data/labels.ts";
+import { type HeldResource, pageChangesOn, sharesOf, tooDear } from "./page-changes.ts";
 import { raisedBy } from "./page-effects.ts";
 import { facesIn, type PageCheck, type PageResult } from "./roll.ts";
 import { kindOf } from "./tones.ts";
 
 /* What every roll of a page has, wherever its game keeps words and figures. */
-
-/** A resource of an actor, as it stands. */
-interface HeldResource {
-  /** Ready to show, or a language key. */
-  label: string;
-  path: string;
-  value: number;
-  min: number;
-  max: number | null;
-  /** Sizes that it steps along, where it is a die. */
-  dice?: readonly number[];
-}
 
 /** What a game says itself. */
 interface PageGame {
@@ -201,54 +189,19 @@ function viewOf({ outcome, check, target }: Rolled<PageCheck, PageResult>, game:
   };
 }
 
-/** What changes do to one actor: those of the target, or the roller's own. */
-function changesOf(
-  changes: PageOutcome["changes"],
-  check: PageCheck,
-  who: ActorLike,
-  own: boolean,
-  { resource }: PageGame,
-): TargetChanges {
-  const updates: Record<string, unknown> = {};
-  const lines: TargetChanges["lines"] = [];
-  for (const { resource: named, amount = 0, step } of changes) {
-    const aimed = isAimed({ resource: named });
-    const held = aimed === own ? null : resource(who, named.replace(/^target\./, ""), check);
-    if (!held) continue;
-    const { path, label, min, max, dice = [] } = held;
-    const value = (updates[path] as number | undefined) ?? held.value;
-    const place = dice.indexOf(value);
-    // Below its smallest size a die is gone: 0.
-    const stepped = step === "up" ? (dice[place + 1] ?? value) : (dice[place - 1] ?? 0);
-    const most = Math.max(max ?? Number.POSITIVE_INFINITY, value);
-    const after = step ? stepped : Math.max(min, Math.min(value + amount, most));
-    updates[path] = after;
-    lines.push({ label, value: after - value });
-  }
-  return { updates, lines };
-}
-
-const isAimed = ({ resource }: { resource: string }): boolean => resource.startsWith("target.");
-
-/** One outcome may touch both sides: the target loses blood, and the striker grows tired. */
-function sharesOf(changes: PageOutcome["changes"], check: PageCheck, game: PageGame): Share[] {
-  const sides = [
-    { to: "target", own: false },
-    { to: "roller", own: true },
-  ] as const;
-  return sides
-    .filter(({ own }) => changes.some((change) => isAimed(change) !== own))
-    .map(({ to, own }) => ({ id: to, to, changes: (actor) => changesOf(changes, check, actor, own, game) }));
-}
-
 /** The push of what lies on a card. */
-function pushPlan({ args }: RollSource, { words }: PageGame): RollPlan<PageBase> {
+function pushPlan({ actor, args }: RollSource, game: PageGame): RollPlan<PageBase> {
+  const { words } = game;
   const check = args.check as PageCheck | undefined;
   if (!check?.roll?.push) throw new UserError(key("error.noRoll"), { roll: "" });
+  const short = actor && tooDear(check, actor, game);
   return {
     title: words(check.roll.push.name ?? check.roll.name ?? check.id),
     subtitle: key("kind.push"),
-    base: { check: { ...check, first: args.faces as PageFaces } },
+    base: {
+      check: { ...check, first: args.faces as PageFaces },
+      ...(short && { problem: { key: key("error.cannotPay"), name: t(short) } }),
+    },
     controls: [],
     modifiers: [],
   };
@@ -360,7 +313,7 @@ export function pageRolls(game: PageGame): {
       // A push costs its price however it comes out, also where the outcome falls on another actor.
       cost({ base: { check } }, actor) {
         const toll = workshopCore().pushToll(check.roll, check.given);
-        return toll.length > 0 ? changesOf(toll, check, actor, true, game) : null;
+        return toll.length > 0 ? pageChangesOn(toll, check, actor, true, game) : null;
       },
       applying: {
         shares({ outcome: { changes }, check }) {

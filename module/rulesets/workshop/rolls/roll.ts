@@ -1,10 +1,8 @@
 import type { PageFaces, PageOutcome, PagePlan } from "../../../core/workshop/resolve.ts";
 import type { Given, PageRoll } from "../../../core/workshop/types.ts";
 import type { DiceTermLike } from "../../../foundry/index.ts";
-import { UserError } from "../../../i18n/errors.ts";
 import { CheckRoll } from "../../../plan/check-roll.ts";
 import { workshopCore } from "../data/core.ts";
-import { key } from "../data/labels.ts";
 
 /** A roll of a page as it was made: the card still knows what it meant when the page has changed. */
 export interface PageCheck {
@@ -32,22 +30,24 @@ export const facesIn = ({ dice }: Pick<PageOutcome, "dice">): number[][] => dice
 
 type Group = PagePlan["groups"][number];
 
-const isFudge = ({ values }: Group): boolean => values?.join() === "-1,0,1";
+const isFudge = ({ values, again }: Group): boolean => values?.join() === "-1,0,1" && !again;
 
 /** The dice of one group in Foundry's words. */
 function termOf(group: Group): string {
-  const { count, faces, values, again } = group;
-  const die = isFudge(group) ? "f" : String(faces);
-  return `${count}d${die}${again ? modifierOf(again, values ?? [1, faces], faces) : ""}`;
+  const { count, faces } = group;
+  return `${count}d${isFudge(group) ? "f" : faces}${modifierOf(group)}`;
 }
 
-/** Foundry's dice are rolled again from a face upwards, or up to one. */
-function modifierOf({ on, effect }: NonNullable<Group["again"]>, values: readonly number[], faces: number): string {
-  const [low, high] = [Math.min(...on), Math.max(...on)];
-  const gapless = high - low + 1 === new Set(on).size && values.length <= 2;
-  if (gapless && high === faces) return `${effect === "add" ? "x" : "r"}>=${low}`;
-  if (gapless && low === 1) return `${effect === "add" ? "x" : "r"}<=${high}`;
-  throw new UserError(key("error.again"), { faces: on.join(", ") });
+/** Foundry's dice are rolled again from a face upwards, or up to one; for other faces there are words of ours. */
+function modifierOf({ faces, values, again }: Group): string {
+  if (!again) return "";
+  const shown = values ?? Array.from({ length: faces }, (_, at) => at + 1);
+  const on = shown.flatMap((value, at) => (again.on.includes(value) ? at + 1 : []));
+  const [low = 0, high = 0] = [on[0], on.at(-1)];
+  const word = again.effect === "add" ? "x" : "r";
+  if (high - low + 1 === on.length && high === faces) return `${word}>=${low}`;
+  if (high - low + 1 === on.length && low === 1) return `${word}<=${high}`;
+  return `w${word}=${on.join("=")}`;
 }
 
 /** Every die with what it set off: Foundry appends one result for each that is rolled again, in order. */

@@ -103,7 +103,7 @@ const rollRows = (page: Page) =>
 /** `Damage 3`, in the order of the page. */
 function numbersText(page: Page, kind: ThingKind, thing: WorkshopThing): string {
   const numbers = workshopCore().thingNumbers(page, heroThing(thing));
-  return kind.numbers.map(({ id, name }) => `${local(name)} ${numbers[id]}`).join(" · ");
+  return kind.numbers.map(({ id, name, dice }) => `${local(name)} ${dice ? "d" : ""}${numbers[id]}`).join(" · ");
 }
 
 /** The things of an actor by kind. */
@@ -262,8 +262,9 @@ export const NO_FIELDS: Partial<ReturnType<typeof thingFields>> = { numbers: [],
 /** The fields of a thing by its kind. */
 export function thingFields(page: Page, kind: ThingKind, thing: WorkshopThing, actor: ActorLike | null) {
   const numbers = workshopCore().thingNumbers(page, heroThing(thing));
-  const rows = kind.numbers.map(({ id, name, from, to }) => {
-    return { id, label: local(name), path: `system.numbers.${id}`, value: numbers[id] ?? from, min: from, max: to };
+  const rows = kind.numbers.map(({ id, name, from, to, dice }) => {
+    const value = numbers[id] ?? from;
+    return { id, label: local(name), path: `system.numbers.${id}`, value, min: from, max: to, dice: sizes(dice) };
   });
   const quantity = kind.spent ? thing.system.quantity : null;
   return { numbers: rows, picks: pickOptions(page, kind, thing, actor), quantity };

@@ -92,7 +92,8 @@ function readingText(op: string, [dice, many]: readonly Saying[], speech: Speech
   if (op === "sum" && (dice?.key === "top" || dice?.key === "bottom") && one?.value === 1)
     return readingText(dice.key === "top" ? "high" : "low", inner ? [inner] : [], speech);
   const b = many === undefined ? "" : formulaText(many, speech);
-  return t(key(`said.${op}`), { a: dice === undefined ? "" : diceText(dice, speech), b });
+  const which = op === "height" && many ? "heightOf" : op;
+  return t(key(`said.${which}`), { a: dice === undefined ? "" : diceText(dice, speech), b });
 }
 
 /** Dice, all or some of them, without an article before them. */

@@ -33,17 +33,25 @@ function figureLines(list: readonly Attribute[]): string[] {
   });
 }
 
-function resourceLine({ id, name, start, min, max, dice, falls }: Resource, page: Page, say: Speech["name"]): string {
+function resourceLine(
+  { id, name, start, min, max, dice, rising, falls }: Resource,
+  page: Page,
+  say: Speech["name"],
+): string {
   const begins = start && formula(start, say);
   const parts = [
     ...(dice ? [t(key("said.hero.steps"), { dice: sizes(dice) })] : []),
+    ...(rising ? [t(key("said.hero.rises"))] : []),
     ...(min !== 0 ? [t(key("said.hero.least"), { min: figure(min) })] : []),
     ...(max ? [t(key("said.hero.most"), { max: formula(max, say) })] : []),
     ...(begins !== undefined ? [t(key("said.hero.begins"), { start: dice ? `d${begins}` : begins })] : []),
-    ...(max && begins === undefined ? [t(key("said.hero.beginsFull"))] : []),
-    ...falls.map(({ value, condition }) => {
+    ...(max && begins === undefined && !rising ? [t(key("said.hero.beginsFull"))] : []),
+    ...falls.map(({ value, condition, above }) => {
       const found = page.conditions.find(({ id }) => id === condition);
-      return t(key("said.hero.falls"), { value: figure(value), condition: local(found?.name ?? condition) });
+      return t(key(above ? "said.hero.ends" : "said.hero.falls"), {
+        value: figure(value),
+        condition: local(found?.name ?? condition),
+      });
     }),
   ];
   return `${t(key("said.hero.resource"), { name: spoken(name, id), says: parts.join("; ") })}`;

@@ -16,14 +16,15 @@ import { gameSections, initiativeLines, namesOf, startingLines } from "./words-g
 interface Warned {
   reason: string;
   name: string;
-  tried: number;
+  tried?: number;
+  fix?: string;
   problem?: Problem;
 }
 
 /** What is hardly meant. Values without odds because of too many dice are told from those that no roll can have. */
-export function warningText({ reason, name, tried, problem }: Warned): string {
+export function warningText({ reason, name, tried = 0, fix = "", problem }: Warned): string {
   if (problem && problem.reason !== "budget") return t(key("warning.unworkable"), { what: problemLine(problem) });
-  return t(key(`warning.${reason}`), { name, tried });
+  return t(key(`warning.${reason}`), { name, tried, fix });
 }
 
 const faces = (list: unknown, type: "conjunction" | "disjunction" = "conjunction"): string =>
@@ -51,7 +52,7 @@ const sizeText = (die: Saying, speech: Speech): string =>
   die.key === "number" ? `d${die.value}` : t(key("said.sized"), { name: formulaText(die, speech) });
 
 function diceLines(saying: Saying, speech: Speech): string[] {
-  const { id, count, die, dice, explode, reroll } = saying;
+  const { id, count, die, dice, explode, apart, reroll } = saying;
   const many = count as Saying | undefined;
   const figures = {
     label: speech.dice.get(String(id)) || t(key("said.theDice")),
@@ -69,8 +70,8 @@ function diceLines(saying: Saying, speech: Speech): string[] {
       ? []
       : [
           explode === "max"
-            ? t(key("said.dice.explodeMax"))
-            : t(key("said.dice.explode"), { faces: faces(explode, "disjunction") }),
+            ? t(key(apart ? "said.dice.apartMax" : "said.dice.explodeMax"))
+            : t(key(apart ? "said.dice.apart" : "said.dice.explode"), { faces: faces(explode, "disjunction") }),
         ]),
     ...(reroll === undefined ? [] : [t(key("said.dice.reroll"), { faces: faces(reroll, "disjunction") })]),
   ];
@@ -93,6 +94,13 @@ function pushLines(saying: Saying, speech: Speech): string[] {
     ...(saying.costs === undefined
       ? []
       : [t(key("said.pushCosts"), { costs: formulaText(saying.costs as Saying, speech) })]),
+    ...(saying.prices === undefined
+      ? []
+      : [
+          t(key("said.pushPrices"), {
+            changes: listedWords((saying.prices as Saying[]).map((one) => changeText(one, speech))),
+          }),
+        ]),
     ...then(saying.changes, speech),
   ];
 }

@@ -37,7 +37,7 @@ describe("a page is refused with the place and the cure", () => {
     [`${D}numbers: { a: sum(3) }`, ["2:19 numbers.a expectsDice"]],
     [`${D}numbers: { a: sum(d) >= 3 }`, ["2:22 numbers.a expectsNumber"]],
     [`${D}numbers: { a: sum(d >= high(d)) }`, ["2:24 numbers.a beforeRoll"]],
-    [`${D}numbers: { a: sum(d), b: count(d == a) }`, ["2:37 numbers.b beforeRoll"]],
+    [`${D}numbers: { a: sum(d), b: width(d == a) }`, ["2:37 numbers.b beforeRoll"]],
     ["dice: { d: 1d6, e: 1d6 }\nnumbers: { a: count(d >= 2 and e >= 2) }", ["2:28 numbers.a oneGroup"]],
     [`${D}numbers: { a: b, b: c, c: a }`, ["2:12 numbers.a circle"]],
     [`${D}numbers: { a: a + 1 }`, ["2:12 numbers.a circle"]],

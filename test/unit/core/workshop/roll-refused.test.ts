@@ -514,7 +514,7 @@ numbers: { a: count(2), b: count(x > 2), c: count(x), e: count(dd > 2), f: "sum(
       ],
       [
         `dice: { d: 2d6 }
-numbers: { a: sum(d), b: count(d > a), c: count(d > rival.a), e: 2, f: count(d > e), g: count(d > x), h: count(d > high(d)), i: "count(top(d, 1) > 2)", j: count(d == d), k: count(sum(d) > 2) }`,
+numbers: { a: sum(d), b: width(d > a), c: width(d > rival.a), e: 2, f: count(d > e), g: count(d > x), h: count(d > high(d)), i: "count(top(d, 1) > 2)", j: count(d == d), k: count(sum(d) > 2) }`,
         [
           "2:36 numbers.b beforeRoll a",
           "2:53 numbers.c beforeRoll rival.a",

@@ -38,6 +38,7 @@ describe("the words of a page", () => {
       roll: "rolls.x",
       ask: "rolls.x.ask.y",
       dice: "rolls.x.dice.y",
+      explode: "rolls.x.dice.y.explode",
       number: "rolls.x.numbers.y",
       band: "rolls.x.bands.[]",
       push: "rolls.x.push",

@@ -178,7 +178,9 @@ describe("games of one's own", () => {
     expect(() => prepare("roll", { actor: actor(), ...rest })).toThrow(said);
   });
 
-  it("faces that no table can roll again are refused in words", async () => {
-    expect(() => prepare("roll", { actor: hero("duel"), args: { roll: "odd" } }).roll()).toThrow(/error\.again/);
+  it("faces that lie apart are rolled again as well", async () => {
+    const { roll } = prepare("roll", { actor: hero("duel"), args: { roll: "odd" } });
+    load(6, [5, 2, 4]);
+    expect((await roll()).outcome.dice).toMatchObject([{ faces: [5, 2, 4], value: 11 }]);
   });
 });

@@ -1,8 +1,9 @@
-import type { DieTable, Hand } from "../chance/registers.ts";
-import type { Compiler } from "./compile.ts";
-import type { Formula } from "./formula.ts";
-import { MOST_DICE, MOST_FACES } from "./roll.ts";
-import type { DiceGroup } from "./types.ts";
+import type { DieTable, Hand } from "../../chance/registers.ts";
+import { MOST_DICE, MOST_FACES } from "../dice-groups.ts";
+import type { Formula } from "../formula.ts";
+import type { Problem } from "../problem.ts";
+import type { Reason } from "../reasons.ts";
+import type { DiceGroup, PageRoll } from "../types.ts";
 
 /** Most dice of a list. */
 const MOST_LISTED = 100;
@@ -23,21 +24,29 @@ export interface GroupDice {
   readonly again: readonly number[];
 }
 
+/** Works out what stands in a roll before its dice fall. */
+interface Reckoner {
+  readonly roll: PageRoll;
+  before(formula: Formula): number;
+  listOf(formula: Formula): readonly unknown[] | undefined;
+  fail(at: number, reason: Reason, figures: Problem["figures"], field: string): never;
+}
+
 /** The dice of a roll for the given numbers, by group. */
-export function groupsOf(compiler: Compiler): GroupDice[][] {
+export function groupsOf(compiler: Reckoner): GroupDice[][] {
   return compiler.roll.dice.map((group) => sizesOf(group, compiler));
 }
 
-export function handOf(dice: readonly GroupDice[], compiler: Compiler): Hand {
+export function handOf(dice: readonly GroupDice[], compiler: Reckoner): Hand {
   return { dice: dice.map((one) => ({ die: dieTable(one, compiler), count: one.count })), lying: [] };
 }
 
-function whole(formula: Formula, value: number, min: number, max: number, field: string, compiler: Compiler): number {
+function whole(formula: Formula, value: number, min: number, max: number, field: string, compiler: Reckoner): number {
   if (Number.isInteger(value) && value >= min && value <= max) return value;
   return compiler.fail(formula.at, "number", { min, max, text: String(value) }, field);
 }
 
-function sizesOf(group: DiceGroup, compiler: Compiler): GroupDice[] {
+function sizesOf(group: DiceGroup, compiler: Reckoner): GroupDice[] {
   const { id, count, die, faces, list } = group;
   const field = `dice.${id}`;
   const of = (many: number, shown: readonly number[], size?: number): GroupDice => ({
@@ -61,7 +70,7 @@ function sizesOf(group: DiceGroup, compiler: Compiler): GroupDice[] {
 }
 
 /** Sizes of dice: formulas, or one name whose value is a list of them. Largest first, equal ones together. */
-function listed(list: readonly Formula[], field: string, compiler: Compiler): number[] {
+function listed(list: readonly Formula[], field: string, compiler: Reckoner): number[] {
   const sizes = list.flatMap((formula) => {
     const value = formula.op === "name" ? compiler.listOf(formula) : undefined;
     const values = value ?? [compiler.before(formula)];
@@ -71,12 +80,13 @@ function listed(list: readonly Formula[], field: string, compiler: Compiler): nu
   return compiler.fail(list[0]?.at ?? 0, "tooMany", { most: MOST_LISTED }, field);
 }
 
-function dieTable(dice: GroupDice, compiler: Compiler): DieTable {
+function dieTable(dice: GroupDice, compiler: Reckoner): DieTable {
   const { group, faces, size, again } = dice;
   const one = new Map<number, number>();
   for (const face of faces) one.set(face, (one.get(face) ?? 0) + 1 / faces.length);
   let table = one;
   if (group.reroll) table = rerolled(one, new Set(group.reroll));
+  else if (group.apart && again.some((face) => one.has(face))) return chained(one, new Set(again), group, compiler);
   else if (again.some((face) => one.has(face))) table = exploded(one, new Set(again), group, compiler);
   else if (size !== undefined) return { values: faces, chances: faces.map(() => 1 / size), fair: size };
   const values = [...table.keys()].sort((a, b) => a - b);
@@ -90,14 +100,43 @@ function rerolled(one: ReadonlyMap<number, number>, again: ReadonlySet<number>):
   return new Map([...one].map(([face, chance]) => [face, (again.has(face) ? 0 : chance) + second * chance]));
 }
 
+/** The chance that a die explodes. */
+function shareOf(
+  one: ReadonlyMap<number, number>,
+  again: ReadonlySet<number>,
+  group: DiceGroup,
+  compiler: Reckoner,
+): number {
+  const share = [...again].reduce((sum, face) => sum + (one.get(face) ?? 0), 0);
+  if (share > MOST_AGAIN) compiler.fail(group.at, "explosion", { text: [...again].join(", ") }, `dice.${group.id}`);
+  return share;
+}
+
+/** A die whose explosions are dice beside it. */
+function chained(
+  one: ReadonlyMap<number, number>,
+  again: ReadonlySet<number>,
+  group: DiceGroup,
+  compiler: Reckoner,
+): DieTable {
+  const share = shareOf(one, again, group, compiler);
+  const values = [...one.keys()].sort((a, b) => a - b);
+  const most = Math.ceil(Math.log(REST) / Math.log(share)) + 1;
+  return {
+    values,
+    chances: values.map((value) => one.get(value) as number),
+    endless: true,
+    chain: { on: again, most },
+  };
+}
+
 function exploded(
   one: ReadonlyMap<number, number>,
   again: ReadonlySet<number>,
   group: DiceGroup,
-  compiler: Compiler,
+  compiler: Reckoner,
 ): Map<number, number> {
-  const share = [...again].reduce((sum, face) => sum + (one.get(face) ?? 0), 0);
-  if (share > MOST_AGAIN) compiler.fail(group.at, "explosion", { text: [...again].join(", ") }, `dice.${group.id}`);
+  const share = shareOf(one, again, group, compiler);
   const table = new Map<number, number>();
   let open = new Map([[0, 1]]);
   for (let left = 1; left > REST; left *= share) {
