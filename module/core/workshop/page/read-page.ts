@@ -71,6 +71,7 @@ class PageReader {
     const ladders = this.#each(node("ladders"), "ladders", (entry, at) => this.#ladder(entry, at));
     const said = { attributes, resources, derived, things, conditions, ladders };
     const names = new PageNames(said);
+    this.#kinds(said);
     const text = (key: string): string | undefined => shape.text(node(key), key)?.text;
     const read: Page = {
       source: this.#problems.text,
@@ -90,6 +91,21 @@ class PageReader {
     };
     checkPage(read, names, this.#problems);
     return read;
+  }
+
+  /** What each name is, and what it is called at the table, for who takes it for something else. */
+  #kinds(said: Pick<Page, "attributes" | "resources" | "derived" | "things" | "conditions" | "ladders">): void {
+    const { kinds } = this.#problems;
+    for (const { numbers } of said.things) for (const { id } of numbers) kinds.set(id, "thingNumber");
+    const all = {
+      attribute: said.attributes,
+      resource: said.resources,
+      derivedNumber: said.derived,
+      thingKind: said.things,
+    } as const;
+    for (const [kind, list] of Object.entries(all)) for (const { id } of list) kinds.set(id, kind as keyof typeof all);
+    for (const { id } of said.conditions) kinds.set(id, "conditionKind");
+    for (const { id } of said.ladders) kinds.set(id, "ladderKind");
   }
 
   #badId({ text, at }: TextNode): void {
@@ -135,6 +151,7 @@ class PageReader {
     const map = this.#named(entry, field, KEYS.attribute);
     if (!map) return undefined;
     const dice = map.said("dice") && shape.wholes(map.said("dice"), `${field}.dice`, 1, 1000).sort((a, b) => a - b);
+    if (dice?.length === 0) return undefined;
     const from = dice ? (dice[0] ?? 1) : this.#whole(map.said("from"), `${field}.from`, -MOST, MOST, 0);
     const to = dice ? (dice.at(-1) ?? 1) : this.#whole(map.said("to"), `${field}.to`, -MOST, MOST, Math.max(from, 100));
     if (from > to) {
@@ -275,6 +292,7 @@ class PageReader {
 
   #rolls(node: PageNode | undefined, names: PageNames, resources: readonly Resource[]): Page["rolls"] {
     const entries = this.#shape.named(node, "rolls", this.#taken);
+    for (const { key } of entries) this.#problems.kinds.set(key, "rollKind");
     const numbers = new Map(entries.map(({ key, value }) => [key, numbersOf(value)]));
     const dice = resources.flatMap(({ id, dice: sizes }) => (sizes ? [[id, sizes] as const] : []));
     const rolls = entries.flatMap(({ key, value }) => {
