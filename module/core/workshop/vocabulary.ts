@@ -208,11 +208,17 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 /** What a name of the page is, in words (`EXPECTED` of reasons.ts): for who takes it for something else. */
-export const KIND_WORDS = [
-  ...["attribute", "resource", "derivedNumber", "thingKind", "thingNumber", "conditionKind", "ladderKind"],
-  ...["rollKind", "rollNumber", "rollDice"],
-] as const;
-export type KindWord = (typeof KIND_WORDS)[number];
+export type KindWord =
+  | "attribute"
+  | "resource"
+  | "derivedNumber"
+  | "thingKind"
+  | "thingNumber"
+  | "conditionKind"
+  | "ladderKind"
+  | "rollKind"
+  | "rollNumber"
+  | "rollDice";
 
 /** Functions that people call otherwise. */
 export const FUNCTION_SPELLINGS: Readonly<Record<string, string>> = {

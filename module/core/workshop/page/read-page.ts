@@ -71,7 +71,7 @@ class PageReader {
     const ladders = this.#each(node("ladders"), "ladders", (entry, at) => this.#ladder(entry, at));
     const said = { attributes, resources, derived, things, conditions, ladders };
     const names = new PageNames(said);
-    this.#kinds(said);
+    for (const [id, kind] of names.kinds) this.#problems.kinds.set(id, kind);
     const text = (key: string): string | undefined => shape.text(node(key), key)?.text;
     const read: Page = {
       source: this.#problems.text,
@@ -91,21 +91,6 @@ class PageReader {
     };
     checkPage(read, names, this.#problems);
     return read;
-  }
-
-  /** What each name is, and what it is called at the table, for who takes it for something else. */
-  #kinds(said: Pick<Page, "attributes" | "resources" | "derived" | "things" | "conditions" | "ladders">): void {
-    const { kinds } = this.#problems;
-    for (const { numbers } of said.things) for (const { id } of numbers) kinds.set(id, "thingNumber");
-    const all = {
-      attribute: said.attributes,
-      resource: said.resources,
-      derivedNumber: said.derived,
-      thingKind: said.things,
-    } as const;
-    for (const [kind, list] of Object.entries(all)) for (const { id } of list) kinds.set(id, kind as keyof typeof all);
-    for (const { id } of said.conditions) kinds.set(id, "conditionKind");
-    for (const { id } of said.ladders) kinds.set(id, "ladderKind");
   }
 
   #badId({ text, at }: TextNode): void {

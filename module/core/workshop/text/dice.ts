@@ -25,7 +25,7 @@ export function foreignDice(key: string, { text, at }: TextNode, field: string, 
   if (faces !== undefined)
     return problems.add(at, field, "spelled", { text: excerpt(text), near: `${dice || 1}d${faces}` });
   if (/^\d{1,3}$/.test(text)) return problems.add(at, field, "spelled", { text, near: `1d${text}` });
-  const [, named, sides] = /^(\p{L}[\p{L}_]*?) ?[dD](\d{1,4})$/u.exec(text) ?? [];
+  const [, named, sides] = /^(\p{L}[\p{L}_]{0,40}?) ?[dD](\d{1,4})$/u.exec(text) ?? [];
   if (named !== undefined && many === undefined)
     return problems.add(at, field, "spelled", {
       text: excerpt(text),

@@ -85,7 +85,7 @@ const COMPARED: readonly (readonly [words: RegExp, sign: string])[] = [
 
 /** All of a formula as it is written here, where all of it is of another kind; `isBand`: it says when a band comes up. */
 export function wholeFix(text: string, isBand: boolean, subject: Subject | undefined): string | undefined {
-  const plain = text.trim().replace(/[.;]+$/, "");
+  const plain = text.trim().replace(/[.;]$/, "");
   if (plain.length > 200) return undefined;
   const what = subject?.name ?? "total";
   if (isBand) {
@@ -137,8 +137,8 @@ export function wholeFix(text: string, isBand: boolean, subject: Subject | undef
     if (found && found.index > 0)
       return `${plain.slice(0, found.index)} ${sign} ${plain.slice(found.index + found[0].length)}`;
   }
-  const rounded = /^(.+?) +(?:rounded|round) +(up|down)$/.exec(plain);
-  if (rounded) return `${rounded[2] === "up" ? "ceil" : "floor"}(${rounded[1]})`;
+  const rounded = / (?:rounded|round) (up|down)$/.exec(plain);
+  if (rounded) return `${rounded[1] === "up" ? "ceil" : "floor"}(${plain.slice(0, rounded.index).trim()})`;
   return undefined;
 }
 
@@ -190,7 +190,7 @@ export function strange(text: string, rest: string, at: number): Strange | undef
   const [all, figure, named] = /^(\d+)(\p{L}[\p{L}\p{N}_.]*)/u.exec(rest) ?? [];
   if (all !== undefined) return spelled(all, `${figure} * ${named}`);
   const before = tail(text, text.slice(0, at).trimEnd().length, LETTER);
-  const [open, held = ""] = /^[[{] *([\p{L}\p{N}_.]+)? *[\]}]/u.exec(rest) ?? [];
+  const [open, held = ""] = /^[[{] {0,9}([\p{L}\p{N}_.]{1,60})? {0,9}[\]}]/u.exec(rest) ?? [];
   if (open !== undefined && held !== "")
     return spelled(`${before}${open}`, before === "" ? held : `${before}(${held})`, at - before.length);
   const fix = operatorFix(rest[0] as string, before, /^. *([\p{L}\p{N}_.]+)/u.exec(rest)?.[1] ?? "");

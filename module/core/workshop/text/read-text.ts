@@ -167,7 +167,15 @@ class Reader extends TextReader {
     if (/^(?:\/\/|\/\*|--|;)/.test(text))
       this.fail(
         "spelled",
-        { text: excerpt(text), near: `# ${excerpt(text.replace(/^[/*;-]+ */, "").replace(/ *\*\/$/, ""))}` },
+        {
+          text: excerpt(text),
+          near: `# ${excerpt(
+            text
+              .replace(/^[/*;-]+ */, "")
+              .replace(/\*\/$/, "")
+              .trim(),
+          )}`,
+        },
         at,
       );
     const fix = withColon(text);
@@ -200,10 +208,8 @@ class Reader extends TextReader {
   bullet(): never {
     const line = this.text.slice(this.pos, this.lineEnd());
     const said = line.replace(/^(?:[-–—•*·]|\d{1,3}[.)]) */, "");
-    const looks = said !== line || said.startsWith("{");
-    return this.fail(looks && said.trim() !== "" && !line.startsWith("- ") ? "dashes" : "indent", {
-      fix: `- ${excerpt(said.trim())}`,
-    });
+    const looks = (said !== line || said.startsWith("{")) && said.trim() !== "" && !line.startsWith("- ");
+    return looks ? this.fail("dashes", { fix: `- ${excerpt(said.trim())}` }) : this.fail("indent");
   }
 
   /** What follows "key:" or "-": on the same line, or indented below. */
@@ -280,7 +286,7 @@ class Reader extends TextReader {
   /** A key of a flow map without its colon; `last` is the value before it. */
   noFlowKey(key: TextNode, last: PageNode | undefined): never {
     const { text, at } = key;
-    const [, word = "", said] = /^(\p{L}+) *(?:=|->)? *(\S[^\n]*)$/u.exec(text) ?? [];
+    const [, word = "", said] = /^(\p{L}{1,20}) {0,9}(?:=|->)? {0,9}(\S[^\n]*)$/u.exec(text) ?? [];
     if (said !== undefined && OWN_WORDS.has(word)) this.fail("noColon", { fix: excerpt(`${word}: ${said}`) }, at);
     if (/^\d*[dD]\d+$/.test(text)) this.fail("noColon", { fix: `more: ${text}` }, at);
     const before = last?.kind === "text" && last.plain && last.from !== undefined ? last : undefined;

@@ -26,7 +26,10 @@ const IF = "if(total >= 7, 1, 0)";
 
 describe("a roll is refused with the figures of each mistake", () => {
   it.each<[string, [string, object][]]>([
-    [`${D}push: { keep: { d: [6] }, costs: sum(d) > 1 }`, [["2:41 push.costs expectsNumber", { got: "condition", fix: IF }]]],
+    [
+      `${D}push: { keep: { d: [6] }, costs: sum(d) > 1 }`,
+      [["2:41 push.costs expectsNumber", { got: "condition", fix: IF }]],
+    ],
     [`${D}push: { add: { e: 1 } }`, [["2:16 push.add unknownName", { name: "e", known: "d" }]]],
     [`${D}push: { add: { d: 0 } }`, [["2:19 push.add.d number", { min: 1, max: 100, text: "0" }]]],
     [
@@ -35,7 +38,10 @@ describe("a roll is refused with the figures of each mistake", () => {
     ],
     [`${D}numbers: { a: "ceil(x, 0)" }`, [["2:24 numbers.a byZero", {}]]],
     [`${D}numbers: { a: "sum(d) + 'x'" }`, [["2:25 numbers.a expectsNumber", { got: "someText", fix: "x" }]]],
-    [`${D}bands: [{ name: A, when: "'x'" }]`, [["2:27 bands[0].when expectsCondition", { got: "someText", fix: "total >= 7" }]]],
+    [
+      `${D}bands: [{ name: A, when: "'x'" }]`,
+      [["2:27 bands[0].when expectsCondition", { got: "someText", fix: "total >= 7" }]],
+    ],
     [`${D}bands: [{ name: A, when: d }]`, [["2:26 bands[0].when needsReading", { name: "d" }]]],
     [`${D}numbers: { a: "1 + (2 > 1)" }`, [["2:23 numbers.a expectsNumber", { got: "condition", fix: IF }]]],
     [`${D}numbers: { a: "sum(x > 2)" }`, [["2:22 numbers.a expectsDice", { name: "sum", got: ">" }]]],

@@ -59,8 +59,7 @@ describe("the words of a page", () => {
   it("are what other spellings of them lead to", () => {
     const words = new Set<string>(Object.values(KEYS).flat());
     for (const [other, word] of Object.entries(SPELLINGS))
-      for (const one of word.split(" "))
-        expect(words.has(one) || ["target", "worn"].includes(one), other).toBe(true);
+      for (const one of word.split(" ")) expect(words.has(one) || ["target", "worn"].includes(one), other).toBe(true);
     for (const [other, name] of Object.entries(FUNCTION_SPELLINGS)) expect(FUNCTIONS[name], other).toBeDefined();
     for (const [other, word] of Object.entries(WORD_SPELLINGS))
       expect([...TONES, "true", "false"], other).toContain(word);
