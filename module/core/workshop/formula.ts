@@ -140,7 +140,7 @@ class Parser {
     return this.#stop(at, "formula", { expected, text });
   }
 
-  /** All of it is said in other words. */
+  /** The author put all of it in other words. */
   #whole(): void {
     const text = this.#text.trim();
     const fix = wholeFix(text, this.#field.endsWith(".when"), this.#problems.subject);

@@ -130,7 +130,7 @@ export class Problems {
   add(at: number, field: string, reason: Reason, figures: Problem["figures"] = {}): undefined {
     // A hundred problems are mostly one mistake, repeated.
     if (this.list.length >= MOST_PROBLEMS) return undefined;
-    // What is wrong with a text may be what nobody sees in it.
+    // What is wrong with a text may be a character in it that does not show.
     const shown = String(figures.text ?? figures.name ?? "");
     const unseen = reason === "twice" || reason === "unseen" ? undefined : unseenIn(shown.replace("…", ""));
     if (unseen) {
@@ -143,7 +143,7 @@ export class Problems {
     return undefined;
   }
 
-  /** In the page as its author has it, where what nobody sees still stands. */
+  /** In the page as its author has it, where characters that do not show still stand. */
   #placeOf(at: number): { line: number; column: number } {
     const { line, column } = placeOf(this.text, at);
     const start = at - column + 1;

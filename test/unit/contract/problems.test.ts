@@ -122,7 +122,7 @@ describe("what comes out of a guest's rolls is looked over", () => {
     expect(problemsGiven("odds", "odds", undefined)).toEqual(["odds: expected an object, got nothing"]);
   });
 
-  it("each time it is asked, and nothing else of the roll changes", () => {
+  it("at every call, and nothing else of the roll changes", () => {
     const roll = { label: "T", odds: (given: object) => given, view: () => view };
     const { test } = lookedOver("guest", { test: roll }, ["odds"]);
     expect(test?.odds(odds)).toBe(odds);

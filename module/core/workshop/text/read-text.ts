@@ -31,7 +31,7 @@ export function readText(source: string): { readonly root: PageNode; readonly pr
 }
 
 /**
- * The text without what nobody sees: spaces that do not break are spaces, what has no width goes, and so do the fences of a
+ * The text without characters that do not show: spaces that do not break are spaces, what has no width goes, and so do the fences of a
  * chat round a page (```) with the words around them. All other letters keep their places.
  */
 function plainText(source: string): { text: string; dropped: number[] } {

@@ -102,10 +102,10 @@ export function within(name: string, known: readonly string[]): string | undefin
   return undefined;
 }
 
-/** A character that nobody sees, or that looks like another: a zero-width joiner, a space that is none, a mark of direction. */
+/** A character that does not show, or that looks like another: a zero-width joiner, a space that is none, a mark of direction. */
 const UNSEEN = /[\p{Cf}\p{Zl}\p{Zp}\u3164\u2800]/u;
 
-/** The code of the first character that nobody sees, and where it stands in a text. */
+/** The code of the first character that does not show, and where it stands in a text. */
 export function unseenIn(text: string): { readonly code: string; readonly at: number } | undefined {
   const at = text.search(UNSEEN);
   return at < 0 ? undefined : { at, code: codeOf(text, at) };

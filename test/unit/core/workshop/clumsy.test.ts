@@ -5,8 +5,8 @@ import { host } from "../../rulesets/host.ts";
 import { BASE, CLUMSY, WHOLE } from "./clumsy.ts";
 
 /**
- * What people write who never wrote a page: each mistake is told in its line, in both languages, with what to write instead; and
- * whoever does just that has a page that can be read.
+ * What people write who never wrote a page: the message names the line and what to write instead, in both languages, and
+ * an author who writes just that has a page that can be read.
  */
 
 const { keepPart } = await import("../../../../module/foundry/parts.ts");
@@ -109,7 +109,7 @@ describe("a mistake has a way out", () => {
   });
 });
 
-describe("what nobody sees", () => {
+describe("characters that do not show", () => {
   it.each([
     ["\u00a0\u00a0wits:\u30001..5", "  wits: 1..5"],
     ["  wi\u200bts: 1..5", "  wits: 1..5"],
@@ -119,7 +119,7 @@ describe("what nobody sees", () => {
     expect(page(text).attributes).toEqual(page(BASE.replace("  wits: 1..5", meant)).attributes);
   });
 
-  it("does not move what is told about the rest of its line", () => {
+  it("do not move the place of a mistake in the rest of their line", () => {
     expect(problemsOf(BASE.replace("  wits: 1..5", "  wi\u200bts: 5..1"))).toMatchObject([
       { line: 6, column: 10, reason: "reversed" },
     ]);

@@ -1,5 +1,5 @@
 /**
- * Mistakes of people who never wrote a page, each in the same page: what stands there, what they wrote, the line that is told, and
+ * Mistakes of people who never wrote a page, each in the same page: what stands there, what they wrote, the line that the message names, and
  * what has to stand in the message (in Spanish and in English, where it is no piece of the page). `read`: it is read as it was meant. Where the message says what to write
  * and that takes some thought, the last is the author's next try.
  */
