@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { isPageError, page } from "../../../../module/core/workshop/index.ts";
 import type { Problem } from "../../../../module/core/workshop/problem.ts";
-import { host } from "../../rulesets/host.ts";
-import { BASE, CLUMSY, WHOLE } from "./clumsy.ts";
+import { BASE, CLUMSY, WHOLE } from "../../core/workshop/clumsy.ts";
+import { host } from "../host.ts";
 
 /**
  * What people write who never wrote a page: the message names the line and what to write instead, in both languages, and
