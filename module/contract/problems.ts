@@ -164,6 +164,87 @@ export function problemsOf(given: unknown): string[] {
   return problems;
 }
 
+const chance: Expected = {
+  fits: (value) => typeof value === "number" && value >= 0 && value <= 1 + 1e-9,
+  as: "a chance from 0 to 1",
+};
+const number: Expected = { fits: (value) => typeof value === "number" && !Number.isNaN(value), as: "a number" };
+const orNone = (expected: Expected): Expected => ({
+  fits: (value) => value === null || expected.fits(value),
+  as: `${expected.as} or null`,
+});
+
+/** What a roll type gives back: what has to be there, what may be, and of each list its entries. */
+interface Given {
+  fields: Fields;
+  may?: Fields;
+  each?: Readonly<Record<string, Fields>>;
+}
+
+const GIVEN = {
+  plan: {
+    fields: { title: word, base: record, controls: list, modifiers: list },
+    may: { secret: yes, several: yes, panel: record },
+    each: { controls: { name: word }, modifiers: { id: word, label: word } },
+  },
+  odds: {
+    fields: { success: orNone(chance), figures: list, bars: list },
+    may: { average: chance, bands: list, caption: word, notes: list },
+    each: {
+      figures: { label: word },
+      bars: { value: number, chance },
+      bands: { kind: word, chance },
+      notes: { label: word },
+    },
+  },
+  view: {
+    fields: {
+      groups: list,
+      terms: list,
+      total: orNone(number),
+      against: orNone(record),
+      verdict: orNone(record),
+      notes: list,
+    },
+    may: { others: list, panel: record },
+    each: { terms: { label: word, value: number }, notes: { label: word }, others: { label: word, groups: list } },
+  },
+} satisfies Record<string, Given>;
+
+/** What is wrong with what `plan`, `odds` or `view` of a roll type gave back: one line each, by its path. */
+export function problemsGiven(from: keyof typeof GIVEN, path: string, given: unknown): string[] {
+  const { fields, may, each }: Given = GIVEN[from];
+  const problems = [...missing(given, fields, path), ...misfits(given, may ?? {}, path)];
+  if (!isRecord(given)) return problems;
+  for (const [name, expected] of Object.entries(each ?? {}))
+    for (const [at, entry] of within(given, name)) problems.push(...missing(entry, expected, under(path, at)));
+  return problems;
+}
+
+/**
+ * The rolls of a guest, with what comes out of them looked over each time: a field that is missing is named where it is, and not
+ * where a template or a sum first stumbles over it.
+ */
+export function lookedOver<R extends object>(
+  ruleset: string,
+  rolls: Readonly<Record<string, R>>,
+  which: readonly (keyof typeof GIVEN)[],
+): Record<string, R> {
+  const looked = ([kind, roll]: [string, R]): [string, R] => {
+    const members = which.map((name) => {
+      const value = (...args: unknown[]): unknown => {
+        const given: unknown = (roll as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args);
+        const problems = problemsGiven(name, `rolls.${kind}.${name}()`, given);
+        if (problems.length > 0) throw new Error(`Cubilete: "${ruleset}": ${problems.slice(0, 5).join("; ")}.`);
+        return given;
+      };
+      return [name, { value, enumerable: true }] as const;
+    });
+    return [kind, Object.create(roll, Object.fromEntries(members)) as R];
+  };
+  return Object.fromEntries(Object.entries(rolls).map(looked));
+}
+
 /** The entries of a member, with their paths; none where it is neither a list nor an object. */
 function within(given: Record<string, unknown>, name: string): [string, unknown][] {
   const member = given[name];

@@ -1,6 +1,6 @@
 import type { ActorKind } from "./documents.ts";
 import { rollsOfKit1 } from "./kit-1.ts";
-import { problemsOf } from "./problems.ts";
+import { lookedOver, problemsOf } from "./problems.ts";
 import type { RollType } from "./roll-type.ts";
 import { KIT, type LateRuleSet, type NewRuleSet, type OnDemand, type RuleSet } from "./ruleset.ts";
 
@@ -18,13 +18,26 @@ const isPage = (guest: NewRuleSet | LateRuleSet | DeclaredPage): guest is Declar
 /** The module's own object stays as it is; its getters are read only when one is needed. */
 function filledIn(ruleset: NewRuleSet): RuleSet {
   const old = isOld(ruleset) && !isLate(ruleset);
-  if (ruleset.settings && ruleset.summary && !old) return ruleset as RuleSet;
+  const guest = isGuest(ruleset) && !isLate(ruleset);
+  if (ruleset.settings && ruleset.summary && !old && !guest) return ruleset as RuleSet;
   const { settings = [], summary = ruleset.label } = ruleset;
   return Object.create(ruleset, {
     settings: { value: settings, enumerable: true },
     summary: { value: summary, enumerable: true },
-    ...(old && { kit: { value: KIT }, rolls: { value: rollsOfKit1(ruleset.rolls), enumerable: true } }),
+    ...(old && { kit: { value: KIT } }),
+    ...((old || guest) && { rolls: { value: rollsOf(ruleset, ruleset.rolls), enumerable: true } }),
   });
+}
+
+/** Of a module: its types carry the module's id. */
+const isGuest = ({ actors, items }: Pick<NewRuleSet, "actors" | "items">): boolean =>
+  [...Object.keys(actors), ...Object.keys(items)].some((type) => type.includes("."));
+
+/** The rolls of a rule set, as those of today, and those of a guest looked over. One of kit 1 may leave out what its cards never missed. */
+function rollsOf(ruleset: NewRuleSet | LateRuleSet, rolls: RuleSet["rolls"]): RuleSet["rolls"] {
+  const now = isOld(ruleset) ? rollsOfKit1(rolls) : rolls;
+  if (!isGuest(ruleset)) return now;
+  return lookedOver(ruleset.id, now, isOld(ruleset) ? ["odds"] : ["plan", "odds", "view"]);
 }
 
 /** Whether it was written for kit 1. */
@@ -59,7 +72,7 @@ function unfinished(ruleset: { readonly id: string }): void {
 export async function complete(ruleset: RuleSet | LateRuleSet): Promise<RuleSet> {
   const rest = await (ruleset as Partial<LateRuleSet>).load?.();
   if (!rest) return ruleset as RuleSet;
-  const now = isOld(ruleset) ? { ...rest, rolls: rollsOfKit1(rest.rolls) } : rest;
+  const now = { ...rest, rolls: rollsOf(ruleset as LateRuleSet, rest.rolls) };
   if (isOld(ruleset)) Object.defineProperty(ruleset, "kit", { configurable: true, value: KIT });
   for (const name of LATE)
     Object.defineProperty(ruleset, name, { configurable: true, enumerable: true, writable: true, value: now[name] });

@@ -6,7 +6,7 @@
 import { type DeclaredPage, rulesets } from "../contract/index.ts";
 
 /** Rises with what the kit can do: the first number when something that worked stops working, the second when something comes. */
-export const version = "2.0";
+export const version = "2.1";
 
 /**
  * A game that stands on a page, as YAML, JSON or the same as data: `rulesets.add(kit.declared(page))`.

@@ -1,4 +1,4 @@
-import { type Formula, READINGS, walk } from "./formula.ts";
+import { type Formula, isName, READINGS, walk } from "./formula.ts";
 import { excerpt, nearest, type Problems } from "./problem.ts";
 
 /** What a formula gives. */
@@ -62,9 +62,18 @@ export class Checker {
       this.#problems.add(formula.at, field, "needsReading", { name: formula.name as string });
     } else {
       const reason = wanted === "number" ? "expectsNumber" : "expectsCondition";
-      this.#problems.add(formula.at, field, reason, { got: WORDS[kind] });
+      this.#problems.add(formula.at, field, reason, { got: WORDS[kind], fix: this.#instead(formula, wanted, kind) });
     }
     return false;
+  }
+
+  /** What would do where something else is wanted. */
+  #instead({ op, name, value }: Formula, wanted: Kind, kind: Kind): string {
+    if (wanted === "number")
+      return kind === "text" && isName(name as string) ? (name as string) : "if(total >= 7, 1, 0)";
+    const what = this.#problems.subject?.name ?? "total";
+    if (op === "number") return `${what} >= ${value}`;
+    return `${op === "name" ? name : what} >= 7`;
   }
 
   /** A name that nothing has, and that some dice nearly have. */
@@ -89,7 +98,7 @@ export class Checker {
     if (NUMBERS.has(op)) {
       if (!all("number")) return undefined;
       const divisor = op === "/" || op === "floor" || op === "ceil" ? args[1] : undefined;
-      if (divisor?.op === "number" && divisor.value === 0) return this.#problems.add(divisor.at, field, "zero");
+      if (divisor?.op === "number" && divisor.value === 0) return this.#problems.add(divisor.at, field, "byZero");
       return "number";
     }
     if (ORDERS.has(op) || op === "doubles") return all("number") ? "condition" : undefined;
@@ -132,9 +141,16 @@ export class Checker {
     }
     if (groups.size === 0) {
       const mistyped = this.#mistyped(formula);
-      if (op === "name") this.#problems.unknown(at, field, name as string, this.#scope.dice);
-      else if (mistyped) this.#problems.unknown(mistyped.at, field, mistyped.name as string, this.#scope.dice);
+      const part = op === "name" ? formula : mistyped;
+      if (part) this.#problems.unknown(part.at, field, part.name as string, this.#scope.dice, undefined, "dice");
       else this.#problems.add(at, field, "expectsDice", { name: reader, got: op });
+      return false;
+    }
+    const [first, other] = args;
+    // `sum(main + brawn)`: what is added stands outside.
+    if (["+", "-"].includes(op) && first?.op === "name" && this.#scope.dice.has(first.name as string) && other) {
+      const [text, fix] = [`${reader}(${first.name} ${op} …)`, `${reader}(${first.name}) ${op} …`];
+      this.#problems.add(at, field, "spelled", { text, near: fix });
       return false;
     }
     const late = reader === "count" || reader === "sum";
@@ -186,7 +202,8 @@ export class Checker {
     const [left, right] = args as [Formula, Formula];
     const [asked, text] = left.op === "text" ? [right, left] : [left, right];
     const names = asked.name === "band" ? this.#scope.bands : asked.name === "note" ? this.#scope.notes : undefined;
-    if (asked.op !== "name" || !names) return this.#problems.add(at, field, "expectsNumber", { got: WORDS.text });
+    if (asked.op !== "name" || !names)
+      return this.#problems.add(at, field, "expectsNumber", { got: WORDS.text, fix: '"band == …"' });
     if (names.has(text.name as string)) return "condition";
     return this.#problems.unknown(text.at, field, text.name as string, names);
   }

@@ -1,6 +1,6 @@
 import { excerpt, type Problems } from "./problem.ts";
 import type { Reason } from "./reasons.ts";
-import { tail } from "./text/cursor.ts";
+import { argumentsFix, callFix, operatorFix, shortBand, strange, wholeFix } from "./text/foreign.ts";
 import type { TextNode } from "./text/nodes.ts";
 import { FUNCTION_SPELLINGS, FUNCTIONS, OPERATOR_SPELLINGS } from "./vocabulary.ts";
 
@@ -76,6 +76,15 @@ export function readFormula(node: TextNode, field: string, problems: Problems): 
   if (text.trim() === "") return problems.add(node.at, field, "empty");
   if (text.length > MOST_FORMULA) return problems.add(node.at, field, "tooLong", { most: MOST_FORMULA });
   const place = (at: number): number => (node.from === undefined ? node.at : node.from + at);
+  if (field.endsWith(".when") && /^\s*(?:else|otherwise|default|always|rest|any|si no|siempre|resto)\s*$/i.test(text))
+    return problems.add(place(0), field, "elseBand", { text: `when: ${text.trim()}` });
+  const [, size] = (/\.(?:die|dice\[\d+\])$/.test(field) && /^(?:\d*[dD]|1\.\.)(\d{1,4})$/.exec(text)) || [];
+  if (size !== undefined) return problems.add(place(0), field, "spelled", { text: excerpt(text), near: size });
+  const said = /\b(?:or more|or less|or higher|or lower|or better|or fewer|o más|o menos)\s*$/iu.test(text);
+  const fix = said && field.endsWith(".when") ? wholeFix(text, true, problems.subject) : undefined;
+  if (fix !== undefined) return problems.add(place(0), field, "spelled", { text: excerpt(text), near: fix });
+  const short = field.endsWith(".when") ? shortBand(text, place, problems.subject) : undefined;
+  if (short) return short;
   const parser = new Parser(text, place, field, problems);
   try {
     return parser.all();
@@ -86,9 +95,6 @@ export function readFormula(node: TextNode, field: string, problems: Problems): 
 }
 
 const STOP = Symbol("stop");
-
-/** Of a name with its dots. */
-const LETTER = /[\p{L}\p{N}_.]/u;
 
 /** Quotes of word processors: what they open with, and what closes them. */
 const QUOTES: Readonly<Record<string, string>> = { "“": "”", "„": "”", "«": "»", "‘": "’" };
@@ -128,9 +134,18 @@ class Parser {
 
   #expected(expected: string): never {
     const { kind, text, at } = this.#token;
+    this.#whole();
     if (["operator", "close", "comma"].includes(expected)) this.#misspelt();
     if (kind === "end") this.#stop(at, "formulaEnd", { expected });
     return this.#stop(at, "formula", { expected, text });
+  }
+
+  /** The author put all of it in other words. */
+  #whole(): void {
+    const text = this.#text.trim();
+    const fix = wholeFix(text, this.#field.endsWith(".when"), this.#problems.subject);
+    if (fix !== undefined)
+      this.#stop(this.#text.length - this.#text.trimStart().length, "spelled", { text: excerpt(text), near: fix });
   }
 
   /** Two values without an operator: one of other programs, or another language's. */
@@ -138,42 +153,39 @@ class Parser {
     const { kind, text, at } = this.#token;
     const last = this.#last;
     const next = this.#text.slice(at + text.length);
-    if (kind === "number" && /^(?:\.\.|…)/.test(next)) this.#foreign(next, at + text.length);
+    const beside = last && last.kind !== "sign" ? last.text : "";
     if (kind === "name" && Object.hasOwn(OPERATOR_SPELLINGS, text.toLowerCase()))
       this.#stop(at, "spelled", { text, near: OPERATOR_SPELLINGS[text.toLowerCase()] as string });
-    if (last?.kind === "name" && last.text.toLowerCase() === "no")
+    if (text === ")") this.#stop(at, "extra", { text });
+    const [, die] = (kind === "name" && /^[dD](\d{1,4})$/.exec(text)) || [];
+    if (die !== undefined && last) {
+      const dice = `{ main: { count: ${beside || "…"}, die: ${die} } }`;
+      this.#stop(last.at, "diceFormula", { text: excerpt(`${last.text} ${text}`), dice, fix: "sum(main)" });
+    }
+    const fix = operatorFix(text.toLowerCase(), beside, /^ *([\p{L}\p{N}_.]+)/u.exec(next)?.[1] ?? "");
+    if (fix !== undefined) this.#stop(at, "spelled", { text: excerpt(`${beside} ${text}${next}`.trim()), near: fix });
+    if (last?.kind === "number" && (kind === "name" || text === "("))
+      this.#stop(last.at, "spelled", {
+        text: excerpt(`${last.text} ${text}`),
+        near: `${last.text} * ${kind === "name" ? text : "(…)"}`,
+      });
+    if (kind === "number" && /^(?:\.\.|…)/.test(next)) this.#foreign(next, at + text.length);
+    if (last?.kind === "name" && ["no", "not"].includes(last.text.toLowerCase()))
       this.#stop(last.at, "spelled", { text: last.text, near: "not" });
+    const [thousand] = (text === "," && /^\d{3}(?!\d)/.exec(next)) || [];
+    if (last?.kind === "number" && thousand !== undefined && last.text !== "0")
+      this.#stop(last.at, "spelled", { text: `${last.text},${thousand}`, near: `${last.text}${thousand}` });
     if (kind === "sign" && text === "," && last?.kind === "number" && /^\d/.test(next))
       this.#stop(last.at, "decimalComma", { fix: `${last.text}.${/^\d+/.exec(next)?.[0]}` });
   }
 
-  /** What no formula has: dice, names of other programs, a name that stops at its point. */
+  /** What no formula has: dice, signs and names of other programs, a name that stops at its point. */
   #foreign(rest: string, at: number): void {
-    const [dice] = /^\d*[dD](?:\d+|[fF%])[\p{L}\d!]*/u.exec(rest) ?? [];
-    if (dice !== undefined)
-      this.#stop(at, "diceFormula", { text: excerpt(dice), dice: `{ main: ${excerpt(dice)} }`, fix: "sum(main)" });
-    const [sign, name = ""] = /^@(\p{L}[\p{L}\p{N}_.]*)?/u.exec(rest) ?? [];
-    if (sign !== undefined) this.#stop(at, "spelled", { text: excerpt(sign), near: excerpt(name) || "…" });
-    const [signs] = /^(?:&&|\|\|)/.exec(rest) ?? [];
-    if (signs !== undefined) this.#stop(at, "spelled", { text: signs, near: signs === "&&" ? "and" : "or" });
-    const [dots = "", to] = /^(\.\.\.?|…)(\d{1,9})/.exec(rest)?.slice(1) ?? [];
-    const from = tail(this.#text, at, /\d/);
-    if (dots !== "" && from !== "") {
-      const before = this.#text
-        .slice(0, at - from.length)
-        .trimEnd()
-        .replace(/==?$/, "")
-        .trimEnd();
-      const name = tail(before, before.length, LETTER) || "…";
-      const figures = { text: `${from}..${to}`, fix: `${from} <= ${name} <= ${to}` };
-      this.#stop(at - from.length, "rangeFormula", figures);
-    }
-    if (/^["“„«‘']/.test(rest)) this.#stop(at, "unclosed", { open: rest[0] as string });
-    if (rest[0] !== ".") return;
-    const [decimal] = /^\.\d+/.exec(rest) ?? [];
-    if (decimal !== undefined) this.#stop(at, "spelled", { text: excerpt(decimal), near: `0${excerpt(decimal)}` });
-    const half = tail(this.#text, at, LETTER);
-    if (half !== "") this.#stop(at - half.length, "halfName", { name: `${excerpt(half)}.` });
+    const found = strange(this.#text, rest, at);
+    // Who acts first is rolled elsewhere.
+    if (found?.reason === "diceFormula" && this.#field.startsWith("initiative"))
+      this.#stop(at, "spelled", { text: found.figures.text as string, near: "{ roll: …, number: … }" });
+    if (found) this.#stop(found.at, found.reason, found.figures);
   }
 
   #read(): Token {
@@ -325,6 +337,7 @@ class Parser {
     if (token.kind !== "name" || ["and", "or", "not"].includes(token.text)) this.#expected("value");
     this.#take();
     if (Object.hasOwn(FUNCTIONS, token.text) && !this.#sign("(")) {
+      this.#whole();
       const [fewest] = FUNCTIONS[token.text] as (typeof FUNCTIONS)[string];
       const fix = `${token.text}(${["a", "b", "c"].slice(0, fewest).join(", ")})`;
       this.#stop(token.at, "call", { name: token.text, fix });
@@ -342,6 +355,8 @@ class Parser {
     const shape = Object.hasOwn(FUNCTIONS, name.text) ? FUNCTIONS[name.text] : undefined;
     if (!shape) {
       const known = Object.keys(FUNCTIONS);
+      const near = callFix(name.text, this.#text.slice(name.at + name.text.length).trimStart());
+      if (near !== undefined) this.#stop(name.at, "spelled", { text: `${name.text}()`, near });
       this.#problems.unknown(this.#place(name.at), this.#field, name.text, known, FUNCTION_SPELLINGS);
       throw STOP;
     }
@@ -356,7 +371,8 @@ class Parser {
     this.#take();
     this.#brackets--;
     if (args.length < shape[0] || args.length > shape[1]) {
-      this.#problems.add(this.#place(name.at), this.#field, "arguments", { name: name.text, expected: shape[2] });
+      const figures = { name: name.text, expected: shape[2], fix: argumentsFix(name.text, args) };
+      this.#problems.add(this.#place(name.at), this.#field, "arguments", figures);
       throw STOP;
     }
     return this.#node(name.text, args, name);

@@ -1,6 +1,8 @@
 import { type CoreError, type CoreErrorCode, coreError } from "../validate.ts";
 import { EXPECTED, REASONS, type Reason } from "./reasons.ts";
-import { SPELLINGS } from "./vocabulary.ts";
+import type { Subject } from "./text/foreign.ts";
+import { exampleAt, few, missingAt, roomOf, unseenIn, within } from "./text/ways.ts";
+import { type KindWord, SPELLINGS } from "./vocabulary.ts";
 
 /** One thing that is wrong with a page, and where. Lines and columns count from 1. */
 export interface Problem {
@@ -39,6 +41,8 @@ const CODES: Partial<Record<Reason, CoreErrorCode>> = {
   diceRange: "range",
   reversed: "range",
   nearKey: "unknown",
+  noneYet: "unknown",
+  otherKind: "unknown",
   emptyPage: "type",
   diceName: "type",
   diceSize: "type",
@@ -48,13 +52,16 @@ const CODES: Partial<Record<Reason, CoreErrorCode>> = {
   faces: "faces",
 };
 
+/** Figures of a sentence that are words of ours. */
+const WORDS: readonly string[] = ["expected", "got", "what"];
+
 /** All that a player may read about a page, for the test that both languages say it. */
 export const SAID = { reasons: Object.keys(REASONS), expected: Object.keys(EXPECTED) };
 
 export function sentence({ reason, figures }: Problem): string {
   return REASONS[reason].replace(/\{(\w+)\}/g, (_, name: string) => {
     const figure = String(figures[name] ?? name);
-    return name === "expected" || name === "got" ? (EXPECTED[figure] ?? figure) : figure;
+    return WORDS.includes(name) ? (EXPECTED[figure] ?? figure) : figure;
   });
 }
 
@@ -92,6 +99,25 @@ export function excerpt(text: string): string {
 
 const MOST_PROBLEMS = 100;
 
+const CLOSES: Readonly<Record<string, string>> = {
+  "{": "}",
+  "[": "]",
+  "(": ")",
+  "“": "”",
+  "„": "“",
+  "«": "»",
+  "‘": "’",
+};
+
+/** Sentences that say how it is written, wherever their reader does not know better. */
+const FIXED: Partial<Record<Reason, (field: string, name: string) => string>> = {
+  kind: (field) => exampleAt(field),
+  dashes: (field) => exampleAt(field),
+  noDashes: (field) => exampleAt(field),
+  missing: (_, name) => missingAt(name),
+  unclosed: (_, open) => CLOSES[open] ?? open,
+};
+
 /** Collects what is wrong with one text; nothing is thrown before all of it is read. */
 export class Problems {
   readonly list: Problem[] = [];
@@ -103,8 +129,49 @@ export class Problems {
 
   add(at: number, field: string, reason: Reason, figures: Problem["figures"] = {}): undefined {
     // A hundred problems are mostly one mistake, repeated.
-    if (this.list.length < MOST_PROBLEMS) this.list.push({ ...placeOf(this.text, at), field, reason, figures });
+    if (this.list.length >= MOST_PROBLEMS) return undefined;
+    // What is wrong with a text may be a character in it that does not show.
+    const shown = String(figures.text ?? figures.name ?? "");
+    const unseen = reason === "twice" || reason === "unseen" ? undefined : unseenIn(shown.replace("…", ""));
+    if (unseen) {
+      const where = this.text.indexOf(shown.slice(0, unseen.at + 1), at) + unseen.at;
+      return this.add(where < unseen.at ? at : where, field, "unseen", { code: unseen.code });
+    }
+    const fix = FIXED[reason]?.(field, String(figures.name ?? figures.open));
+    const all = fix === undefined || figures.fix !== undefined ? figures : { ...figures, fix };
+    this.list.push({ ...this.#placeOf(at), field, reason, figures: all });
     return undefined;
+  }
+
+  /** In the page as its author has it, where characters that do not show still stand. */
+  #placeOf(at: number): { line: number; column: number } {
+    const { line, column } = placeOf(this.text, at);
+    const start = at - column + 1;
+    return { line, column: column + this.dropped.filter((place) => place >= start && place <= at).length };
+  }
+
+  /** Where characters stood that were left out, in the text that is read. */
+  dropped: readonly number[] = [];
+
+  /** What a name of the page is, so that who takes it for something else can be told. */
+  readonly kinds = new Map<string, KindWord>();
+
+  /** What the conditions of the roll speak of that is read now. */
+  subject: Subject | undefined;
+
+  /** Where a name was read that is looked for later, by its field and itself. */
+  readonly places = new Map<string, number>();
+
+  /** The roll that is read now: its numbers and its dice. */
+  inRoll(
+    numbers: readonly { readonly id: string; readonly rolled: boolean }[],
+    dice: readonly { readonly id: string }[],
+  ) {
+    const rolled = numbers.filter((number) => number.rolled);
+    const first = rolled.find(({ id }) => id === "total") ?? rolled[0];
+    this.subject = first && { name: first.id, only: rolled.length === 1 };
+    for (const { id } of numbers) this.kinds.set(id, "rollNumber");
+    for (const { id } of dice) this.kinds.set(id, "rollDice");
   }
 
   /** Names whose own place in the page is wrong: that nobody knows them is no second mistake. */
@@ -133,13 +200,21 @@ export class Problems {
     name: string,
     known: Iterable<string>,
     others: Readonly<Record<string, string>> = SPELLINGS,
+    room = roomOf(field),
   ): undefined {
     // What would not be said need not be looked for.
     if (this.list.length >= MOST_PROBLEMS || this.#lost) return undefined;
     if (name.split(".").some((part) => this.#broken.has(part))) return undefined;
     const names = [...known];
-    const near = nearest(name, names) ?? otherwise(name, names, others);
-    return this.add(at, field, near === undefined ? "unknownName" : "near", { name: excerpt(name), near: near ?? "" });
+    const what = this.kinds.get(name) ?? this.kinds.get(name.split(".").at(-1) as string);
+    const exact = otherwise(name, names, others) ?? within(name, names);
+    const near = exact ?? (what === undefined ? nearest(name, names) : undefined);
+    if (near !== undefined) return this.add(at, field, "near", { name: excerpt(name), near });
+    if (names.length === 0) return this.add(at, field, "noneYet", { name: excerpt(name), room });
+    const listed = { name: excerpt(name), known: few(names, name) };
+    return what === undefined
+      ? this.add(at, field, "unknownName", listed)
+      : this.add(at, field, "otherKind", { ...listed, what });
   }
 
   /** Ends the reading at once. */
@@ -162,8 +237,8 @@ export function otherwise(
   const [first = "", ...rest] = name.split(".");
   const word = first.toLowerCase();
   if (!Object.hasOwn(others, word)) return undefined;
-  const meant = [others[word], ...rest].join(".");
-  return known.includes(meant) ? meant : undefined;
+  const all = (others[word] as string).split(" ").map((one) => [one, ...rest].join("."));
+  return all.find((meant) => known.includes(meant));
 }
 
 /** The known word that is nearest to a mistyped one, if any is near. */

@@ -77,6 +77,7 @@ class RollReader {
     const ask = this.#asked(at("ask"), taken);
     const dice = this.#groups(at("dice"), taken);
     const numbers = this.#numbers(at("numbers"), taken, new Set(dice.map(({ id }) => id)));
+    this.#problems.inRoll(numbers, dice);
     const bands = this.#bands("bands", at("bands"));
     const notes = this.#bands("notes", at("notes"));
     const push = this.#push(at("push"), dice);
@@ -229,8 +230,11 @@ class RollReader {
     const { resources } = this.#around;
     return (shape.entries(node, field) ?? []).flatMap(({ key, at, value }): ChangeRule | readonly [] => {
       const here = join(field, key);
-      if (key.endsWith(".")) this.#problems.add(at, here, "halfName", { name: excerpt(key) });
-      else if (resources && /^\p{L}+\.\p{L}[\p{L}\p{N}_]*$/u.test(key) && !resources.has(key)) {
+      const dotted = key.trim().replace(/ +/g, ".");
+      if (dotted !== key && resources?.has(dotted))
+        this.#problems.add(at, here, "near", { name: excerpt(key), near: dotted });
+      else if (key.endsWith(".")) this.#problems.add(at, here, "halfName", { name: excerpt(key) });
+      else if (resources && /^\p{L}+(?:\.\p{L}[\p{L}\p{N}_]*)+$/u.test(key) && !resources.has(key)) {
         this.#problems.unknown(at, here, key, resources.names);
       } else if (!/^(?:target\.)?\p{L}[\p{L}\p{N}_]{0,59}$/u.test(key) || key in {}) {
         this.#problems.add(at, here, "badName", { name: excerpt(key) });

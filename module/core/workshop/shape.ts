@@ -1,7 +1,9 @@
 import { type Formula, isName, RESERVED, readFormula } from "./formula.ts";
 import { excerpt, nearest, otherwise, type Problems } from "./problem.ts";
 import { unglued, withColon } from "./text/cursor.ts";
+import { wholeFix } from "./text/foreign.ts";
 import type { Entry, ListNode, MapNode, PageNode, TextNode } from "./text/nodes.ts";
+import { exampleAt } from "./text/ways.ts";
 import type { LocalText } from "./types.ts";
 import { SPELLINGS, WORD_SPELLINGS } from "./vocabulary.ts";
 
@@ -54,16 +56,39 @@ export class Shape {
       this.problems.add(at, field, "nearKey", { name: excerpt(key), near });
       return;
     }
+    const again = otherwise(key, known, SPELLINGS) ?? known.find((word) => word === key.toLowerCase());
+    if (again !== undefined) {
+      if (value.kind === "map") for (const one of value.entries) this.problems.broke(one.key);
+      this.problems.add(at, field, "nearKey", { name: excerpt(key), near: again });
+      return;
+    }
+    const band = /bands\[\d+\]$/.test(field) && value.kind === "text" ? this.#band(key, value.text) : undefined;
+    if (band !== undefined) {
+      found.set("name", { ...entry, key: "name" });
+      this.problems.add(at, field, "spelled", { text: excerpt(`${key}: ${(value as TextNode).text}`), near: band });
+      return;
+    }
     // What it holds may be asked for elsewhere.
     if (value.kind === "map") for (const one of value.entries) this.problems.broke(one.key);
     this.problems.add(at, field, "unknownKey", { name: excerpt(key), known: known.join(", ") });
+  }
+
+  /** `10+: Full`, as it is written. */
+  #band(key: string, name: string): string | undefined {
+    const when = /^[\d+–-]+$/.test(key) ? wholeFix(key, true, this.problems.subject) : undefined;
+    return when && `name: ${excerpt(name)}, when: ${when}`;
   }
 
   /** The entries of a map whose keys are its own. */
   entries(node: PageNode | undefined, field: string): readonly Entry[] | undefined {
     if (!node) return undefined;
     if (node.kind === "list" && node.items.length > 0 && node.items.every(({ kind }) => kind === "map")) {
-      this.problems.add(node.at, field, "noDashes");
+      const named = node.items[0]?.kind === "map" ? node.items[0].entries : [];
+      const own = named.find(({ key }) => key === "name")?.value;
+      const first = own?.kind === "text" ? own.text : named[0]?.key;
+      this.problems.add(node.at, field, "noDashes", first === undefined ? {} : { fix: `${excerpt(first)}: …` });
+      // Entries that say their name within: what each of them holds is read as no entry of the page.
+      if (own) return undefined;
       return node.items.flatMap((item) => (item.kind === "map" ? item.entries : []));
     }
     if (node.kind !== "map") return this.#noMap(node, field);
@@ -81,7 +106,7 @@ export class Shape {
     const glued = unglued(text);
     const fix = withColon(text);
     if (glued !== undefined) return this.problems.add(node.at, field, "glued", { fix: excerpt(glued) });
-    if (fix !== undefined && /^\p{L}[\p{L}\p{N}_.]* [-+−\d]/u.test(text))
+    if (fix !== undefined && exampleAt(field, node) === exampleAt(field) && /^\p{L}[\p{L}\p{N}_.]* [-+−\d]/u.test(text))
       return this.problems.add(node.at, field, "noColon", { fix: `{ ${excerpt(fix)} }` });
     return this.#expected(node, field, "map");
   }
@@ -108,7 +133,11 @@ export class Shape {
 
   list(node: PageNode | undefined, field: string): readonly PageNode[] {
     if (!node) return [];
-    if (node.kind === "map") return this.problems.add(node.at, field, "dashes") ?? [];
+    if (node.kind === "map") {
+      const [first] = node.entries;
+      const band = first?.value.kind === "text" ? this.#band(first.key, first.value.text) : undefined;
+      return this.problems.add(node.at, field, "dashes", band === undefined ? {} : { fix: `- { ${band} }` }) ?? [];
+    }
     if (node.kind !== "list") return this.#expected(node, field, "list") ?? [];
     if (node.items.length > MOST_ENTRIES)
       return this.problems.add(node.at, field, "tooMany", { most: MOST_ENTRIES }) ?? [];
@@ -121,6 +150,7 @@ export class Shape {
   text(node: PageNode | undefined, field: string): TextNode | undefined {
     if (!node) return undefined;
     if (node.kind !== "text") return this.#expected(node, field, "text");
+    this.problems.places.set(`${field}\n${node.text}`, node.at);
     if (node.text.length > MOST_TEXT) return this.problems.add(node.at, field, "tooLong", { most: MOST_TEXT });
     return node;
   }
@@ -155,6 +185,9 @@ export class Shape {
     if (!text) return undefined;
     const value = /^[+-]?\d{1,15}$/.test(text.text) ? Number(text.text) : Number.NaN;
     if (value >= min && value <= max) return value === 0 ? 0 : value;
+    const [, die] = /^(?:[dD](\d{1,4})|(?:\d{1,9})[+-])$/.exec(text.text) ?? [];
+    const near = die ?? /^(\d{1,9})[+-]$/.exec(text.text)?.[1];
+    if (near !== undefined) return this.problems.add(text.at, field, "spelled", { text: text.text, near });
     return this.problems.add(text.at, field, "number", { min, max, text: excerpt(text.text) });
   }
 
@@ -177,9 +210,17 @@ export class Shape {
     const beyond = [low, high].find((end) => end < min || end > max);
     if (beyond !== undefined) return this.problems.add(text.at, field, "figure", { min, max, text: String(beyond) });
     if (low > high) return this.problems.add(text.at, field, "reversed", { fix: `${high}..${low}` });
-    const [, one, other] = /^([+-]?\d{1,9})(?:\.\.\.| ?[-–—:a] ?| to )([+-]?\d{1,9})$/.exec(text.text) ?? [];
+    const [, one, other] = /^([+-]?\d{1,9})(?:\.\.\.| ?[-–—:,~/a] ?| to )([+-]?\d{1,9})$/.exec(text.text) ?? [];
     if (one !== undefined)
       return this.problems.add(text.at, field, "spelled", { text: excerpt(text.text), near: `${one}..${other}` });
+    const sizes = [...text.text.matchAll(/[dD]?(\d{1,4})/g)].map(([, size]) => size).slice(0, 8);
+    if (/^(?:\d*[dD]\d+|\d+\/\d+)/.test(text.text)) {
+      const near =
+        /^\d/.test(text.text) && /[dD]/.test(text.text)
+          ? "{ dice: [4, 6, 8, 10, 12] }"
+          : `{ dice: [${sizes.join(", ")}], start: ${sizes[0]} }`;
+      return this.problems.add(text.at, field, "spelled", { text: excerpt(text.text), near });
+    }
     return this.problems.add(text.at, field, "range", { text: excerpt(text.text) });
   }
 
@@ -194,7 +235,7 @@ export class Shape {
   }
 
   #expected(node: PageNode, field: string, expected: string): undefined {
-    return this.problems.add(node.at, field, "kind", { expected });
+    return this.problems.add(node.at, field, "kind", { expected, fix: exampleAt(field, node) });
   }
 }
 

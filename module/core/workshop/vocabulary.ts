@@ -127,6 +127,16 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   inicio: "starting",
   grupos: "groups",
   // Of its parts.
+  description: "summary",
+  descripción: "summary",
+  label: "name",
+  min: "from",
+  max: "to",
+  default: "start",
+  current: "start",
+  effect: "adds",
+  damage: "then",
+  difficulty: "ask",
   desde: "from",
   de: "from",
   minimum: "min",
@@ -186,16 +196,34 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   gasta: "spent",
   fuera: "out",
   valor: "value",
-  value: "is",
+  value: "is start",
   formula: "is",
   fórmula: "is",
   es: "is",
   // Of formulas.
   objetivo: "target",
   enemigo: "target",
+  enemy: "target",
+  foe: "target",
+  opponent: "target",
+  defender: "target",
+  rival: "target",
   puestos: "worn",
   llevado: "worn",
 };
+
+/** What a name of the page is, in words (`EXPECTED` of reasons.ts): for who takes it for something else. */
+export type KindWord =
+  | "attribute"
+  | "resource"
+  | "derivedNumber"
+  | "thingKind"
+  | "thingNumber"
+  | "conditionKind"
+  | "ladderKind"
+  | "rollKind"
+  | "rollNumber"
+  | "rollDice";
 
 /** Functions that people call otherwise. */
 export const FUNCTION_SPELLINGS: Readonly<Record<string, string>> = {
@@ -222,14 +250,32 @@ export const FUNCTION_SPELLINGS: Readonly<Record<string, string>> = {
   highest: "high",
   bajo: "low",
   lowest: "low",
-  redondear: "floor",
-  round: "floor",
   rounddown: "floor",
   suelo: "floor",
   roundup: "ceil",
   techo: "ceil",
   dobles: "doubles",
   valorabsoluto: "abs",
+};
+
+/** Functions of other programs, and what does the same here; a and b are what they are given. */
+export const FUNCTION_FIXES: Readonly<Record<string, string>> = {
+  round: "floor(a + 0.5)",
+  redondear: "floor(a + 0.5)",
+  mod: "a - b * floor(a, b)",
+  half: "floor(a, 2)",
+  mitad: "floor(a, 2)",
+  pow: "a * a",
+  avg: "sum(main) / count(main)",
+  average: "sum(main) / count(main)",
+  mean: "sum(main) / count(main)",
+  media: "sum(main) / count(main)",
+  rand: "sum(main)",
+  random: "sum(main)",
+  roll: "sum(main)",
+  dice: "sum(main)",
+  best: "sum(top(a, b))",
+  clamp: "max(0, min(a, b))",
 };
 
 /** Words for how a band is meant, for what holds, and for what stands between conditions. */
@@ -250,16 +296,29 @@ export const WORD_SPELLINGS: Readonly<Record<string, string>> = {
   bueno: "good",
   malo: "bad",
   normal: "plain",
+  win: "success",
+  ok: "success",
+  strong: "success",
+  "good success": "success",
+  "strong hit": "success",
+  "weak hit": "mixed",
+  "partial success": "mixed",
+  lose: "failure",
+  neutral: "plain",
   sí: "true",
   si: "true",
   yes: "true",
   verdadero: "true",
+  on: "true",
+  off: "false",
   no: "false",
   falso: "false",
 };
 
 /** Between two parts of a formula. */
 export const OPERATOR_SPELLINGS: Readonly<Record<string, string>> = {
+  and: "and",
+  or: "or",
   y: "and",
   e: "and",
   o: "or",
@@ -267,5 +326,4 @@ export const OPERATOR_SPELLINGS: Readonly<Record<string, string>> = {
   x: "*",
   por: "*",
   entre: "/",
-  mod: "floor(a, b)",
 };

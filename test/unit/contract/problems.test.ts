@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { problemsOf } from "../../../module/contract/problems.ts";
+import { lookedOver, problemsGiven, problemsOf } from "../../../module/contract/problems.ts";
 
 const work = (): null => null;
 class Any {}
@@ -78,5 +78,57 @@ describe("a rule set from outside is looked over", () => {
       "rolls",
       "roll",
     ]);
+  });
+});
+
+describe("what comes out of a guest's rolls is looked over", () => {
+  const odds = { success: 0.5, figures: [{ label: "A" }], bars: [{ value: 1, chance: 1, kind: "success" }] };
+  const view = { groups: [], terms: [], total: null, against: null, verdict: null, notes: [] };
+  const plan = { title: "A", base: {}, controls: [], modifiers: [] };
+
+  it.each([
+    ["odds", odds],
+    ["view", view],
+    ["plan", plan],
+  ] as const)("and %s has to say no more than this", (from, given) => {
+    expect(problemsGiven(from, from, given)).toEqual([]);
+  });
+
+  it.each([
+    ["odds", "figures", odds],
+    ["odds", "bars", odds],
+    ["odds", "success", odds],
+    ["view", "groups", view],
+    ["view", "terms", view],
+    ["view", "total", view],
+    ["view", "against", view],
+    ["view", "verdict", view],
+    ["view", "notes", view],
+    ["plan", "title", plan],
+    ["plan", "base", plan],
+    ["plan", "controls", plan],
+    ["plan", "modifiers", plan],
+  ] as const)("%s without %s is named with it", (from, field, given) => {
+    const rest = Object.fromEntries(Object.entries(given).filter(([name]) => name !== field));
+    expect(problemsGiven(from, `rolls.test.${from}()`, rest)).toEqual([
+      expect.stringMatching(new RegExp(`^rolls\\.test\\.${from}\\(\\)\\.${field}: expected .*, got nothing$`)),
+    ]);
+  });
+
+  it("down to the entries of its lists", () => {
+    expect(problemsGiven("odds", "odds", { ...odds, bars: [{ value: 1, chance: 2 }] })).toEqual([
+      "odds.bars[0].chance: expected a chance from 0 to 1, got 2",
+    ]);
+    expect(problemsGiven("odds", "odds", undefined)).toEqual(["odds: expected an object, got nothing"]);
+  });
+
+  it("at every call, and nothing else of the roll changes", () => {
+    const roll = { label: "T", odds: (given: object) => given, view: () => view };
+    const { test } = lookedOver("guest", { test: roll }, ["odds"]);
+    expect(test?.odds(odds)).toBe(odds);
+    expect(test?.label).toBe("T");
+    expect(() => test?.odds({ ...odds, figures: undefined })).toThrow(
+      'Cubilete: "guest": rolls.test.odds().figures: expected a list, got nothing.',
+    );
   });
 });

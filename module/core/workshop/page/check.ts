@@ -12,7 +12,7 @@ export function checkPage(read: Page, names: PageNames, problems: Problems): voi
   const known = (list: readonly { readonly id: string }[], id: string | undefined, at: number, field: string): void => {
     if (id !== undefined && !list.some((one) => one.id === id))
       problems.unknown(
-        at,
+        problems.places.get(`${field}\n${id}`) ?? at,
         field,
         id,
         list.map((one) => one.id),
@@ -71,6 +71,7 @@ export function checkPage(read: Page, names: PageNames, problems: Problems): voi
 
 /** Derived numbers and the most of a resource may use each other, but not in a circle. */
 function circles({ derived, resources }: Page, problems: Problems): void {
+  const open: string[] = [];
   const nodes = new Map<string, { at: number; formula: Formula; field: string }>();
   for (const { id, at, formula } of derived) nodes.set(id, { at, formula, field: `derived.${id}` });
   for (const { id, at, start, max } of resources) {
@@ -91,7 +92,6 @@ function circles({ derived, resources }: Page, problems: Problems): void {
     if (first) nodes.set(id, { at, formula: first, field: `resources.${id}.${start ? "start" : "max"}` });
   }
   const done = new Set<string>();
-  const open: string[] = [];
   const visit = (id: string): void => {
     const node = nodes.get(id);
     if (!node || done.has(id)) return;

@@ -1,5 +1,6 @@
 import type { Scope } from "../check.ts";
 import type { Asked } from "../types.ts";
+import type { KindWord } from "../vocabulary.ts";
 import type { Page } from "./types.ts";
 
 type Said = Pick<Page, "attributes" | "resources" | "derived" | "things" | "conditions" | "ladders">;
@@ -23,6 +24,18 @@ export class PageNames {
       ...said.derived.map(({ id }) => id),
       ...new Set(worn),
     ];
+  }
+
+  /** What each name is, for who takes it for something else; that of a number of a thing may be another's too. */
+  get kinds(): Map<string, KindWord> {
+    const { attributes, resources, derived, things, conditions, ladders } = this.#said;
+    const all = { attribute: attributes, resource: resources, derivedNumber: derived, thingKind: things } as const;
+    const others = { conditionKind: conditions, ladderKind: ladders } as const;
+    const numbers = things.flatMap((thing) => thing.numbers).map(({ id }) => [id, "thingNumber"] as const);
+    const named = Object.entries({ ...all, ...others }).flatMap(([kind, list]) => {
+      return list.map(({ id }) => [id, kind as KindWord] as const);
+    });
+    return new Map([...numbers, ...named]);
   }
 
   /** What stands on a sheet. */

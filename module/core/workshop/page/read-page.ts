@@ -72,6 +72,7 @@ class PageReader {
     const ladders = this.#each(node("ladders"), "ladders", (entry, at) => this.#ladder(entry, at));
     const said = { attributes, resources, derived, things, conditions, ladders };
     const names = new PageNames(said);
+    for (const [id, kind] of names.kinds) this.#problems.kinds.set(id, kind);
     const text = (key: string): string | undefined => shape.text(node(key), key)?.text;
     const read: Page = {
       source: this.#problems.text,
@@ -136,6 +137,7 @@ class PageReader {
     const map = this.#named(entry, field, KEYS.attribute);
     if (!map) return undefined;
     const dice = map.said("dice") && shape.wholes(map.said("dice"), `${field}.dice`, 1, 1000).sort((a, b) => a - b);
+    if (dice?.length === 0) return undefined;
     const from = dice ? (dice[0] ?? 1) : this.#whole(map.said("from"), `${field}.from`, -MOST, MOST, 0);
     const to = dice ? (dice.at(-1) ?? 1) : this.#whole(map.said("to"), `${field}.to`, -MOST, MOST, Math.max(from, 100));
     if (from > to) {
@@ -269,6 +271,7 @@ class PageReader {
 
   #rolls(node: PageNode | undefined, names: PageNames, resources: readonly Resource[]): Page["rolls"] {
     const entries = this.#shape.named(node, "rolls", this.#taken);
+    for (const { key } of entries) this.#problems.kinds.set(key, "rollKind");
     const numbers = new Map(entries.map(({ key, value }) => [key, numbersOf(value)]));
     const dice = resources.flatMap(({ id, dice: sizes }) => (sizes ? [[id, sizes] as const] : []));
     const rolls = entries.flatMap(({ key, value }) => {

@@ -17,6 +17,10 @@ export class Cursor {
   /** What was probably never closed: what is wrong further on comes of it. */
   protected suspect: { readonly open: string; readonly at: number } | undefined;
 
+  /** Where a comment began that took a closing bracket along, and what it says. */
+  private hash: number | undefined;
+  private hashed = "";
+
   constructor(text: string, problems: Problems) {
     this.text = text;
     this.problems = problems;
@@ -38,6 +42,8 @@ export class Cursor {
     const { suspect } = this;
     if (suspect && (suspect.open.length > 1 || !this.closes(suspect.at)))
       return this.problems.fail(suspect.at, "", "unclosed", { open: suspect.open.charAt(0) });
+    if (this.hash !== undefined && this.flow > 0)
+      return this.problems.fail(this.hash, "", "hash", { text: this.hashed });
     return this.problems.fail(at, "", reason, figures);
   }
 
@@ -79,8 +85,15 @@ export class Cursor {
         this.line = this.pos;
         const last = this.opened.at(-1);
         if (last) this.crossed(last.open, last.at);
-      } else if (char === "#") this.pos = this.lineEnd();
-      else return;
+      } else if (char === "#") {
+        // What closes stands behind it: hardly meant as a comment.
+        const said = this.text.slice(this.pos, this.lineEnd());
+        if (this.flow > 0 && /[}\]]/.test(said) && this.text.slice(this.line, this.pos).trim() !== "") {
+          this.hash ??= this.pos;
+          this.hashed = excerpt(said.slice(0, Math.max(0, said.search(/[,}\]]/))).trim());
+        }
+        this.pos = this.lineEnd();
+      } else return;
     }
   }
 
@@ -103,7 +116,18 @@ export class Cursor {
     this.spaces();
     const char = this.char;
     if (char === undefined || char === "\n" || (char === "#" && this.pos > before)) return;
+    this.apostrophe();
     this.unexpected();
+  }
+
+  /** 'It's bad': single quotes that an apostrophe closed. */
+  protected apostrophe(): void {
+    if (this.text[this.pos - 1] !== "'" || !/\p{L}/u.test(this.char as string)) return;
+    const from = this.text.lastIndexOf("'", this.pos - 2);
+    const line = this.text.slice(from, this.lineEnd());
+    const end = /'[ \t]*(?:[,}\]]|$)/.exec(line.slice(1))?.index;
+    if (from < this.line || end === undefined) return;
+    this.fail("quotes", { text: excerpt(line.slice(1, end + 1)) }, from);
   }
 
   protected unexpected(): never {

@@ -9,9 +9,33 @@ const SUFFIXES: readonly (readonly [RegExp, Reason])[] = [
   [/^r/i, "diceReroll"],
 ];
 
+/** `3d6 drop lowest` is `3d6dl`. */
+const shortened = (text: string): string =>
+  text.replace(
+    / *\b(drop|keep)(?: +the)?(?: +(\d{1,3}))? +(low|high)(?:est)?(?: +(\d{1,3}))?$/i,
+    (_, what: string, one, end: string, other) => {
+      return `${what[0]}${end[0]}${one ?? other ?? ""}`.toLowerCase();
+    },
+  );
+
 /** Dice in the words of another program, and how they are said here. */
 export function foreignDice(key: string, { text, at }: TextNode, field: string, problems: Problems): undefined {
-  const [, many, size = "", more = ""] = /^(\d{0,4}) ?[dD](%|\d{0,4}(?!\d)) ?(.*)$/.exec(text) ?? [];
+  const [, many, size = "", more = ""] = /^(\d{0,4}) ?[dD](%|\d{0,4}(?!\d)) ?(.*)$/.exec(shortened(text)) ?? [];
+  const [, dice, faces] = /^(\d{0,4}) *[dDwWxX×] *(\d{1,4})$/u.exec(text) ?? [];
+  if (faces !== undefined)
+    return problems.add(at, field, "spelled", { text: excerpt(text), near: `${dice || 1}d${faces}` });
+  if (/^\d{1,3}$/.test(text)) return problems.add(at, field, "spelled", { text, near: `1d${text}` });
+  const [, named, sides] = /^(\p{L}[\p{L}_]{0,40}?) ?[dD](\d{1,4})$/u.exec(text) ?? [];
+  if (named !== undefined && many === undefined)
+    return problems.add(at, field, "spelled", {
+      text: excerpt(text),
+      near: `{ count: ${excerpt(named)}, die: ${sides} }`,
+    });
+  const several = text.match(/\d{0,4}[dD]\d{1,4}/g) ?? [];
+  if (several.length > 1 && /^[\ddD+, ]+$/.test(text) && text.length <= 80) {
+    const groups = several.map((one, place) => `${[key, "more", "third", "fourth"][place] ?? `more${place}`}: ${one}`);
+    return problems.add(at, field, "diceName", { fix: `{ ${groups.join(", ")} }` });
+  }
   if (many === undefined || (size === "" && (many === "" || more !== "")))
     return problems.add(at, field, "kind", { expected: "diceWord" });
   if (size === "") return problems.add(at, field, "diceSize", { text: excerpt(text), fix: `${many}d6` });

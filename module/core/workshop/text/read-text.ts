@@ -1,7 +1,9 @@
 import { excerpt, Problems } from "../problem.ts";
+import { KEYS } from "../vocabulary.ts";
 import { isBlank, tail, unglued, withColon } from "./cursor.ts";
 import type { Entry, ListNode, MapNode, PageNode, TextNode } from "./nodes.ts";
 import { TextReader } from "./scalars.ts";
+import { codeOf } from "./ways.ts";
 
 /*
  * The part of YAML that pages are written in, JSON included: maps, lists, quoted and plain text, block text (| and >),
@@ -10,20 +12,52 @@ import { TextReader } from "./scalars.ts";
  * One pass, never back by more than a line: the time is that of the length.
  */
 
+const OWN_WORDS: ReadonlySet<string> = new Set(Object.values(KEYS).flat());
+
 /** Longest page. A game of a hundred rolls has a tenth of it. */
 const MOST_CHARACTERS = 200_000;
 const MOST_LEVELS = 24;
 
 /** Reads a page into nodes that know their place. Throws a `PageError` at the first thing that is no such page. */
 export function readText(source: string): { readonly root: PageNode; readonly problems: Problems } {
-  const text = source.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const { text, dropped } = plainText(source);
   const problems = new Problems(text);
+  problems.dropped = dropped;
   if (text.length > MOST_CHARACTERS) problems.fail(MOST_CHARACTERS, "", "tooLong", { most: MOST_CHARACTERS });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const odd = text.search(/[\0-\x08\x0b-\x1f\x7f\ufffe\uffff]/);
-  if (odd >= 0)
-    problems.fail(odd, "", "character", { code: `U+${text.charCodeAt(odd).toString(16).padStart(4, "0")}` });
+  if (odd >= 0) problems.fail(odd, "", "character", { code: codeOf(text, odd) });
   return { root: new Reader(text, problems).page(), problems };
+}
+
+/**
+ * The text without characters that do not show: spaces that do not break are spaces, what has no width goes, and so do the fences of a
+ * chat round a page (```) with the words around them. All other letters keep their places.
+ */
+function plainText(source: string): { text: string; dropped: number[] } {
+  const spaced = source
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ");
+  const dropped: number[] = [];
+  const text = spaced.replace(/[\u200b\u2060\ufeff\u00ad]/g, (_, at: number) => {
+    dropped.push(at - dropped.length);
+    return "";
+  });
+  // A page as an answer to a mail quotes it.
+  const isQuoted = text.startsWith(">") && text.split("\n").every((line) => line === "" || line.startsWith(">"));
+  return { text: withoutFences(isQuoted ? text.replace(/^>/gm, " ") : text), dropped };
+}
+
+function withoutFences(text: string): string {
+  const start = text.search(/^[ \t]*(?:```|~~~)/m);
+  if (start < 0 || /^workshop[ \t]*:/m.test(text.slice(0, start))) return text;
+  const blank = (part: string): string => part.replace(/[^\n]/g, " ");
+  const from = text.indexOf("\n", start);
+  if (from < 0) return text;
+  const length = text.slice(from).search(/^[ \t]*(?:```|~~~)/m);
+  const to = length < 0 ? text.length : from + length;
+  return blank(text.slice(0, from)) + text.slice(from, to) + blank(text.slice(to));
 }
 
 class Reader extends TextReader {
@@ -94,11 +128,15 @@ class Reader extends TextReader {
       const keyAt = this.pos;
       const key = this.key();
       this.pos++;
-      entries.add(key, keyAt, this.value(indent, true));
+      const value = this.value(indent, true);
+      entries.add(key, keyAt, value);
       this.suspect = undefined;
       this.next();
       if (this.end || this.column < indent || this.marker("---") || this.marker("...")) break;
-      if (this.column > indent) this.fail("indent");
+      // A dash after entries without one.
+      const dash = this.char === "-" && isBlank(this.text[this.pos + 1]);
+      if (dash && indent > 0 && (this.column === indent || value.kind === "map")) this.fail("dashes", { fix: "- …" });
+      if (this.column > indent) this.bullet();
     }
     return { kind: "map", at, entries: entries.list };
   }
@@ -120,6 +158,26 @@ class Reader extends TextReader {
   noKey(text: string, at: number, alone = false): never {
     const glued = unglued(text);
     if (glued !== undefined) this.fail("glued", { fix: excerpt(glued) }, at);
+    const [, bullet, said] =
+      /^(?:(?:[•*·–—>|]|\d{1,3}[.)]) *)?(\*{0,2}[\p{L}][\p{L}\p{N}_.]*\*{0,2}) *(?::|：|=+|->|→|;) *([^\n]*)$/u.exec(
+        text.trim(),
+      ) ?? [];
+    if (bullet !== undefined)
+      this.fail("noColon", { fix: excerpt(`${bullet.replaceAll("*", "")}: ${said}`.trim()) }, at);
+    if (/^(?:\/\/|\/\*|--|;)/.test(text))
+      this.fail(
+        "spelled",
+        {
+          text: excerpt(text),
+          near: `# ${excerpt(
+            text
+              .replace(/^[/*;-]+ */, "")
+              .replace(/\*\/$/, "")
+              .trim(),
+          )}`,
+        },
+        at,
+      );
     const fix = withColon(text);
     if (fix !== undefined) this.fail("noColon", { fix: excerpt(fix) }, at);
     if (alone && /^\p{L}[\p{L}\p{N}_]*\s*$/u.test(text)) this.fail("noColon", { fix: `${excerpt(text.trim())}:` }, at);
@@ -133,8 +191,8 @@ class Reader extends TextReader {
     for (;;) {
       if (this.char !== "-" || !isBlank(this.text[this.pos + 1])) {
         // A list may stand under its key without being indented; then the next key ends it.
-        if (this.keyAhead()) break;
-        this.fail("indent");
+        if (this.keyAhead() && this.char !== "{") break;
+        this.bullet();
       }
       this.pos++;
       items.push(this.value(indent, false));
@@ -146,10 +204,23 @@ class Reader extends TextReader {
     return { kind: "list", at, items };
   }
 
+  /** A line where the next dash of a list should be. */
+  bullet(): never {
+    const line = this.text.slice(this.pos, this.lineEnd());
+    const said = line.replace(/^(?:[-–—•*·]|\d{1,3}[.)]) */, "");
+    const looks = (said !== line || said.startsWith("{")) && said.trim() !== "" && !line.startsWith("- ");
+    return looks ? this.fail("dashes", { fix: `- ${excerpt(said.trim())}` }) : this.fail("indent");
+  }
+
   /** What follows "key:" or "-": on the same line, or indented below. */
   value(indent: number, afterKey: boolean): PageNode {
     const line = this.line;
     const here = this.pos;
+    this.spaces();
+    if (this.char === "#" && !isBlank(this.text[this.pos + 1])) {
+      const text = this.text.slice(this.pos, this.lineEnd()).trimEnd();
+      this.fail("hash", { text: excerpt(text) });
+    }
     this.next();
     if (this.line !== line || this.end) {
       const sameIndent = afterKey && this.column === indent && this.char === "-" && isBlank(this.text[this.pos + 1]);
@@ -215,6 +286,9 @@ class Reader extends TextReader {
   /** A key of a flow map without its colon; `last` is the value before it. */
   noFlowKey(key: TextNode, last: PageNode | undefined): never {
     const { text, at } = key;
+    const [, word = "", said] = /^(\p{L}{1,20}) {0,9}(?:=|->)? {0,9}(\S[^\n]*)$/u.exec(text) ?? [];
+    if (said !== undefined && OWN_WORDS.has(word)) this.fail("noColon", { fix: excerpt(`${word}: ${said}`) }, at);
+    if (/^\d*[dD]\d+$/.test(text)) this.fail("noColon", { fix: `more: ${text}` }, at);
     const before = last?.kind === "text" && last.plain && last.from !== undefined ? last : undefined;
     if (before && unglued(text) === undefined) {
       const figure = tail(before.text, before.text.length, /[\d.]/);
@@ -245,6 +319,7 @@ class Reader extends TextReader {
     const char = this.char as string;
     if (char === "}" || char === "]") this.fail("unclosed", { open }, at);
     if (char !== ":") {
+      this.apostrophe();
       const [text = char] = /^\S+/.exec(this.text.slice(this.pos, this.pos + 60)) ?? [];
       this.fail("comma", { text: excerpt(text) });
     }

@@ -35,11 +35,15 @@ export class TextReader extends Cursor {
   protected refuse(): void {
     const char = this.char as string;
     const reason = REFUSED[char];
+    const [bold, said] = /^\*\*?([\p{L}\p{N}_ ]{1,60})\*\*?/u.exec(this.text.slice(this.pos, this.pos + 80)) ?? [];
+    if (bold !== undefined) this.fail("spelled", { text: bold, near: said as string });
     if (reason) this.fail(reason);
     if (char === "}" || char === "]") this.fail("extra", { text: char });
     if (char === "“" || char === "„" || char === "‘") this.typographic();
     if ("@`|>,".includes(char) || ("-?:".includes(char) && isBlank(this.text[this.pos + 1]))) {
-      this.fail("quotes", { text: excerpt(this.text.slice(this.pos, this.lineEnd())) });
+      if (char === "," && this.flow > 0) this.fail("extra", { text: char });
+      const all = this.flow > 0 ? this.whole(this.pos) : this.text.slice(this.pos, this.lineEnd());
+      this.fail("quotes", { text: excerpt(all.replace(/^`([^`]*)`/, "$1")) });
     }
   }
 

@@ -14,11 +14,14 @@ const theCore = (): typeof workshop => corePart(ID);
 /** Figures that are no amounts: nobody writes line 1,000. */
 const PLAIN = ["line", "version"];
 
+/** Figures that are words of ours. */
+const WORDS = ["expected", "got", "what"];
+
 /** A mistake, without its place: that stands before it. */
 export function problemText({ reason, figures }: Pick<Problem, "reason" | "figures">): string {
   const { expected } = theCore().SAID;
   const words = Object.entries(figures).map(([name, figure]) => {
-    const isWord = (name === "expected" || name === "got") && expected.includes(String(figure));
+    const isWord = WORDS.includes(name) && expected.includes(String(figure));
     const said = typeof figure === "number" && !PLAIN.includes(name) ? decimal(figure) : figure;
     return [name, isWord ? t(key(`expected.${figure}`)) : said];
   });

@@ -21,20 +21,29 @@ const D = "dice: { d: 2d6 }\n";
 const H = "workshop: 1\nid: ashes\nname: A\n";
 const faces = (text: string) => ({ min: 1, max: 1000, text });
 
+/** How a number comes of a condition. */
+const IF = "if(total >= 7, 1, 0)";
+
 describe("a roll is refused with the figures of each mistake", () => {
   it.each<[string, [string, object][]]>([
-    [`${D}push: { keep: { d: [6] }, costs: sum(d) > 1 }`, [["2:41 push.costs expectsNumber", { got: "condition" }]]],
-    [`${D}push: { add: { e: 1 } }`, [["2:16 push.add unknownName", { name: "e", near: "" }]]],
+    [
+      `${D}push: { keep: { d: [6] }, costs: sum(d) > 1 }`,
+      [["2:41 push.costs expectsNumber", { got: "condition", fix: IF }]],
+    ],
+    [`${D}push: { add: { e: 1 } }`, [["2:16 push.add unknownName", { name: "e", known: "d" }]]],
     [`${D}push: { add: { d: 0 } }`, [["2:19 push.add.d number", { min: 1, max: 100, text: "0" }]]],
     [
       "dice: { d: { dice: [4, 6] } }\npush: { keep: { d: [6] } }",
-      [["2:17 push.keep.d kind", { expected: "plainDice" }]],
+      [["2:17 push.keep.d kind", { expected: "plainDice", fix: "2d6" }]],
     ],
-    [`${D}numbers: { a: "ceil(x, 0)" }`, [["2:24 numbers.a zero", {}]]],
-    [`${D}numbers: { a: "sum(d) + 'x'" }`, [["2:25 numbers.a expectsNumber", { got: "someText" }]]],
-    [`${D}bands: [{ name: A, when: "'x'" }]`, [["2:27 bands[0].when expectsCondition", { got: "someText" }]]],
+    [`${D}numbers: { a: "ceil(x, 0)" }`, [["2:24 numbers.a byZero", {}]]],
+    [`${D}numbers: { a: "sum(d) + 'x'" }`, [["2:25 numbers.a expectsNumber", { got: "someText", fix: "x" }]]],
+    [
+      `${D}bands: [{ name: A, when: "'x'" }]`,
+      [["2:27 bands[0].when expectsCondition", { got: "someText", fix: "total >= 7" }]],
+    ],
     [`${D}bands: [{ name: A, when: d }]`, [["2:26 bands[0].when needsReading", { name: "d" }]]],
-    [`${D}numbers: { a: "1 + (2 > 1)" }`, [["2:23 numbers.a expectsNumber", { got: "condition" }]]],
+    [`${D}numbers: { a: "1 + (2 > 1)" }`, [["2:23 numbers.a expectsNumber", { got: "condition", fix: IF }]]],
     [`${D}numbers: { a: "sum(x > 2)" }`, [["2:22 numbers.a expectsDice", { name: "sum", got: ">" }]]],
     [
       "dice: { d: { dice: [0, x >] } }",
@@ -43,15 +52,15 @@ describe("a roll is refused with the figures of each mistake", () => {
         ["1:27 dice.d.dice[1] formulaEnd", { expected: "value" }],
       ],
     ],
-    ["dice: { d: { dice: 6, die: 4, count: 2 } }", [["1:20 dice.d kind", { expected: "dieOrDice" }]]],
-    ["dice: { d: { dice: [6], count: 2 } }", [["1:20 dice.d kind", { expected: "countOrDice" }]]],
+    ["dice: { d: { dice: 6, die: 4, count: 2 } }", [["1:20 dice.d kind", { expected: "dieOrDice", fix: "2d6" }]]],
+    ["dice: { d: { dice: [6], count: 2 } }", [["1:20 dice.d kind", { expected: "countOrDice", fix: "2d6" }]]],
     ["dice: { d: { die: 2.5 } }", [["1:19 dice.d.die number", faces("2.5")]]],
     ["dice: { d: { die: 1001 } }", [["1:19 dice.d.die number", faces("1001")]]],
     ["dice: { d: { count: -1, die: 6 } }", [["1:21 dice.d.count number", { min: 0, max: 1000, text: "-1" }]]],
-    [`${D}ask: { n: { from: 1 } }`, [["2:11 ask.n missing", { name: "to" }]]],
-    [`${D}ask: { n: { to: 1 } }`, [["2:11 ask.n missing", { name: "from" }]]],
+    [`${D}ask: { n: { from: 1 } }`, [["2:11 ask.n missing", { name: "to", fix: "to: 5" }]]],
+    [`${D}ask: { n: { to: 1 } }`, [["2:11 ask.n missing", { name: "from", fix: "from: 0" }]]],
     [`${D}ask: { n: { from: 3, to: 1 } }`, [["2:11 ask.n reversed", { fix: "from: 1, to: 3" }]]],
-    [`${D}numbers: { a: { name: A } }`, [["2:15 numbers.a missing", { name: "is" }]]],
+    [`${D}numbers: { a: { name: A } }`, [["2:15 numbers.a missing", { name: "is", fix: "is: sum(main)" }]]],
     [`${D}bands: [{ name: A, then: { x.: 1 } }]`, [["2:28 bands[0].then.x. halfName", { name: "x." }]]],
     [
       `${D}numbers: { a: 999999, b: 1000000 }`,
@@ -97,20 +106,20 @@ describe("a page is refused with the figures of each mistake", () => {
   it.each<[string, [string, object][]]>([
     [
       `${H}attributes: { a: 1..3 }\nthings: { s: { pick: attribute } }\nstarting: [{ kind: s, name: X, pick: b }]`,
-      [["6:12 starting.pick unknownName", { name: "b", near: "" }]],
+      [["6:12 starting.pick unknownName", { name: "b", known: "a" }]],
     ],
     [
       `${H}things: { s: { worn: true }, w: { pick: s } }\nstarting: [{ kind: s, name: X }, { kind: w, name: Y, pick: Z }]`,
-      [["5:34 starting.pick unknownName", { name: "Z", near: "" }]],
+      [["5:34 starting.pick unknownName", { name: "Z", known: "X" }]],
     ],
     [
       `${H}rolls: { r: { dice: { d: 1d6 }, numbers: { t: sum(d) } } }\ninitiative: { roll: r, number: q }`,
-      [["5:13 initiative.number unknownName", { name: "q", near: "" }]],
+      [["5:32 initiative.number unknownName", { name: "q", known: "t" }]],
     ],
-    [`${H}starting: { kind: x }`, [["4:11 starting dashes", {}]]],
-    [`${H}starting: [{ name: x }]`, [["4:12 starting[0] missing", { name: "kind" }]]],
-    [`${H}attributes: [a, b]`, [["4:13 attributes kind", { expected: "map" }]]],
-    [`${H}groups: x`, [["4:9 groups kind", { expected: "list" }]]],
+    [`${H}starting: { kind: x }`, [["4:11 starting dashes", { fix: "- { kind: weapon, name: Sword }" }]]],
+    [`${H}starting: [{ name: x }]`, [["4:12 starting[0] missing", { name: "kind", fix: "kind: weapon" }]]],
+    [`${H}attributes: [a, b]`, [["4:13 attributes kind", { expected: "map", fix: "{ a: 1..5, b: 1..5 }" }]]],
+    [`${H}groups: x`, [["4:9 groups kind", { expected: "list", fix: "- { name: Body, fields: [brawn] }" }]]],
     [`${H}name: [x]`, [["4:1  twice", { name: "name", line: 3 }]]],
     [`${H}things: { s: { numbers: { r: x } } }`, [["4:30 things.s.numbers.r range", { text: "x" }]]],
     [`${H}things: { s: { worn: perhaps } }`, [["4:22 things.s.worn word", { text: "perhaps", known: "true, false" }]]],

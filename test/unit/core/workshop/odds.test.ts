@@ -114,12 +114,12 @@ notes: [{ name: Pair, when: high(d) == low(d) }, { name: { en: Pair, es: Par }, 
   it.each<[string, string[]]>([
     ["count(d >= 2 and pushed) > 0", ["1:18 condition beforeRoll pushed"]],
     ["count(d >= costs) > 0", ["1:12 condition beforeRoll costs"]],
-    ["costs", ["1:1 condition expectsCondition number"]],
-    ["pushed + 1 > 0", ["1:1 condition expectsNumber condition"]],
+    ["costs", ["1:1 condition expectsCondition number costs >= 7"]],
+    ["pushed + 1 > 0", ["1:1 condition expectsNumber condition if(total >= 7, 1, 0)"]],
     ["m > 1", ["1:1 m given m"]],
     ["n > 1 / (n - n)", ["1:12 - zero"]],
     ["n * 1000000000 > 1", ["1:5 condition figure -999999 999999 1000000000"]],
-    ['band == "Middle"', ["1:9 condition unknownName Middle"]],
+    ['band == "Middle"', ["1:9 condition unknownName Middle High, Alto, Low"]],
     ["rival.x > 1", ["1:1 condition near rival.x rival.n"]],
   ])("%s is refused with its place in the condition", (condition, said) =>
     expect(mistakesOf(() => found.chance(condition))).toEqual(said),
@@ -176,7 +176,9 @@ describe("what is no roll is refused", () => {
       message: "condition: expected a condition, got 3",
     });
     expect(failure(() => odds(page, { push: 3 } as never))).toMatchObject({ field: "given.push" });
-    expect(mistakesOf(() => odds(page, { push: "sum(d)" }))).toEqual(["1:1 given.push expectsCondition number"]);
+    expect(mistakesOf(() => odds(page, { push: "sum(d)" }))).toEqual([
+      "1:1 given.push expectsCondition number total >= 7",
+    ]);
   });
 });
 

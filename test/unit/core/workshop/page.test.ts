@@ -198,17 +198,17 @@ describe("a page is refused with the place of each mistake", () => {
       `${HEAD}attributes: { brawn: 1..5 }\nresources: { health: { max: brown + 4 } }`,
       ["5:29 resources.health.max near"],
     ],
-    [`${HEAD}resources: { health: { at: { 0: dead } } }`, ["4:14 resources.health.at unknownName"]],
+    [`${HEAD}resources: { health: { at: { 0: dead } } }`, ["4:33 resources.health.at noneYet"]],
     [`${HEAD}derived: { a: b + 1, b: a * 2 }`, ["4:12 derived.a circle"]],
     [`${HEAD}derived: { a: h.max }\nresources: { h: { max: a } }`, ["4:12 derived.a circle"]],
-    [`${HEAD}derived: { a: 1 / 0 }`, ["4:19 derived.a zero"]],
+    [`${HEAD}derived: { a: 1 / 0 }`, ["4:19 derived.a byZero"]],
     [
       `${HEAD}things: { w: { pick: skil }, skill: { pick: skill } }`,
-      ["4:11 things.w.pick near", "4:30 things.skill.pick circle"],
+      ["4:22 things.w.pick near", "4:30 things.skill.pick circle"],
     ],
     [
       `${HEAD}things: { w: { numbers: { d: 1..3 }, use: { health: d }, roll: swing } }`,
-      ["4:11 things.w.roll unknownName", "4:45 things.w.use unknownName"],
+      ["4:45 things.w.use noneYet", "4:64 things.w.roll noneYet"],
     ],
     [
       `${HEAD}rolls: { r: { dice: { d: 2d6 }, numbers: { t: sum(d) + stat } } }`,
@@ -221,20 +221,20 @@ describe("a page is refused with the place of each mistake", () => {
     [`${HEAD}attributes: { stat: 1..3 }\nrolls: { r: { dice: { stat: 2d6 } } }`, ["5:23 rolls.r.dice taken"]],
     [
       `${HEAD}rolls: { r: { with: sword, against: s, ask: { a: skill }, dice: { d: 2d6 } } }`,
-      ["4:47 rolls.r.ask.a unknownName", "4:67 rolls.r.with unknownName", "4:67 rolls.r.against unknownName"],
+      ["4:21 rolls.r.with noneYet", "4:37 rolls.r.against unknownName", "4:47 rolls.r.ask.a unknownName"],
     ],
     [
       `${HEAD}rolls: { r: { dice: { d: 2d6 }, bands: [{ name: A, then: { health: 1 } }] } }`,
-      ["4:60 rolls.r.bands[0].then.health unknownName"],
+      ["4:60 rolls.r.bands[0].then.health noneYet"],
     ],
     [
       `${HEAD}rolls: { r: { dice: { d: 1d6 }, bands: [{ name: A, when: sum(d) > rival.t }, { name: B }], against: s }, s: { dice: { d: 1d6 }, numbers: { u: sum(d) } } }`,
       ["4:67 rolls.r.bands[0].when near"],
     ],
-    [`${HEAD}initiative: { roll: r, number: t }`, ["4:13 initiative.roll unknownName"]],
+    [`${HEAD}initiative: { roll: r, number: t }`, ["4:21 initiative.roll noneYet"]],
     [`${HEAD}initiative: { roll: r }\nrolls: { r: { dice: { d: 1d6 } } }`, ["4:13 initiative missing"]],
-    [`${HEAD}starting: [{ kind: sword }]`, ["4:20 starting[0].kind unknownName"]],
-    [`${HEAD}groups: [{ name: A, fields: [b] }]`, ["4:30 groups[0].fields unknownName"]],
+    [`${HEAD}starting: [{ kind: sword }]`, ["4:20 starting[0].kind noneYet"]],
+    [`${HEAD}groups: [{ name: A, fields: [b] }]`, ["4:30 groups[0].fields noneYet"]],
     [`${HEAD}was: { a.b: c.d }`, ["4:8 was word"]],
     [`${HEAD}ladders: { l: { steps: {} } }`, ["4:24 ladders.l.steps empty"]],
   ])("%j", (text, said) => expect(problems(text)).toEqual(said));

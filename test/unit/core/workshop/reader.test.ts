@@ -120,7 +120,7 @@ describe("what is no page gets an error with its place", () => {
     ['a: "\\q"', "1:5 escape"],
     ['a: "x" y', "1:8 unexpected"],
     ["a: [1] 2", "1:8 unexpected"],
-    ["a: [1,, 2]", "1:7 quotes"],
+    ["a: [1,, 2]", "1:7 extra"],
     ["a: ]", "1:4 extra"],
     ["a: x\0", "1:5 character"],
     [`a: ${"[".repeat(30)}`, "1:27 tooDeep"],

@@ -10,21 +10,21 @@ with: [x]
 against: [x]
 dice: { d: 2d6 }
 `,
-        ["1:7 name kind text", "2:7 with kind text", "3:10 against kind text"],
+        ["1:7 name kind text { x }", "2:7 with kind text x", "3:10 against kind text x"],
       ],
       [
         `dice: { d: 2d6 }
 ask: { a: { name: [x], pick: [y] }, b: { name: [x], from: x, to: [2] }, c: [x], e: { from: 1 }, f: 3..x, g: { form: 1, too: 2 } }`,
         [
-          "2:11 ask.a missing from",
-          "2:11 ask.a missing to",
-          "2:19 ask.a.name kind text",
-          "2:30 ask.a.pick kind text",
-          "2:48 ask.b.name kind text",
+          "2:11 ask.a missing from from: 0",
+          "2:11 ask.a missing to to: 5",
+          "2:19 ask.a.name kind text x",
+          "2:30 ask.a.pick kind text y",
+          "2:48 ask.b.name kind text x",
           "2:59 ask.b.from number -999999 999999 x",
-          "2:66 ask.b.to kind text",
-          "2:76 ask.c kind map",
-          "2:84 ask.e missing to",
+          "2:66 ask.b.to kind text 2",
+          "2:76 ask.c kind map 0..3",
+          "2:84 ask.e missing to to: 5",
           "2:100 ask.f range 3..x",
           "2:111 ask.g nearKey form from",
           "2:120 ask.g nearKey too to",
@@ -33,26 +33,26 @@ ask: { a: { name: [x], pick: [y] }, b: { name: [x], from: x, to: [2] }, c: [x], 
       [
         "dice: { a: { name: [x], count: [2], die: 6 }, b: { die: {} }, c: { die: 6, explode: 6x }, e: { die: 6, explode: x6 }, f: { die: 6, reroll: [x, 2] }, g: { die: 6, explode: [1.5] }, h: [x], i: { count: 2 }, j: { die: [1, x] } }",
         [
-          "1:20 dice.a.name kind text",
-          "1:32 dice.a.count kind text",
-          "1:57 dice.b.die kind text",
-          "1:85 dice.c.explode kind explodes",
-          "1:113 dice.e.explode kind explodes",
+          "1:20 dice.a.name kind text x",
+          "1:32 dice.a.count kind text 2",
+          "1:57 dice.b.die kind text …",
+          "1:85 dice.c.explode kind explodes [5, 6]",
+          "1:113 dice.e.explode kind explodes [5, 6]",
           "1:141 dice.f.reroll[0] number -1000 1000 x",
           "1:173 dice.g.explode[0] number -1000 1000 1.5",
-          "1:184 dice.h kind map",
-          "1:192 dice.i missing die",
+          "1:184 dice.h kind map 2d6",
+          "1:192 dice.i missing die die: 6",
           "1:220 dice.j.die[1] number -1000 1000 x",
         ],
       ],
       [
         "dice: { a: { die: 6, explode: max, reroll: 1 }, b: { dice: [6, x y] }, c: { die: x y }, e: { count: x y, die: 6 }, f: { dice: {} }, g: { die: 1.5 } }",
         [
-          "1:12 dice.a kind explodeOrReroll",
+          "1:12 dice.a kind explodeOrReroll 2d6",
           "1:66 dice.b.dice[1] spelled y and",
           "1:84 dice.c.die spelled y and",
           "1:103 dice.e.count spelled y and",
-          "1:127 dice.f.dice[0] kind text",
+          "1:127 dice.f.dice[0] kind text …",
           "1:143 dice.g.die number 1 1000 1.5",
         ],
       ],
@@ -60,23 +60,23 @@ ask: { a: { name: [x], pick: [y] }, b: { name: [x], from: x, to: [2] }, c: [x], 
         `dice: { d: 2d6 }
 numbers: { a: { name: [x], is: [y] }, b: { is: 1 + }, c: [x], e: { name: X }, f: { is: 1, was: 2 } }`,
         [
-          "2:23 numbers.a.name kind text",
-          "2:32 numbers.a.is kind text",
+          "2:23 numbers.a.name kind text x",
+          "2:32 numbers.a.is kind text y",
           "2:51 numbers.b.is formulaEnd value",
-          "2:58 numbers.c kind map",
-          "2:66 numbers.e missing is",
+          "2:58 numbers.c kind map sum(main)",
+          "2:66 numbers.e missing is is: sum(main)",
           "2:91 numbers.f unknownKey was name, is",
         ],
       ],
       [
         `dice: { d: 2d6 }
 numbers: [x]`,
-        ["2:10 numbers kind map"],
+        ["2:10 numbers kind map { total: sum(main) }"],
       ],
       [
         `dice: { d: 2d6 }
 numbers: x`,
-        ["2:10 numbers kind map"],
+        ["2:10 numbers kind map { total: sum(main) }"],
       ],
       [
         `dice: { d: 2d6 }
@@ -91,12 +91,12 @@ numbers: x:2`,
       [
         `dice: { d: 2d6 }
 numbers: "x 2"`,
-        ["2:10 numbers kind map"],
+        ["2:10 numbers kind map { total: sum(main) }"],
       ],
       [
         `dice: { d: 2d6 }
 numbers: -x 2`,
-        ["2:10 numbers kind map"],
+        ["2:10 numbers kind map { total: sum(main) }"],
       ],
       [
         `dice: { d: 2d6 }
@@ -111,17 +111,17 @@ numbers: xy −2`,
       [
         `dice: { d: 2d6 }
 numbers: [{ a: 1 }, { b: 2 }]`,
-        ["2:10 numbers noDashes"],
+        ["2:10 numbers noDashes a: …"],
       ],
       [
         `dice: { d: 2d6 }
 numbers: [{ a: 1 }, b]`,
-        ["2:10 numbers kind map"],
+        ["2:10 numbers kind map { total: sum(main) }"],
       ],
       [
         `dice: { d: 2d6 }
 numbers: []`,
-        ["2:10 numbers kind map"],
+        ["2:10 numbers kind map { total: sum(main) }"],
       ],
       [
         `dice: { d: 2d6 }
@@ -136,7 +136,7 @@ numbers: null`,
       [
         `dice: { d: 2d6 }
 numbers: ""`,
-        ["2:10 numbers kind map"],
+        ["2:10 numbers kind map { total: sum(main) }"],
       ],
       [
         `dice: { d: 2d6 }
@@ -151,36 +151,40 @@ numbers:
         `dice: { d: 2d6 }
 bands: [{ name: [x], when: [x], as: [x], text: [x], then: [x] }, { when: 1 > }, x, [y], ~]`,
         [
-          "2:17 bands[0].name kind text",
-          "2:28 bands[0].when kind text",
-          "2:37 bands[0].as kind text",
-          "2:48 bands[0].text kind text",
-          "2:66 bands[1] missing name",
+          "2:17 bands[0].name kind text x",
+          "2:28 bands[0].when kind text x",
+          "2:37 bands[0].as kind text x",
+          "2:48 bands[0].text kind text x",
+          "2:66 bands[1] missing name name: …",
           "2:77 bands[1].when formulaEnd value",
-          "2:81 bands[2] kind map",
-          "2:84 bands[3] kind map",
+          "2:81 bands[2] kind map { name: x }",
+          "2:84 bands[3] kind map { name: y }",
           "2:89 bands[4] empty",
         ],
       ],
       [
         `dice: { d: 2d6 }
 notes: [{ name: A }, { when: sum(d) > 2 }, { name: B, when: sum(d) }]`,
-        ["2:9 notes[0] missing when", "2:22 notes[1] missing name", "2:61 notes[1].when expectsCondition number"],
+        [
+          "2:9 notes[0] missing when when: total >= 7",
+          "2:22 notes[1] missing name name: …",
+          "2:61 notes[1].when expectsCondition number total >= 7",
+        ],
       ],
       [
         `dice: { d: 2d6 }
 bands: { name: A }`,
-        ["2:8 bands dashes"],
+        ["2:8 bands dashes - { name: Hit, when: total >= 7 }"],
       ],
       [
         `dice: { d: 2d6 }
 bands: A`,
-        ["2:8 bands kind list"],
+        ["2:8 bands kind list - { name: Hit, when: total >= 7 }"],
       ],
       [
         `dice: { d: 2d6 }
 bands: [~, "", null]`,
-        ["2:9 bands[0] empty", "2:12 bands[0] kind map", "2:16 bands[2] empty"],
+        ["2:9 bands[0] empty", "2:12 bands[0] kind map { name: Hit, when: total >= 7 }", "2:16 bands[2] empty"],
       ],
       [
         `dice: { d: 2d6 }
@@ -188,7 +192,7 @@ bands: [{ name: A, then: { x: step up, y: step down now, z: a step up, w: [1] } 
         [
           "2:48 bands[0].then.y formula operator down",
           "2:63 bands[0].then.z formula operator step",
-          "2:75 bands[0].then.w kind text",
+          "2:75 bands[0].then.w kind text 1",
         ],
       ],
       [
@@ -218,31 +222,31 @@ bands: [{ name: A, as: sucess }, { name: B, as: éxito }, { name: C, as: nicely 
         `dice: { d: 2d6 }
 push: { name: [x], keep: [x], add: [x], costs: [x], then: [x] }`,
         [
-          "2:15 push.name kind text",
-          "2:26 push.keep kind map",
-          "2:36 push.add kind map",
-          "2:48 push.costs kind text",
-          "2:59 push.then kind map",
+          "2:15 push.name kind text x",
+          "2:26 push.keep kind map { main: [6] }",
+          "2:36 push.add kind map { main: 1 }",
+          "2:48 push.costs kind text x",
+          "2:59 push.then kind map { health: -1 }",
         ],
       ],
       [
         `dice: { d: 2d6 }
 push: [x]`,
-        ["2:7 push kind map"],
+        ["2:7 push kind map { keep: { main: [6] } }"],
       ],
       [
         `dice: { d: 2d6 }
 push: x`,
-        ["2:7 push kind map"],
+        ["2:7 push kind map { keep: { main: [6] } }"],
       ],
       [
         `dice: { d: 2d6 }
 push: { keep: { d: some, e: all }, add: { d: 0, e: 1 } }`,
         [
           "2:20 push.keep.d[0] number -1000 1000 some",
-          "2:26 push.keep unknownName e",
+          "2:26 push.keep unknownName e d",
           "2:46 push.add.d number 1 100 0",
-          "2:49 push.add unknownName e",
+          "2:49 push.add unknownName e d",
         ],
       ],
       [
@@ -253,17 +257,20 @@ push: { add: { d: 101 } }`,
       [
         `dice: { d: 2d6 }
 push: { costs: sum(d) > 1, then: { x: sum(d) > 1 } }`,
-        ["2:23 push.costs expectsNumber condition", "2:46 push.then.x expectsNumber condition"],
+        [
+          "2:23 push.costs expectsNumber condition if(total >= 7, 1, 0)",
+          "2:46 push.then.x expectsNumber condition if(total >= 7, 1, 0)",
+        ],
       ],
       [
         `dice: { d: { die: 6, explode: max }, l: { dice: [4] } }
 push: { keep: { d: all, l: all } }`,
-        ["2:17 push.keep.d kind plainDice", "2:25 push.keep.l kind plainDice"],
+        ["2:17 push.keep.d kind plainDice 2d6", "2:25 push.keep.l kind plainDice 2d6"],
       ],
       [
         `dice: { d: 2d6 }
 steps: [x]`,
-        ["2:8 steps kind map"],
+        ["2:8 steps kind map { main: [4, 6, 8] }"],
       ],
       [
         `dice: { d: 2d6 }
@@ -287,7 +294,7 @@ steps: { s: x }`,
           "1:37 dice.c diceRange 1000 1000 1d1001",
           "1:48 dice.e diceRange 1000 1000 0d6",
           "1:56 dice.f diceRange 1000 1000 1d0",
-          "1:87 dice.j kind diceWord",
+          "1:87 dice.j spelled 3 d 6 3d6",
           "1:97 dice.k diceExplode 2d%x 2d% { count: 2, die: 100, explode: max }",
         ],
       ],
@@ -303,16 +310,16 @@ steps: { s: x }`,
       ["dice: 2d6", ["1:7 dice diceName { main: 2d6 }"]],
       ["dice: d%", ["1:7 dice diceName { main: d% }"]],
       ["dice: 2dF", ["1:7 dice diceName { main: 2dF }"]],
-      ["dice: 2dFx", ["1:7 dice kind map"]],
-      ["dice: x2d6", ["1:7 dice kind map"]],
+      ["dice: 2dFx", ["1:7 dice kind map { main: 2d6 }"]],
+      ["dice: x2d6", ["1:7 dice kind map { main: 2d6 }"]],
       ["dice: d6+1", ["1:7 dice diceName { main: d6+1 }"]],
-      ["dice: [d6]", ["1:7 dice kind map"]],
-      ["dice: { a: x2d6, b: 2d6, c: 12d }", ["1:12 dice.a kind diceWord", "1:29 dice.c diceSize 12d 12d6"]],
+      ["dice: [d6]", ["1:7 dice kind map { main: d6 }"]],
+      ["dice: { a: x2d6, b: 2d6, c: 12d }", ["1:12 dice.a kind diceWord 2d6", "1:29 dice.c diceSize 12d 12d6"]],
       ["dice: {}", []],
       [
         `dice: [x]
 numbers: { a: sum(d) }`,
-        ["1:7 dice kind map"],
+        ["1:7 dice kind map { main: 2d6 }"],
       ],
       ["dice { d: 2d6 }", ["1:1 - noColon dice: {…"]],
       [
@@ -387,7 +394,7 @@ ask: { a: 1..2 }`,
       [
         `dice: { d: 2d6 }
 numbers: { a: 2x + "two words", "two words": 1, b: two_words + 1 }`,
-        ['2:15 numbers.a formula operand 2x + "two words"', "2:33 numbers badNameNear two words two_words"],
+        ["2:15 numbers.a spelled 2x 2 * x", "2:33 numbers badNameNear two words two_words"],
       ],
     ])("%j", (text, said) => expect(rollMistakes(text)).toEqual(said));
   });
@@ -421,7 +428,7 @@ name: {}`,
       [
         `dice: { d: 2d6 }
 name: { en: [x], es: ~ }`,
-        ["2:13 name.en kind text", "2:22 name.es empty"],
+        ["2:13 name.en kind text x", "2:22 name.es empty"],
       ],
     ])("%j", (text, said) => expect(rollMistakes(text)).toEqual(said));
   });
@@ -451,39 +458,39 @@ numbers: { a: b + c, b: c, c: 1 }`,
       [
         `dice: { d: 2d6 }
 numbers: { a: sum(d) + (sum(d) > 1) }`,
-        ["2:32 numbers.a expectsNumber condition"],
+        ["2:32 numbers.a expectsNumber condition if(total >= 7, 1, 0)"],
       ],
       [
         `dice: { d: 2d6 }
 numbers: { a: "if(sum(d) > 1, sum(d) > 1, d)" }`,
-        ["2:38 numbers.a expectsNumber condition", "2:43 numbers.a needsReading d"],
+        ["2:38 numbers.a expectsNumber condition if(total >= 7, 1, 0)", "2:43 numbers.a needsReading d"],
       ],
       [
         `dice: { d: 2d6 }
 numbers: { a: "if(1, 2, 3)", b: "if(x > 1, 2 > 1, 3)", c: "if(x > 1, 2, 3 > 1)" }`,
         [
-          "2:19 numbers.a expectsCondition number",
-          "2:46 numbers.b expectsNumber condition",
-          "2:75 numbers.c expectsNumber condition",
+          "2:19 numbers.a expectsCondition number total >= 1",
+          "2:46 numbers.b expectsNumber condition if(total >= 7, 1, 0)",
+          "2:75 numbers.c expectsNumber condition if(total >= 7, 1, 0)",
         ],
       ],
       [
         `dice: { d: 2d6 }
 numbers: { a: not 1, b: not (1 > 2), c: 1 and 2 }`,
         [
-          "2:19 numbers.a expectsCondition number",
-          "2:25 numbers.b expectsNumber condition",
-          "2:41 numbers.c expectsCondition number",
-          "2:47 numbers.c expectsCondition number",
+          "2:19 numbers.a expectsCondition number total >= 1",
+          "2:25 numbers.b expectsNumber condition if(total >= 7, 1, 0)",
+          "2:41 numbers.c expectsCondition number total >= 1",
+          "2:47 numbers.c expectsCondition number total >= 2",
         ],
       ],
       [
         `dice: { d: 2d6 }
 numbers: { a: abs(1 > 2), b: doubles(1), c: abs(doubles(2)) }`,
         [
-          "2:21 numbers.a expectsNumber condition",
-          "2:30 numbers.b expectsNumber condition",
-          "2:49 numbers.c expectsNumber condition",
+          "2:21 numbers.a expectsNumber condition if(total >= 7, 1, 0)",
+          "2:30 numbers.b expectsNumber condition if(total >= 7, 1, 0)",
+          "2:49 numbers.c expectsNumber condition if(total >= 7, 1, 0)",
         ],
       ],
       [
@@ -491,9 +498,9 @@ numbers: { a: abs(1 > 2), b: doubles(1), c: abs(doubles(2)) }`,
 bands: [{ name: A, when: doubles(sum(d)) }, { name: B, when: doubles(d) }, { name: C, when: not sum(d) }, { name: E, when: sum(d) > 1 and sum(d) }, { name: F, when: "'x' and 1 > 0" }]`,
         [
           "2:70 bands[1].when needsReading d",
-          "2:97 bands[2].when expectsCondition number",
-          "2:139 bands[3].when expectsCondition number",
-          "2:167 bands[4].when expectsCondition someText",
+          "2:97 bands[2].when expectsCondition number total >= 7",
+          "2:139 bands[3].when expectsCondition number total >= 7",
+          "2:167 bands[4].when expectsCondition someText total >= 7",
         ],
       ],
       [
@@ -502,14 +509,14 @@ numbers: { a: count(2), b: count(x > 2), c: count(x), e: count(dd > 2), f: "sum(
         [
           "2:21 numbers.a expectsDice count number",
           "2:36 numbers.b expectsDice count >",
-          "2:51 numbers.c unknownName x",
+          "2:51 numbers.c unknownName x d",
           "2:64 numbers.e near dd d",
           "2:85 numbers.f expectsDice top number",
           "2:109 numbers.g beforeRoll d",
           "2:130 numbers.h beforeRoll sum",
-          "2:145 numbers.i expectsNumber dice",
-          "2:205 numbers.k expectsNumber condition",
-          "2:224 numbers.l expectsCondition number",
+          "2:145 numbers.i expectsNumber dice if(total >= 7, 1, 0)",
+          "2:205 numbers.k expectsNumber condition if(total >= 7, 1, 0)",
+          "2:224 numbers.l spelled count(d + …) count(d) + …",
         ],
       ],
       [
@@ -540,8 +547,8 @@ numbers: { a: rival.a, b: rival.x, c: rival.bb, e: true, f: true + 1, g: pushed,
         [
           "2:27 numbers.b near rival.x rival.a",
           "2:39 numbers.c near rival.bb rival.b",
-          "2:52 numbers.e expectsNumber condition",
-          "2:61 numbers.f expectsNumber condition",
+          "2:52 numbers.e expectsNumber condition if(total >= 7, 1, 0)",
+          "2:61 numbers.f expectsNumber condition if(total >= 7, 1, 0)",
           "2:95 numbers.i badName toString",
           "2:108 numbers.j badName x.constructor",
         ],
@@ -549,18 +556,18 @@ numbers: { a: rival.a, b: rival.x, c: rival.bb, e: true, f: true + 1, g: pushed,
       [
         `dice: { d: 2d6 }
 numbers: { a: x / 0, b: 1 / (1 - 1), c: "floor(x, 0)", e: "ceil(x, 0)", f: "max(x, 0)", g: x - 0, h: 0 / x, i: x * 0, j: "min(x, 0)" }`,
-        ["2:19 numbers.a zero", "2:51 numbers.c zero", "2:68 numbers.e zero"],
+        ["2:19 numbers.a byZero", "2:51 numbers.c byZero", "2:68 numbers.e byZero"],
       ],
       [
         `dice: { d: 2d6 }
 numbers: { a: "x == 'a'", b: "band == 'A'", c: "x + 'a'", e: "'a' == 'a'", f: "note != 'B'" }
 bands: [{ name: A }]`,
         [
-          "2:18 numbers.a expectsNumber someText",
-          "2:36 numbers.b expectsNumber someText",
-          "2:53 numbers.c expectsNumber someText",
-          "2:67 numbers.e expectsNumber someText",
-          "2:85 numbers.f expectsNumber someText",
+          '2:18 numbers.a expectsNumber someText "band == …"',
+          '2:36 numbers.b expectsNumber someText "band == …"',
+          "2:53 numbers.c expectsNumber someText a",
+          '2:67 numbers.e expectsNumber someText "band == …"',
+          '2:85 numbers.f expectsNumber someText "band == …"',
         ],
       ],
     ])("%j", (text, said) => expect(rollMistakes(text)).toEqual(said));

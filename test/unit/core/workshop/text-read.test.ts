@@ -193,7 +193,9 @@ describe("a text is read with its places:", () => {
   describe("a page is made of letters that can be seen", () => {
     it.each([
       ["\ufeffa: 1", "{a@0: 1@3}@0"],
-      ["a: \ufeffb", "{a@0: \ufeffb@3}@0"],
+      ["a: \ufeffb", "{a@0: b@3}@0"],
+      ["a:\u00a0b\u200bc", "{a@0: bc@3}@0"],
+      ["```yaml\na: b\n```", "{a@8: b@11}@8"],
       ["a: b\rc: d", "{a@0: b@3, c@5: d@8}@0"],
       ["a: �", "{a@0: �@3}@0"],
       ["a: \tb", "{a@0: b@4}@0"],

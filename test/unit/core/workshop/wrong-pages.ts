@@ -99,27 +99,27 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
   ],
   [
     game("attributes: { fuerza: 1..5, ron: 0..3\nresources: { salud: { max: fuerza + 4 } }\n"),
-    ["4:13 «{» se abre aquí y no se cierra"],
-    ["4:13 “{” opens here and is never closed"],
+    ["4:13 «{» se abre aquí y no se cierra: falta «}»"],
+    ["4:13 “{” opens here and is never closed: “}” is missing"],
   ],
   [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    bands:\n      - { name: Bien, as: success, when: total >= 9\n      - { name: Mal, as: failure }\n",
     ),
-    ["9:9 «{» se abre aquí y no se cierra"],
-    ["9:9 “{” opens here and is never closed"],
+    ["9:9 «{» se abre aquí y no se cierra: falta «}»"],
+    ["9:9 “{” opens here and is never closed: “}” is missing"],
   ],
   [
     game(
       'rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    bands:\n      - { name: Bien, as: success, when: total >= 9 }\n      - { name: "Mal, as: failure }\n      - { name: "Peor", as: fumble }\n',
     ),
-    ['10:17 «"» se abre aquí y no se cierra'],
-    ['10:17 “"” opens here and is never closed'],
+    ['10:17 «"» se abre aquí y no se cierra: falta «"»'],
+    ['10:17 “"” opens here and is never closed: “"” is missing'],
   ],
   [
     game('resources:\n  salud: { name: "Salud, max: 5 }\n  aguante: { name: "Aguante", max: 5 }\n'),
-    ['5:18 «"» se abre aquí y no se cierra'],
-    ['5:18 “"” opens here and is never closed'],
+    ['5:18 «"» se abre aquí y no se cierra: falta «"»'],
+    ['5:18 “"” opens here and is never closed: “"” is missing'],
   ],
   [
     game(
@@ -156,25 +156,21 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
     ["9:8 falta una coma antes de «{» (o comillas, si es todo un solo texto)"],
     ["9:8 a comma is missing before “{” (or quotes, if all of it is one text)"],
   ],
-  [
-    game("attributes: { fuerza: 1..5 }}\n"),
-    ["4:29 sobra «}»: no cierra nada"],
-    ["4:29 “}” is one too many: it closes nothing"],
-  ],
+  [game("attributes: { fuerza: 1..5 }}\n"), ["4:29 sobra «}»: bórralo"], ["4:29 “}” is one too many: delete it"]],
   [
     game('name: "Golpe\nattributes: { fuerza: 1..5, ron: 0..3 }\n'),
-    ['4:7 «"» se abre aquí y no se cierra'],
-    ['4:7 “"” opens here and is never closed'],
+    ['4:7 «"» se abre aquí y no se cierra: falta «"»'],
+    ['4:7 “"” opens here and is never closed: “"” is missing'],
   ],
   [
     game("summary: 'Golpe\nattributes: { fuerza: 1..5, ron: 0..3 }\nauthor: 'x'\n"),
-    ["4:10 «'» se abre aquí y no se cierra"],
-    ["4:10 “'” opens here and is never closed"],
+    ["4:10 «'» se abre aquí y no se cierra: falta «'»"],
+    ["4:10 “'” opens here and is never closed: “'” is missing"],
   ],
   [
     game('summary: "Uno\nattributes: { fuerza: 1..5, ron: 0..3 }\nresources: { salud: { max: fuerza + 4 } }\n'),
-    ['4:10 «"» se abre aquí y no se cierra'],
-    ['4:10 “"” opens here and is never closed'],
+    ['4:10 «"» se abre aquí y no se cierra: falta «"»'],
+    ['4:10 “"” opens here and is never closed: “"” is missing'],
   ],
   [
     game(
@@ -322,8 +318,8 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: 'if(band == “Bien”, 1, 2)' }\n    bands:\n      - { name: Bien, as: success, when: total >= 9 }\n      - { name: Mal, as: failure }\n",
     ),
-    ["7:32 rolls › golpe › numbers › total: se espera un número, no un texto"],
-    ["7:32 rolls › golpe › numbers › total: expected a number, not a text"],
+    ['7:32 rolls › golpe › numbers › total: se espera un número, no un texto; por ejemplo, «"band == …"»'],
+    ['7:32 rolls › golpe › numbers › total: expected a number, not a text; for example “"band == …"”'],
   ],
   [
     game("attributes: { a: 4..0 }"),
@@ -444,8 +440,8 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
     game(
       "rolls:\n  golpe:\n    dice: { main: dos dados }\n    numbers: { total: sum(main) }\n    bands:\n      - { name: Bien, as: success, when: total >= 9 }\n      - { name: Mal, as: failure }\n",
     ),
-    ["6:19 rolls › golpe › dice › main: aquí se espera otra cosa: unos dados, como 2d6, o count y die"],
-    ["6:19 rolls › golpe › dice › main: something else is expected here: dice such as 2d6, or count and die"],
+    ["6:19 rolls › golpe › dice › main: aquí se espera otra cosa: unos dados, o count y die, como «2d6»"],
+    ["6:19 rolls › golpe › dice › main: something else is expected here: dice, or count and die, such as “2d6”"],
   ],
   [
     game(
@@ -537,32 +533,44 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
   ],
   [
     game("attributes:\n  - fuerza: 1..5\n  - ron: 0..3\nresources: { salud: { max: fuerza } }"),
-    ["5:3 attributes: aquí no van guiones, sino «nombre: valor» en cada línea"],
-    ["5:3 attributes: no dashes here, but “name: value” in each line"],
+    ["5:3 attributes: aquí no van guiones, sino «fuerza: …» en cada línea"],
+    ["5:3 attributes: no dashes here, but “fuerza: …” in each line"],
   ],
   [
     game("attributes: [fuerza, ron]\nresources: { salud: { max: fuerza } }"),
-    ["4:13 attributes: aquí se espera otra cosa: «nombre: valor», una cosa por línea"],
-    ["4:13 attributes: something else is expected here: “name: value”, one to a line"],
+    [
+      "4:13 attributes: aquí se espera otra cosa: «nombre: valor», una cosa por línea, como «{ fuerza: 1..5, ron: 1..5 }»",
+    ],
+    [
+      "4:13 attributes: something else is expected here: “name: value”, one to a line, such as “{ fuerza: 1..5, ron: 1..5 }”",
+    ],
   ],
   [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    bands:\n      bien: { when: total >= 9 }\n      mal: {}\n",
     ),
-    ["9:7 rolls › golpe › bands: aquí va una lista: cada entrada empieza por un guion («- …»)"],
-    ["9:7 rolls › golpe › bands: this is a list: each entry begins with a dash (“- …”)"],
+    [
+      "9:7 rolls › golpe › bands: esto es una lista, y cada entrada lleva un guion delante: «- { name: Hit, when: total >= 7 }»",
+    ],
+    [
+      "9:7 rolls › golpe › bands: this is a list, and each entry has a dash before it: “- { name: Hit, when: total >= 7 }”",
+    ],
   ],
   [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    bands:\n      name: bien\n      when: total >= 9\n",
     ),
-    ["9:7 rolls › golpe › bands: aquí va una lista: cada entrada empieza por un guion («- …»)"],
-    ["9:7 rolls › golpe › bands: this is a list: each entry begins with a dash (“- …”)"],
+    [
+      "9:7 rolls › golpe › bands: esto es una lista, y cada entrada lleva un guion delante: «- { name: Hit, when: total >= 7 }»",
+    ],
+    [
+      "9:7 rolls › golpe › bands: this is a list, and each entry has a dash before it: “- { name: Hit, when: total >= 7 }”",
+    ],
   ],
   [
     game("starting: { kind: a }"),
-    ["4:11 starting: aquí va una lista: cada entrada empieza por un guion («- …»)"],
-    ["4:11 starting: this is a list: each entry begins with a dash (“- …”)"],
+    ["4:11 starting: esto es una lista, y cada entrada lleva un guion delante: «- { kind: weapon, name: Sword }»"],
+    ["4:11 starting: this is a list, and each entry has a dash before it: “- { kind: weapon, name: Sword }”"],
   ],
   [
     game(
@@ -647,8 +655,8 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    bands:\n      - { name: Bien, when: total 7..9 }\n",
     ),
-    ["9:35 rolls › golpe › bands 1 › when: «7..9» se escribe «7 <= total <= 9»"],
-    ["9:35 rolls › golpe › bands 1 › when: “7..9” is written “7 <= total <= 9”"],
+    ["9:29 rolls › golpe › bands 1 › when: aquí «total 7..9» se escribe «7 <= total <= 9»"],
+    ["9:29 rolls › golpe › bands 1 › when: “total 7..9” is written “7 <= total <= 9” here"],
   ],
   [
     game(
@@ -682,22 +690,30 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) + }\n    bands:\n      - { name: Bien, as: success, when: total >= 9 }\n      - { name: Mal, as: failure }\n",
     ),
-    ["7:34 rolls › golpe › numbers › total: la fórmula se acaba donde se espera un número o un nombre"],
-    ["7:34 rolls › golpe › numbers › total: the formula ends where a number or a name is expected"],
+    [
+      "7:34 rolls › golpe › numbers › total: la fórmula se acaba donde se espera un número o un nombre: escríbelo, o borra lo que hay delante",
+    ],
+    [
+      "7:34 rolls › golpe › numbers › total: the formula ends where a number or a name is expected: write it, or delete what stands before",
+    ],
   ],
   [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: (sum(main) }\n    bands:\n      - { name: Bien, as: success, when: total >= 9 }\n      - { name: Mal, as: failure }\n",
     ),
-    ["7:33 rolls › golpe › numbers › total: la fórmula se acaba donde se espera «)»"],
-    ["7:33 rolls › golpe › numbers › total: the formula ends where “)” is expected"],
+    [
+      "7:33 rolls › golpe › numbers › total: la fórmula se acaba donde se espera «)»: escríbelo, o borra lo que hay delante",
+    ],
+    [
+      "7:33 rolls › golpe › numbers › total: the formula ends where “)” is expected: write it, or delete what stands before",
+    ],
   ],
   [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: max(1; 2) }\n    bands:\n      - { name: Bien, as: success, when: total >= 9 }\n      - { name: Mal, as: failure }\n",
     ),
-    ["7:28 rolls › golpe › numbers › total: se espera un número, un nombre o un signo, no «; 2)»"],
-    ["7:28 rolls › golpe › numbers › total: expected a number, a name or an operator, not “; 2)”"],
+    ["7:28 rolls › golpe › numbers › total: aquí «;» se escribe «,»"],
+    ["7:28 rolls › golpe › numbers › total: “;” is written “,” here"],
   ],
   [
     game(
@@ -710,8 +726,8 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: redondear(sum(main)) }\n    bands:\n      - { name: Bien, as: success, when: total >= 9 }\n      - { name: Mal, as: failure }\n",
     ),
-    ["7:23 rolls › golpe › numbers › total: no hay nada que se llame «redondear»; ¿será «floor»?"],
-    ["7:23 rolls › golpe › numbers › total: nothing is called “redondear”; did you mean “floor”?"],
+    ["7:23 rolls › golpe › numbers › total: aquí «redondear()» se escribe «floor(a + 0.5)»"],
+    ["7:23 rolls › golpe › numbers › total: “redondear()” is written “floor(a + 0.5)” here"],
   ],
   [
     game("attributes: { fuerza bruta: 1..5 }\nresources: { s: { max: fuerza_bruta } }"),
@@ -744,8 +760,8 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
   ],
   [
     game("attributes:\n  fuerza: 1..5\n   ron: 1..5"),
-    ["6:4 no está debajo de lo que tiene encima: mira los espacios del principio"],
-    ["6:4 does not stand under what is above it: look at the spaces before it"],
+    ["6:4 no está debajo de lo que tiene encima: dale tantos espacios delante como a sus vecinas"],
+    ["6:4 does not stand under what is above it: give it as many spaces in front as the lines beside it"],
   ],
   [
     game("name: A\n"),
@@ -764,15 +780,19 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
   ],
   [
     "hola",
-    ["1:1 aquí se espera otra cosa: «nombre: valor», una cosa por línea"],
-    ["1:1 something else is expected here: “name: value”, one to a line"],
+    ["1:1 aquí se espera otra cosa: «nombre: valor», una cosa por línea, como «workshop: 1»"],
+    ["1:1 something else is expected here: “name: value”, one to a line, such as “workshop: 1”"],
   ],
-  ["workshop: 1", ["1:1 falta «id»", "1:1 falta «name»"], ["1:1 “id” is missing", "1:1 “name” is missing"]],
-  ["{", ["1:1 «{» se abre aquí y no se cierra"], ["1:1 “{” opens here and is never closed"]],
+  [
+    "workshop: 1",
+    ["1:1 falta «id»: «id: my-game»", "1:1 falta «name»: «name: …»"],
+    ["1:1 “id” is missing: “id: my-game”", "1:1 “name” is missing: “name: …”"],
+  ],
+  ["{", ["1:1 «{» se abre aquí y no se cierra: falta «}»"], ["1:1 “{” opens here and is never closed: “}” is missing"]],
   [
     "Quiero un juego de piratas con fuerza y labia",
-    ["1:1 aquí se espera otra cosa: «nombre: valor», una cosa por línea"],
-    ["1:1 something else is expected here: “name: value”, one to a line"],
+    ["1:1 aquí se espera otra cosa: «nombre: valor», una cosa por línea, como «workshop: 1»"],
+    ["1:1 something else is expected here: “name: value”, one to a line, such as “workshop: 1”"],
   ],
   [
     game("rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) + .5 }"),
@@ -793,7 +813,7 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    bands:\n      - name: Bien\n        when: total >= 9\n      - name: Mal\n      as: failure\n",
     ),
-    ["12:7 no está debajo de lo que tiene encima: mira los espacios del principio"],
-    ["12:7 does not stand under what is above it: look at the spaces before it"],
+    ["12:7 no está debajo de lo que tiene encima: dale tantos espacios delante como a sus vecinas"],
+    ["12:7 does not stand under what is above it: give it as many spaces in front as the lines beside it"],
   ],
 ];

@@ -1,0 +1,260 @@
+import type { Formula } from "../formula.ts";
+import type { Reason } from "../reasons.ts";
+import { FUNCTION_FIXES } from "../vocabulary.ts";
+import { tail } from "./cursor.ts";
+
+/** Formulas in the words of speech and of other programs, and how they are written here. */
+
+/** What a band's condition speaks of where it names nothing: `only`: the roll has no other number of its dice. */
+export interface Subject {
+  readonly name: string;
+  readonly only: boolean;
+}
+
+const NAME = "\\p{L}[\\p{L}\\p{N}_.]{0,99}";
+const FIGURE = "-?\\d{1,9}";
+const ONE = `(?:(?<name>${NAME}) +)?`;
+
+const LEAST = new RegExp(
+  `^${ONE}(?:at +least +)?(?<from>${FIGURE})(?:(?: *\\+)| +(?:or +(?:more|higher|better|above|over)|o +más))?$`,
+  "iu",
+);
+const MOST = new RegExp(
+  `^${ONE}(?:at +most +)?(?<to>${FIGURE})(?:(?: *[-–])| +(?:or +(?:less|lower|fewer|under|below)|o +menos))?$`,
+  "iu",
+);
+const BETWEEN = new RegExp(
+  `^${ONE}(?:=+ *)?(?:(?:is +)?(?:between|from|in|entre|de) +)?(?<from>${FIGURE}) *(?:[-–]|\\.\\.\\.?|…|and|to|y|a) *(?<to>${FIGURE})$`,
+  "iu",
+);
+
+interface Band {
+  readonly name?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** A band in few words: `10+`, `total 7-9`, `6-`. Nothing: it is none. */
+function bandOf(text: string): Band | undefined {
+  const plain = text.trim();
+  if (plain.length > 120 || /^-?\d+$/.test(plain)) return undefined;
+  const between = BETWEEN.exec(plain)?.groups;
+  const found =
+    between ?? (/\+|least|more|higher|better|above|over|más/iu.test(plain) ? LEAST : MOST).exec(plain)?.groups;
+  if (!found) return undefined;
+  const { name, from, to } = found;
+  // `total 7`, with nothing that says which way.
+  if (!between && new RegExp(`^${ONE}${FIGURE}$`, "u").test(plain)) return undefined;
+  const words = ["at", "between", "from", "in", "entre", "de", "is"];
+  return {
+    ...(name !== undefined && !words.includes(name.toLowerCase()) && { name }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+/** `10+`, `7-9`, `6-`, where it is clear what is compared: what the condition says then. `place`: where a letter of it stands. */
+export function shortBand(
+  text: string,
+  place: (at: number) => number,
+  subject: Subject | undefined,
+): Formula | undefined {
+  if (!/^\s*(?:\p{L}[\p{L}\p{N}_.]{0,99} +)?-?\d{1,6} *(?:\+|[-–] *\d{0,6})\s*$/u.test(text)) return undefined;
+  const band = bandOf(text);
+  const name = band?.name ?? (subject?.only ? subject.name : undefined);
+  if (!band || name === undefined) return undefined;
+  const at = place(text.length - text.trimStart().length);
+  const named: Formula = { op: "name", args: [], at, name };
+  const figure = (value: string): Formula => ({ op: "number", args: [], at, value: Number(value) });
+  const least = band.from === undefined ? undefined : { op: ">=", args: [named, figure(band.from)], at };
+  const most = band.to === undefined ? undefined : { op: "<=", args: [named, figure(band.to)], at };
+  return least && most ? { op: "and", args: [least, most], at } : (least ?? most);
+}
+
+const COMPARED: readonly (readonly [words: RegExp, sign: string])[] = [
+  [/ +(?:is +)?at +least +/i, ">="],
+  [/ +(?:is +)?at +most +/i, "<="],
+  [/ +(?:is +)?(?:beats|above|over|exceeds|(?:greater|more|higher|bigger) +than|mayor +que|supera) +/i, ">"],
+  [/ +(?:is +)?(?:below|under|(?:less|lower|smaller|fewer) +than|menor +que) +/i, "<"],
+  [/ +(?:is|equals|equal +to|es) +/i, "=="],
+  [/ *=== */, "=="],
+  [/ *!== */, "!="],
+  [/ *> +=+ */, ">="],
+  [/ *< +=+ */, "<="],
+];
+
+/** All of a formula as it is written here, where all of it is of another kind; `isBand`: it says when a band comes up. */
+export function wholeFix(text: string, isBand: boolean, subject: Subject | undefined): string | undefined {
+  const plain = text.trim().replace(/[.;]$/, "");
+  if (plain.length > 200) return undefined;
+  const what = subject?.name ?? "total";
+  if (isBand) {
+    const { name = what, from, to } = bandOf(plain) ?? {};
+    if (from !== undefined && to !== undefined) return `${from} <= ${name} <= ${to}`;
+    if (from !== undefined || to !== undefined) return from === undefined ? `${name} <= ${to}` : `${name} >= ${from}`;
+    const [, bare] = /^((?:[<>]=?|==?|[≤≥]) *[\p{L}\p{N}_.]+)$/u.exec(plain) ?? [];
+    if (bare !== undefined) return `${what} ${bare}`;
+    const [, list] = /^(?:[\p{L}\p{N}_.]+ +in +)?\[([\d, ]+)\]$/u.exec(plain) ?? [];
+    if (list !== undefined) {
+      const [, named = what] = /^([\p{L}\p{N}_.]+) +in /u.exec(plain) ?? [];
+      const figures = list.split(",").map((one) => `${named} == ${one.trim()}`);
+      return figures.join(" or ");
+    }
+    const half = plain.search(/\b(?:and|or|&&|\|\|) *[<>=≤≥]/i);
+    if (half > 0) {
+      const [joint = ""] = /^(?:and|or|&&|\|\|)/i.exec(plain.slice(half)) ?? [];
+      const [name = what] = /^[\p{L}\p{N}_.]+/u.exec(plain) ?? [];
+      const word = joint === "&&" ? "and" : joint === "||" ? "or" : joint.toLowerCase();
+      return `${plain.slice(0, half)}${word} ${name} ${plain.slice(half + joint.length).trim()}`;
+    }
+    const [, most, of, sign, shown] =
+      /^(any|all|some|every) +(\p{L}[\p{L}\p{N}_]*) *([<>=]=?) *(\d+)$/iu.exec(plain) ?? [];
+    if (of !== undefined)
+      return /a[ln][ly]|some/i.test(most as string) && !/all/i.test(most as string)
+        ? `count(${of} ${sign} ${shown}) >= 1`
+        : `count(${of} ${sign} ${shown}) == count(${of})`;
+    const [, needed] = /^(\p{L}[\p{L}\p{N}_.]*) *\+$/u.exec(plain) ?? [];
+    if (needed !== undefined) return `${what} >= ${needed}`;
+    const [, named, sign2, least] =
+      /^(\p{L}[\p{L}\p{N}_.]*) *([<>]=?) *(\d+) +or +(?:more|less|higher|lower|better)$/iu.exec(plain) ?? [];
+    if (named !== undefined) return `${named} ${sign2?.replace("=", "")}= ${least}`;
+    const then = plain.search(/ then\b/i);
+    if (/^if\b/i.test(plain) && !/ else /i.test(plain)) return plain.slice(2, then < 0 ? undefined : then).trim();
+    if (then > 0) return plain.slice(0, then);
+  }
+  const mark = plain.indexOf("?");
+  const colon = plain.indexOf(":", mark);
+  if (mark > 0 && colon > mark)
+    return chosen(plain.slice(0, mark), plain.slice(mark + 1, colon), plain.slice(colon + 1));
+  const [then, otherwise] = [plain.indexOf(" then "), plain.indexOf(" else ")];
+  if (/^if\b/.test(plain) && then > 0 && otherwise > then)
+    return chosen(plain.slice(2, then), plain.slice(then + 6, otherwise), plain.slice(otherwise + 6));
+  const power = /([\p{L}\p{N}_.]{1,60}) *(\*\*|\/\/|\^) *([\p{L}\p{N}_.]{1,60})/u.exec(plain);
+  const fix = power && operatorFix(power[2] as string, power[1] as string, power[3] as string);
+  if (power && fix) return plain.replace(power[0], fix);
+  for (const [words, sign] of COMPARED) {
+    const found = words.exec(plain);
+    if (found && found.index > 0)
+      return `${plain.slice(0, found.index)} ${sign} ${plain.slice(found.index + found[0].length)}`;
+  }
+  const rounded = / (?:rounded|round) (up|down)$/.exec(plain);
+  if (rounded) return `${rounded[1] === "up" ? "ceil" : "floor"}(${plain.slice(0, rounded.index).trim()})`;
+  return undefined;
+}
+
+const chosen = (condition: string, yes: string, no: string): string =>
+  `if(${condition.trim()}, ${yes.trim()}, ${no.trim()})`;
+
+/** Of a name with its dots. */
+const LETTER = /[\p{L}\p{N}_.]/u;
+
+const few = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** Signs of other programs, by what stands here instead. */
+const SIGNS: Readonly<Record<string, string>> = {
+  "&&": "and",
+  "&": "and",
+  "||": "or",
+  "|": "or",
+  ";": ",",
+  "½": "0.5",
+  "¼": "0.25",
+  "¾": "0.75",
+};
+
+interface Strange {
+  readonly at: number;
+  readonly reason: Reason;
+  readonly figures: Record<string, string>;
+}
+
+/** What no formula has, where `rest` of its text begins: dice, signs and names of other programs, a name that stops at its point. */
+export function strange(text: string, rest: string, at: number): Strange | undefined {
+  const spelled = (what: string, near: string, where = at): Strange => {
+    return { at: where, reason: "spelled", figures: { text: few(what), near: few(near) } };
+  };
+  const [dice] = /^\d*[dD](?:\d+|[fF%])[\p{L}\d!]*/u.exec(rest) ?? [];
+  if (dice !== undefined)
+    return {
+      at,
+      reason: "diceFormula",
+      figures: { text: few(dice), dice: `{ main: ${few(dice)} }`, fix: "sum(main)" },
+    };
+  const [sign, name = ""] = /^[@$#](\p{L}[\p{L}\p{N}_.]*)?/u.exec(rest) ?? [];
+  if (sign !== undefined) return spelled(sign, plainPath(name) || "…");
+  if (rest.trim() === ";" || rest.trim() === "!") return { at, reason: "extra", figures: { text: rest.trim() } };
+  const [signs] = /^(?:&&?|\|\|?|;|[½¼¾])/.exec(rest) ?? [];
+  if (signs !== undefined) return spelled(signs, SIGNS[signs] as string);
+  const [not, denied = "…"] = /^! *(\(|[\p{L}_.]+)?/u.exec(rest) ?? [];
+  if (not !== undefined) return spelled(not, `not ${denied}`);
+  const [all, figure, named] = /^(\d+)(\p{L}[\p{L}\p{N}_.]*)/u.exec(rest) ?? [];
+  if (all !== undefined) return spelled(all, `${figure} * ${named}`);
+  const before = tail(text, text.slice(0, at).trimEnd().length, LETTER);
+  const [open, held = ""] = /^[[{] {0,9}([\p{L}\p{N}_.]{1,60})? {0,9}[\]}]/u.exec(rest) ?? [];
+  if (open !== undefined && held !== "")
+    return spelled(`${before}${open}`, before === "" ? held : `${before}(${held})`, at - before.length);
+  const fix = operatorFix(rest[0] as string, before, /^. *([\p{L}\p{N}_.]+)/u.exec(rest)?.[1] ?? "");
+  if (fix !== undefined) return spelled(`${before} ${rest}`.trim(), fix);
+  const [dots = "", to] = /^(\.\.\.?|…)(\d{1,9})/.exec(rest)?.slice(1) ?? [];
+  const from = tail(text, at, /\d/);
+  if (dots !== "" && from !== "") {
+    const compared = text
+      .slice(0, at - from.length)
+      .trimEnd()
+      .replace(/==?$/, "")
+      .trimEnd();
+    const what = tail(compared, compared.length, LETTER) || "…";
+    const figures = { text: `${from}..${to}`, fix: `${from} <= ${what} <= ${to}` };
+    return { at: at - from.length, reason: "rangeFormula", figures };
+  }
+  if (/^["“„«‘']/.test(rest)) return { at, reason: "unclosed", figures: { open: rest[0] as string } };
+  if (rest[0] !== ".") return undefined;
+  const [decimal] = /^\.\d+/.exec(rest) ?? [];
+  if (decimal !== undefined) return spelled(decimal, `0${few(decimal)}`);
+  const half = tail(text, at, LETTER);
+  if (half !== "") return { at: at - half.length, reason: "halfName", figures: { name: `${few(half)}.` } };
+  return undefined;
+}
+
+/** `attributes.brawn.value` of another program is `brawn` here. */
+const plainPath = (name: string): string =>
+  name
+    .replace(/^(?:attributes|abilities|resources|derived|numbers|stats|actor|self|system|data)\./, "")
+    .replace(/\.(?:value|mod|total)$/, "");
+
+/** Between two operands, in the place of an operator: `left` and `right` are what stands beside it, where that is simple. */
+export function operatorFix(sign: string, left: string, right: string): string | undefined {
+  const [a, b] = [left || "a", right || "b"];
+  if (sign === "%" && right === "") return `${a} / 100`;
+  if (sign === "%" || sign === "mod") return `${a} - ${b} * floor(${a}, ${b})`;
+  if (sign === "^" || sign === "**")
+    return b === "2" ? `${a} * ${a}` : b === "3" ? `${a} * ${a} * ${a}` : `${a} * ${a}`;
+  if (sign === "//" || sign === "div") return `floor(${a}, ${b})`;
+  return undefined;
+}
+
+/** What a function of other programs does, as it is done here; `rest` begins with its bracket. */
+export function callFix(name: string, rest: string): string | undefined {
+  const word = name.toLowerCase();
+  if (!Object.hasOwn(FUNCTION_FIXES, word)) return undefined;
+  const [, inner = ""] = /^\(([\p{L}\p{N}_., +*/-]{0,80})\)/u.exec(rest) ?? [];
+  const given = inner.split(",").map((one) => one.trim());
+  const simple = given.map((one) => (/^[\p{L}\p{N}_.]+$/u.test(one) ? one : `(${one})`));
+  return (FUNCTION_FIXES[word] as string).replace(
+    /[ab](?![a-z(])/g,
+    (letter) => simple["ab".indexOf(letter)]?.replace("()", "") || letter,
+  );
+}
+
+/** How a function is called that was given something else than it takes. */
+export function argumentsFix(name: string, given: readonly Formula[]): string {
+  const dice = given[0]?.op === "name" ? (given[0].name as string) : "main";
+  const many = given[1]?.op === "number" ? String(given[1].value) : "2";
+  if (["sum", "high", "low", "width", "height"].includes(name))
+    return given.length === 2 ? `sum(${name === "low" ? "bottom" : "top"}(${dice}, ${many}))` : `${name}(main)`;
+  if (name === "count") return given.length === 2 ? `count(${dice} >= ${many})` : "count(main >= 5)";
+  if (name === "top" || name === "bottom") return `${name}(${dice}, ${many})`;
+  if ((name === "min" || name === "max") && given.length === 1) return `${name === "max" ? "high" : "low"}(${dice})`;
+  if (name === "if") return "if(total >= 7, 1, 0)";
+  return name === "abs" || name === "doubles" ? `${name}(a)` : `${name}(a, b)`;
+}
