@@ -163,6 +163,8 @@ interface GameLike {
   };
   /** The world's clock, in seconds, and the calendar that reads it. */
   readonly time: {
+    /** Milliseconds since 1970, by the clock of the server. */
+    readonly serverTime: number;
     readonly worldTime: number;
     readonly calendar: {
       timeToComponents(time: number): Readonly<Record<"year" | "day" | "hour" | "minute", number>>;

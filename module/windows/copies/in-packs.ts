@@ -30,7 +30,12 @@ export interface BroughtNote {
   made: boolean;
   /** What stood here before. */
   was?: BroughtNote | null;
+  /** Until when it was given back (milliseconds): the undo itself is no user's change. */
+  backUntil?: number;
 }
+
+/** Longer, in milliseconds, than it takes to write a document. */
+const WRITING = 10_000;
 
 /** The flag that says so. */
 export const BROUGHT_FLAG = "brought";
@@ -43,6 +48,7 @@ export const WRITTEN_AT_ONCE = 50;
 interface BroughtEntry {
   id: string;
   note: BroughtNote;
+  /** When it was written last. */
   changed: number;
 }
 
@@ -56,10 +62,17 @@ export async function broughtInto(pack: PackLike): Promise<BroughtEntry[]> {
   const index = await pack.getIndex({ fields: [FIELD, "_stats.modifiedTime", `flags.${SYSTEM_ID}.asked${asked}`] });
   return [...index].flatMap((entry) => {
     const { getProperty } = foundry.utils;
-    const { entry: named, by, made } = (getProperty(entry, FIELD) ?? {}) as Partial<Record<keyof BroughtNote, unknown>>;
+    const note = (getProperty(entry, FIELD) ?? {}) as Partial<Record<keyof BroughtNote, unknown>>;
+    const { entry: named, by, made, backUntil } = note;
     if (typeof named !== "string" || typeof by !== "string") return [];
     const changed = Number(getProperty(entry, "_stats.modifiedTime") ?? 0);
-    return [{ id: String(entry._id), note: { entry: named, by, made: made === true }, changed }];
+    return [
+      {
+        id: String(entry._id),
+        note: { entry: named, by, made: made === true, backUntil: Number(backUntil) || 0 },
+        changed,
+      },
+    ];
   });
 }
 
@@ -88,7 +101,7 @@ export async function takeFromPacks(
     // Only the world's own are ever written.
     if (pack?.metadata.packageType !== "world") continue;
     const mine = (await broughtInto(pack)).filter(({ note }) => note.by === id);
-    const gone = mine.filter(({ changed }) => whole || changed <= until);
+    const gone = mine.filter(({ note, changed }) => whole || changed <= Math.max(until, note.backUntil ?? 0));
     for (const { id: own } of mine.filter((entry) => !gone.includes(entry)))
       left.push(`Compendium.${name}.${pack.documentName}.${own}`);
     const made = gone.filter(({ note }) => note.made).map(({ id }) => id);
@@ -123,8 +136,9 @@ export const OVER = { recursive: false, diff: false } as const;
 
 async function putBackInPack(document: DocumentLike, id: string): Promise<void> {
   const kept = keptUnder(document, id);
-  const was = broughtNoteOn(document)?.was;
+  const earlier = broughtNoteOn(document)?.was;
   if (!kept) return;
+  const was = earlier && { ...earlier, backUntil: theGame().time.serverTime + WRITING };
   if (isActor(document)) {
     await putBack(document, id);
     await document.update(was ? { [FIELD]: was } : deletionOf(FIELD), { recursive: false });

@@ -148,6 +148,20 @@ export const WINDOWS: Record<string, Case> = {
     host.settings.set("knowledge", "everything");
     await open(() => new Repair().render());
   },
+  async "what comes into compendia"() {
+    const { HaulWindow } = await import("../../../module/windows/carry/haul/haul-window.ts");
+    const maker = { game: "narrative", reader: (await games.narrative.foreign?.()) as Any };
+    const entry = (id: string) => ({ id, name: id, data: { type: "narrativeGear", name: id, system: {} } });
+    const kind = { id: "gear", label: "Gear", document: "Item", entries: [entry("a"), entry("b")] } as const;
+    const gear = { ...kind, entries: [...kind.entries] };
+    const skill = { key: "gazing", characteristic: "intellect", group: "general" };
+    const things = [{ type: "narrativeSkill", name: "Gazing", system: skill }];
+    const left = Array.from({ length: 70 }, (_, at) => `x: ${at}`);
+    const decided = [{ kind: gear, takes: true, there: "replace", known: new Set(["a"]) }] as const;
+    await open(() => new HaulWindow({ maker, kinds: [gear], things, left }, "Lamps", "Wicks", [...decided]).render());
+    const none = { maker, kinds: [], things: [], left: [] };
+    await open(() => new HaulWindow(none, "Lamps", "", []).render());
+  },
   async "a world of another system"() {
     const { OldWorldWindow } = await import("../../../module/windows/carry/old-world/window.ts");
     const person = { type: "ryfNpc", name: "Wolf", img: "", system: {}, effects: [], items: [] };

@@ -11,7 +11,7 @@ import { aCollection } from "../a-living-actor.ts";
 type Any = any;
 
 const pageOf = (language: string): string =>
-  readFileSync(join(ROOT, `docs/manual/${language}/16-old-worlds.md`), "utf8");
+  readFileSync(join(ROOT, `docs/manual/${language}/20-old-worlds.md`), "utf8");
 const macroOf = (language: string): string => /```js\n([\s\S]*?)```/.exec(pageOf(language))?.[1] ?? "";
 
 const id = (name: string): string => name.padEnd(16, "0");
