@@ -285,3 +285,36 @@ export const createPack = (metadata: { name: string; type: string; label: string
 /** Deletes a compendium of this world. */
 export const deletePack = (pack: PackLike): Promise<unknown> =>
   fromHost<{ deleteCompendium(): Promise<unknown> }>(pack).deleteCompendium();
+
+interface FilePickerLike {
+  createDirectory(source: string, target: string): Promise<unknown>;
+  browse(source: string, target: string): Promise<{ dirs: string[] }>;
+  upload(
+    source: string,
+    path: string,
+    file: File,
+    body: object,
+    options: object,
+  ): Promise<{ path?: string } | false | undefined>;
+}
+
+const filePicker = (): FilePickerLike =>
+  fromHost<{ FilePicker: { implementation: FilePickerLike } }>(foundry.applications.apps).FilePicker.implementation;
+
+/** Makes a folder below the user data where it is missing. */
+export async function makeFolder(folder: string): Promise<void> {
+  const isThere = await filePicker()
+    .browse("data", folder.slice(0, folder.lastIndexOf("/")))
+    .then(
+      ({ dirs }) => dirs.includes(folder),
+      // What cannot be listed can be made in.
+      () => false,
+    );
+  if (!isThere) await filePicker().createDirectory("data", folder);
+}
+
+/** Puts a file into a folder below the user data. @returns Its address; null: the host refuses it. */
+export async function putFile(folder: string, file: File): Promise<string | null> {
+  const answer = await filePicker().upload("data", folder, file, {}, { notify: false });
+  return (answer ? answer.path : null) ?? null;
+}

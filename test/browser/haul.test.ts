@@ -28,11 +28,19 @@ afterAll(async () => {
   await table?.close();
 });
 
-function dataSet(more: Record<string, string> = {}): Buffer {
+/** One dot. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+function dataSet(more: Record<string, string | Buffer> = {}): Buffer {
   const folder = join(ROOT, "test/fixtures/foreign/data-set");
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".xml"));
   const xml = paths.map((path) => [path, new Uint8Array(readFileSync(join(folder, path)))] as const);
-  const own = Object.entries(more).map(([path, text]) => [path, strToU8(text)] as const);
+  const own = Object.entries(more).map(
+    ([path, said]) => [path, typeof said === "string" ? strToU8(said) : new Uint8Array(said)] as const,
+  );
   return Buffer.from(zipSync(Object.fromEntries([...xml, ...own])));
 }
 
@@ -49,7 +57,7 @@ async function choose(zip: Buffer): Promise<void> {
 interface Pack {
   collection: string;
   metadata: { packageType: string };
-  getDocuments(): Promise<{ name: string; system: Record<string, unknown> }[]>;
+  getDocuments(): Promise<{ name: string; img: string; system: Record<string, unknown> }[]>;
 }
 interface Host {
   game: { packs: Iterable<Pack>; system: { api: { toolbox(): unknown } } };
@@ -118,6 +126,25 @@ describe("a data set", () => {
     await lastCard(gm).getByRole("button", { name: "Deshacerlo todo" }).click();
     await lastCard(gm).getByText("Deshecho: la mesa está como antes.").waitFor();
     expect(await figureOf(weapons, "Popper Pistol", "price")).toBe(400);
+  });
+
+  it("brings its pictures, and none that could carry a program", async () => {
+    const svg = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
+    await choose(
+      dataSet({ "Data/EquipmentImages/WeaponPOPPER.png": PNG, "Data/EquipmentImages/WeaponBONKER.png": svg }),
+    );
+    expect(await haul().getByText("Traer también 2 imágenes").isVisible()).toBe(true);
+    await accept();
+    const images = await gm.evaluate(async (pack) => {
+      const found = [...(globalThis as unknown as Host).game.packs].find(({ collection }) => collection === pack);
+      const all = (await found?.getDocuments()) ?? [];
+      return Object.fromEntries(all.map(({ name, img }) => [name, img]));
+    }, "world.cubilete-narrative-narrativeweapon");
+    expect(images["Popper Pistol"]).toMatch(/^worlds\/[^/]+\/cubilete\/oggdude-weapon-popper\.png$/);
+    expect(images.Bonker).not.toContain("oggdude");
+    expect((await gm.request.get(new URL(`/${images["Popper Pistol"]}`, gm.url()).href)).status()).toBe(200);
+    await lastCard(gm).getByRole("button", { name: "Deshacerlo todo" }).click();
+    await lastCard(gm).getByText("Deshecho: la mesa está como antes.").waitFor();
   });
 
   it("of thousands leaves the page free, and stopped in the middle leaves nothing", async () => {

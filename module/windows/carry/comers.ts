@@ -78,6 +78,7 @@ export async function arrivingIn(text: string, game: string, actor: ActorLike | 
  */
 export async function arrivingFrom(hauls: Hauls): Promise<Arriving> {
   if (!isAFewPeople(hauls)) return { comers: [], pieces: [], rest: 0, more: 0, left: [], hauls };
+  hauls.end?.();
   const { game, creatures, left } = await peopleOf(hauls);
   return { ...(await several(game, creatures, MOST_COMERS)), pieces: [], rest: 0, left };
 }

@@ -8,7 +8,7 @@ import { host, wholeRuleset } from "./host.ts";
 /* Files of other programs as they are chosen: what the worker makes of them, and what comes back to the page. */
 
 const { haulsOf, Unreadable } = await import("../../../module/windows/carry/unpack/hauls.ts");
-const { answerWith } = await import("../../../module/windows/carry/unpack/worker.ts");
+const { answerWith, pictureOf } = await import("../../../module/windows/carry/unpack/worker.ts");
 const { Taken } = await import("../../../module/core/carry/foreign/record.ts");
 await wholeRuleset("narrative");
 const { foreign } = await import("../../../module/rulesets/narrative/carry/foreign.ts");
@@ -106,10 +106,41 @@ describe("files that were chosen", () => {
     expect(pieces.map(({ things }) => things.length)).toEqual([300, 300, 100]);
     expect(pieces.flatMap(({ things }) => things).map(({ name }) => name)).toEqual(cards.map((_, at) => `Thing ${at}`));
     expect(heard[0]).toEqual({ done: 0, of: 1 });
-    expect(heard.at(-1)).toEqual({ end: [] });
+    expect(heard.at(-1)).toEqual({ end: [], pictures: [] });
     heard.length = 0;
     await answerWith({ files: [text("a.xml", "<a>")], ours: OURS }, (answer) => heard.push(answer));
     expect(heard.at(-1)).toMatchObject({ fault: { code: "xml" } });
+  });
+
+  it("bring pictures by kind and key, when they are asked for and are some by their first bytes", async () => {
+    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+    const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+    const webp = new Uint8Array([...strToU8("RIFF"), 9, 9, 9, 9, ...strToU8("WEBP")]);
+    const drawing = strToU8("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+    const zip = dataSet({
+      "Data/EquipmentImages/WeaponPOPPER.png": png,
+      "Data/EquipmentImages/ArmorCOAT.png": jpeg,
+      "Data/SpeciesImages/WICKFOLK.png": webp,
+      "Data/VehicleImages/SKIFF.png": drawing,
+      "Data/VehicleSilhouettes/SKIFF.png": png,
+      "../EquipmentImages/GearCLIMBS.png": png,
+    });
+    const files = [{ name: "set.zip", bytes: zip }];
+    const { pictures = [] } = await read(...files);
+    expect(Object.fromEntries(pictures.map(({ of, path }) => [of, path]))).toEqual({
+      "OggDude gear BAG": "Data/EquipmentImages/GearBAG.png",
+      "OggDude weapon POPPER": "Data/EquipmentImages/WeaponPOPPER.png",
+      "OggDude armour COAT": "Data/EquipmentImages/ArmorCOAT.png",
+      "OggDude species WICKFOLK": "Data/SpeciesImages/WICKFOLK.png",
+      "OggDude vehicle SKIFF": "Data/VehicleImages/SKIFF.png",
+    });
+    const typeOf = (path: string) => pictureOf(files, path)?.type ?? null;
+    expect(pictureOf(files, "Data/EquipmentImages/WeaponPOPPER.png")).toEqual({ type: "png", bytes: png });
+    expect([typeOf("Data/EquipmentImages/ArmorCOAT.png"), typeOf("Data/SpeciesImages/WICKFOLK.png")]).toEqual([
+      "jpeg",
+      "webp",
+    ]);
+    expect([typeOf("Data/VehicleImages/SKIFF.png"), typeOf("nowhere.png")]).toEqual([null, null]);
   });
 
   it("grow in time as they grow in entries", async () => {

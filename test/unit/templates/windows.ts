@@ -158,9 +158,11 @@ export const WINDOWS: Record<string, Case> = {
     const things = [{ type: "narrativeSkill", name: "Gazing", system: skill }];
     const left = Array.from({ length: 70 }, (_, at) => `x: ${at}`);
     const decided = [{ kind: gear, takes: true, there: "replace", known: new Set(["a"]) }] as const;
-    await open(() => new HaulWindow({ maker, kinds: [gear], things, left }, "Lamps", "Wicks", [...decided]).render());
+    const pictures = [{ of: "a", path: "a.png", bytes: 2_000_000 }];
+    const stock = { maker, kinds: [gear], things, left };
+    await open(() => new HaulWindow({ hauls: [], left, pictures }, stock, "Lamps", "Wicks", [...decided]).render());
     const none = { maker, kinds: [], things: [], left: [] };
-    await open(() => new HaulWindow(none, "Lamps", "", []).render());
+    await open(() => new HaulWindow({ hauls: [], left: [] }, none, "Lamps", "", []).render());
   },
   async "a world of another system"() {
     const { OldWorldWindow } = await import("../../../module/windows/carry/old-world/window.ts");

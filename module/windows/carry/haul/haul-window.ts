@@ -1,7 +1,7 @@
 import { rulesets } from "../../../contract/index.ts";
 import { notifications, type RenderOptions, systemPath, theGame } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
-import { t } from "../../../i18n/i18n.ts";
+import { decimal, t } from "../../../i18n/i18n.ts";
 import { listed, short } from "../../../i18n/names.ts";
 import { withProgress } from "../../progress.ts";
 import { ToolWindow } from "../../tool-window.ts";
@@ -11,6 +11,7 @@ import { makerFor } from "../makers.ts";
 import type { Hauls } from "../unpack/hauls.ts";
 import { bringStock, THERE, type There, thereOf } from "./bring-stock.ts";
 import { type Stock, type StockKind, stockOf } from "./entries.ts";
+import { picturesOf, putPictures } from "./pictures.ts";
 
 /** Names of a kind that are shown, and lines of what does not come along, with letters of each. */
 const MOST_NAMES = 300;
@@ -42,18 +43,21 @@ export class HaulWindow extends ToolWindow {
   static PARTS = { haul: { template: systemPath("templates/shared/haul.hbs"), scrollable: [".kinds"] } };
 
   readonly #stock: Stock;
+  readonly #source: Hauls;
   readonly #programs: string;
   readonly #decided: Decided[];
   /** Programs in other games' terms: their files are chosen by themselves. */
   readonly #others: string;
   /** Whether the table's settings take something over. */
   #takesSetting = true;
+  #takesPictures = true;
   #isBusy = false;
   /** A second try has the same. */
   readonly #id = newId();
 
-  constructor(stock: Stock, programs: string, others: string, decided: Decided[]) {
+  constructor(source: Hauls, stock: Stock, programs: string, others: string, decided: Decided[]) {
     super();
+    this.#source = source;
     this.#stock = stock;
     this.#programs = programs;
     this.#others = others;
@@ -64,7 +68,17 @@ export class HaulWindow extends ToolWindow {
    * Shows what files bring.
    * @throws {UserError} When the user is no GM, or the world plays no game in whose terms it is.
    */
-  static async begin({ hauls, left }: Hauls): Promise<void> {
+  static async begin(source: Hauls): Promise<void> {
+    try {
+      await (await HaulWindow.#of(source)).render({ force: true });
+    } catch (error) {
+      source.end?.();
+      throw error;
+    }
+  }
+
+  static async #of(source: Hauls): Promise<HaulWindow> {
+    const { hauls, left } = source;
     if (!theGame().user.isGM) throw new UserError("CUBILETE.error.notYours");
     const [first] = hauls;
     const maker = first ? await makerFor(first.terms) : null;
@@ -83,7 +97,20 @@ export class HaulWindow extends ToolWindow {
       }),
     );
     const others = named(hauls.filter((haul) => !mine.includes(haul)));
-    await new HaulWindow(stock, named(mine), others, decided).render({ force: true });
+    return new HaulWindow(source, stock, named(mine), others, decided);
+  }
+
+  /** Pictures of the kinds that come. */
+  #pictures() {
+    return picturesOf(
+      this.#source,
+      this.#decided.filter((one) => this.#countOf(one) > 0).map(({ kind }) => kind),
+    );
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    this.#source.end?.();
   }
 
   /** What the table's settings would take of the kinds that come. */
@@ -102,6 +129,7 @@ export class HaulWindow extends ToolWindow {
     const { maker, left } = this.#stock;
     const count = this.#decided.reduce((sum, one) => sum + this.#countOf(one), 0);
     const setting = this.#setting();
+    const pictures = this.#pictures();
     return {
       ...(await super._prepareContext(options)),
       about: t("CUBILETE.haul.about", {
@@ -112,6 +140,13 @@ export class HaulWindow extends ToolWindow {
       kinds: this.#decided.map((one, at) => this.#shown(one, at)),
       anyThere: this.#decided.some(({ known }) => known.size > 0),
       setting: setting && { says: setting.says, on: this.#takesSetting },
+      pictures: pictures.length > 0 && {
+        on: this.#takesPictures,
+        says: t("CUBILETE.haul.pictures.take", {
+          count: pictures.length,
+          size: decimal(pictures.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000, 1),
+        }),
+      },
       left: left.slice(0, MOST_LEFT).map((line) => short(line, LONGEST_LEFT)),
       leftTitle: left.length > 0 ? t("CUBILETE.haul.left", { count: left.length }) : "",
       moreLeft: left.length > MOST_LEFT ? t("CUBILETE.haul.moreLeft", { count: left.length - MOST_LEFT }) : "",
@@ -140,6 +175,7 @@ export class HaulWindow extends ToolWindow {
     const [what = "", at = ""] = name.split("/");
     const one = this.#decided[Number(at)];
     if (name === "setting") this.#takesSetting = value === "true";
+    else if (name === "pictures") this.#takesPictures = value === "true";
     else if (one && what === "take") one.takes = value === "true";
     else if (one && what === "there") one.there = THERE.find((choice) => choice === value) ?? one.there;
   }
@@ -158,9 +194,12 @@ export class HaulWindow extends ToolWindow {
     const { maker } = this.#stock;
     const chosen = this.#decided.filter((one) => this.#countOf(one) > 0);
     const setting = this.#takesSetting ? this.#setting() : null;
-    const { count, refused } = await withProgress(t("CUBILETE.haul.title"), (progress) =>
-      bringStock(this.#id, this.#programs, maker, chosen, setting, progress),
-    );
+    const { count, refused } = await withProgress(t("CUBILETE.haul.title"), async (progress) => {
+      const kinds = chosen.map(({ kind }) => kind);
+      const unseen = this.#takesPictures ? await putPictures(this.#source, kinds, progress) : [];
+      const came = await bringStock(this.#id, this.#programs, maker, chosen, setting, progress);
+      return { ...came, refused: [...came.refused, ...unseen] };
+    });
     notifications().info(t("CUBILETE.haul.done", { count }));
     if (refused.length > 0)
       notifications().warn(t("CUBILETE.haul.refused", { names: listed(refused.slice(0, MOST_LEFT)).join(", ") }));

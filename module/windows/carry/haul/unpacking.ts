@@ -3,8 +3,8 @@ import { SYSTEM_ID, systemPath } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { decimal, t } from "../../../i18n/i18n.ts";
 import type { Progress } from "../../progress.ts";
-import type { Hauls, ProgramHaul, UnpackFault } from "../unpack/hauls.ts";
-import type { UnpackAnswer, UnpackQuestion } from "../unpack/worker.ts";
+import type { Hauls, PictureAnswer, ProgramHaul, UnpackFault } from "../unpack/hauls.ts";
+import type { PictureQuestion, UnpackAnswer, UnpackQuestion } from "../unpack/worker.ts";
 
 /** The page's side of the worker that unpacks and reads files of other programs. */
 
@@ -48,11 +48,23 @@ export async function unpacked(files: readonly File[], progress: Progress): Prom
   progress.stage(t("CUBILETE.haul.reading"), 0);
   const worker = new Worker(foundry.utils.getRoute(systemPath("unpack.js")));
   try {
-    return await answersOf(worker, { files: given, ours: { system: SYSTEM_ID, types } }, progress);
-  } finally {
+    const hauls = await answersOf(worker, { files: given, ours: { system: SYSTEM_ID, types } }, progress);
+    if ((hauls.pictures ?? []).length > 0)
+      return { ...hauls, picture: (path) => pictureFrom(worker, path), end: () => worker.terminate() };
     worker.terminate();
+    return hauls;
+  } catch (error) {
+    worker.terminate();
+    throw error;
   }
 }
+
+const pictureFrom = (worker: Worker, picture: string): Promise<PictureAnswer> =>
+  new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<PictureAnswer>) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message || "The worker did not answer."));
+    worker.postMessage({ picture } satisfies PictureQuestion);
+  });
 
 function answersOf(worker: Worker, question: UnpackQuestion, progress: Progress): Promise<Hauls> {
   const found = new Map<string, ProgramHaul>();
@@ -73,7 +85,7 @@ function answersOf(worker: Worker, question: UnpackQuestion, progress: Progress)
         read = answer.done;
       } else {
         clearInterval(looks);
-        resolve({ hauls: [...found.values()], left: answer.end });
+        resolve({ hauls: [...found.values()], left: answer.end, pictures: answer.pictures });
       }
     };
     worker.onmessage = ({ data }: MessageEvent<UnpackAnswer>) => hear(data);

@@ -4,10 +4,11 @@ import { readJson } from "../../../core/carry/json.ts";
 import { strangerOf } from "../../../core/carry/stranger.ts";
 import { DataSet } from "../readers/data-set.ts";
 import { readerOf } from "../readers/formats.ts";
+import { picturedIn } from "../readers/oggdude-pictures.ts";
 import { readDataSet } from "../readers/oggdude-set.ts";
 import { OGGDUDE, xmlReaderOf } from "../readers/xml-files.ts";
 import { readXml, XmlFault } from "./xml.ts";
-import { decoded, isZip, TooMuch, unzipped } from "./zip.ts";
+import { decoded, isZip, pathsIn, type pictureType, TooMuch, unzipped } from "./zip.ts";
 
 /**
  * Files of other programs, as they were chosen: zips are unpacked, XML and JSON are read, and what belongs together is put together. It runs
@@ -25,11 +26,33 @@ export interface ProgramHaul extends Haul {
   program: string;
 }
 
+/** A picture in a zip: of what it is, by program, kind and key, and where it stands. */
+export interface PictureEntry {
+  of: string;
+  path: string;
+  bytes: number;
+}
+
 /** All that the files bring, and those that nothing could be read of, each with why. */
 export interface Hauls {
   hauls: ProgramHaul[];
   left: string[];
+  pictures?: PictureEntry[];
+  /** The picture at a path; null: it is none that a sheet shows. */
+  picture?(path: string): Promise<PictureAnswer>;
+  /** Ends what still holds the pictures. */
+  end?(): void;
 }
+
+/** A picture, and what it is by its first bytes; null: none that a sheet shows. */
+export type PictureAnswer = { type: NonNullable<ReturnType<typeof pictureType>>; bytes: Uint8Array } | null;
+
+/** Pictures in zips, each of a record of its data set. */
+const picturesIn = (given: readonly GivenFile[]): PictureEntry[] =>
+  given
+    .filter(({ bytes }) => isZip(bytes))
+    .flatMap(({ bytes }) => pathsIn(bytes, (path) => picturedIn(path) !== null))
+    .map(({ path, bytes }) => ({ of: `${OGGDUDE} ${picturedIn(path)}`, path, bytes }));
 
 /** Why nothing was read, with what a sentence about it says. */
 export interface UnpackFault {
@@ -111,7 +134,7 @@ export async function haulsOf(
   left.push(...strange);
   tell(files.length, files.length);
   if (found.size === 0) refuse("none", { names: left.slice(0, 5).join(", ") });
-  return { hauls: [...found.values()], left };
+  return { hauls: [...found.values()], left, pictures: picturesIn(given) };
 }
 
 function outOfZips(given: readonly GivenFile[]): { files: GivenFile[]; left: string[] } {

@@ -3,10 +3,13 @@ import {
   type Hauls,
   haulsOf,
   type Ours,
+  type PictureAnswer,
+  type PictureEntry,
   type ProgramHaul,
   type UnpackFault,
   Unreadable,
 } from "./hauls.ts";
+import { fileIn, isZip, pictureType } from "./zip.ts";
 
 /** The worker's own side: it gets one question, and answers in pieces that the page takes without a halt. */
 
@@ -20,7 +23,7 @@ export interface UnpackQuestion {
 export type UnpackAnswer =
   | { done: number; of: number }
   | { piece: ProgramHaul }
-  | { end: Hauls["left"] }
+  | { end: Hauls["left"]; pictures: PictureEntry[] }
   | { fault: UnpackFault }
   | { failed: string };
 
@@ -36,18 +39,36 @@ function* piecesOf({ people, things, left, ...own }: ProgramHaul): Generator<Pro
   }
 }
 
+/** A picture that the page asks for, once it has heard the end. */
+export interface PictureQuestion {
+  picture: string;
+}
+/** The picture at a path, out of whichever zip has it. */
+export function pictureOf(files: readonly GivenFile[], path: string): PictureAnswer {
+  for (const { bytes: zip } of files.filter(({ bytes }) => isZip(bytes))) {
+    const bytes = fileIn(zip, path);
+    const type = bytes && pictureType(bytes);
+    if (bytes) return type ? { type, bytes } : null;
+  }
+  return null;
+}
+
 /** Answers a question. */
 export async function answerWith({ files, ours }: UnpackQuestion, answer: (one: UnpackAnswer) => void): Promise<void> {
   let told = Number.NEGATIVE_INFINITY;
   try {
-    const { hauls, left } = await haulsOf(files, ours, (done, of) => {
+    const {
+      hauls,
+      left,
+      pictures = [],
+    } = await haulsOf(files, ours, (done, of) => {
       // A hundred steps are enough to see.
       if (done < of && done - told < of / 100) return;
       told = done;
       answer({ done, of });
     });
     for (const haul of hauls) for (const piece of piecesOf(haul)) answer({ piece });
-    answer({ end: left });
+    answer({ end: left, pictures });
   } catch (error) {
     if (error instanceof Unreadable) answer({ fault: error.fault });
     else answer({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -3,7 +3,7 @@ import { type UnzipFileInfo, unzipSync } from "fflate";
 /** Files out of a zip, within what any set of people's data needs. */
 
 /** What a zip may hold. The largest public set has 2,036 files and 63 MB, pictures included. */
-export const MOST = { entries: 10_000, bytes: 300_000_000, file: 50_000_000 } as const;
+export const MOST = { entries: 10_000, bytes: 300_000_000, file: 50_000_000, picture: 10_000_000 } as const;
 
 interface Unpacked {
   files: { path: string; bytes: Uint8Array }[];
@@ -68,4 +68,28 @@ export function decoded(bytes: Uint8Array): string {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** Paths of a zip that are wanted, with the bytes that each has inside. */
+export function pathsIn(zip: Uint8Array, wanted: (path: string) => boolean): { path: string; bytes: number }[] {
+  const paths: { path: string; bytes: number }[] = [];
+  unzipSync(zip, {
+    filter: ({ name, originalSize }) => {
+      if (wanted(name) && !climbs(name)) paths.push({ path: name, bytes: originalSize });
+      return false;
+    },
+  });
+  return paths;
+}
+
+/** One file out of a zip; null: it is not there, or larger than one may be. */
+export const fileIn = (zip: Uint8Array, path: string): Uint8Array | null =>
+  unzipSync(zip, { filter: ({ name, originalSize }) => name === path && originalSize <= MOST.picture })[path] ?? null;
+
+/** What a picture is by its first bytes; null: none that a sheet shows. Whatever it is called: a drawing in XML could carry a program. */
+export function pictureType(bytes: Uint8Array): "png" | "jpeg" | "webp" | null {
+  const begins = (at: number, ...head: number[]) => head.every((byte, index) => bytes[at + index] === byte);
+  if (begins(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "png";
+  if (begins(0, 0xff, 0xd8, 0xff)) return "jpeg";
+  return begins(0, 0x52, 0x49, 0x46, 0x46) && begins(8, 0x57, 0x45, 0x42, 0x50) ? "webp" : null;
 }
