@@ -26,6 +26,7 @@ rolls:
       - { name: Edge, as: mixed, when: total >= 3, then: { will: -1 } }
       - { name: Tails, as: failure, then: { target.will: -2 } }
     notes: [{ name: High, when: high(main) == 6 }]
+  luck: { dice: { main: 1d6 }, bands: [{ name: Up, as: success, when: sum(main) > 3 }] }
   clash:
     against: clash
     dice: { main: 1d6 }
@@ -124,20 +125,26 @@ describe("a replaced outcome", () => {
     expect(view.bands.map(({ chance }: Any) => chance)).toEqual([0.25, 0.25, 0.5, 0]);
   });
 
-  it("of an opposed roll holds where both lie there, also when the other side answers by itself", async () => {
-    const outcome = (_: Any, { rival }: Any) => ({ band: rival ? 0 : 1 });
+  it("of an opposed roll holds once both lie there, and one side alone came to nothing yet", async () => {
+    const rivals: Any[] = [];
+    const outcome = (_: Any, { rival }: Any) => {
+      rivals.push(rival);
+      return { band: 0 };
+    };
     const ada = bring({ rolls: { clash: { outcome } } });
     const bert = kit.actor({ name: "Bert", type: "workshopHero", system: { game: ada.system.game } }) as Any;
-    const { rules, check, rolled } = rolling(ada, { roll: "clash", target: bert, values: { way: "page" } });
-    const both = check.half ? { ...check, half: undefined } : check;
-    expect(both.rival ?? check.half).toBeTruthy();
-    const first = await rolled(check.half ? [1] : [1, 6]);
-    if (!check.half) return expect(first.outcome.band).toBe(0);
+    // Nobody is aimed at: the other side answers by itself.
+    const mine = rolling(ada, { roll: "clash" });
     const theirs = rolling(bert, { kind: "answer", roll: "clash" });
+    expect([mine.check.half, theirs.check.half]).toEqual(["first", "answer"]);
     expect(theirs.rules.odds(theirs.check)).toMatchObject({ success: null, bars: [] });
-    const answer = await theirs.rolled([6]);
-    const met = rules.meets(asRolled(first.outcome, check), asRolled(answer.outcome, theirs.check));
-    return expect(met.outcome).toMatchObject({ band: 0, name: "Wins" });
+    const { outcome: first } = await mine.rolled([1]);
+    const { outcome: answer } = await theirs.rolled([6]);
+    expect([first.band, answer.band, rivals]).toEqual([null, null, []]);
+    const met = mine.rules.meets(asRolled(first, mine.check), asRolled(answer, theirs.check));
+    expect(met.outcome).toMatchObject({ band: 0, name: "Wins", rival: { numbers: { best: 6 } } });
+    expect(rivals).toHaveLength(1);
+    expect(rivals[0]).not.toBeNull();
   });
 
   it("does not hold for a roll that a GM ruled, nor at a table that plays its own page of that id", async () => {
@@ -147,6 +154,12 @@ describe("a replaced outcome", () => {
     expect(outcome.band).toBe(0);
     const ruled = rules.ruled(asRolled(outcome, check), { degree: "2", total: null }, () => null);
     expect(ruled.outcome.name).toBe("Tails");
+    const luck = rolling(bring({ rolls: { luck: { outcome: () => ({ band: null }) } } }), { roll: "luck" });
+    const { outcome: none } = await luck.rolled([5]);
+    expect(none.band).toBeNull();
+    const up = luck.rules.ruled(asRolled(none, luck.check), { degree: "0", total: null }, () => null);
+    load(6, [5]);
+    expect(((await ruleset.roll.fromCheck(up.check).evaluate()) as Any).outcome.name).toBe("Up");
     const theirs = rolling(bring(replacements, true));
     expect((await theirs.rolled([1])).outcome.band).toBe(1);
     expect(theirs.rules.odds(theirs.check).figures).toHaveLength(3);
@@ -240,7 +253,7 @@ describe("before anything believes it", () => {
     [
       "a roll that is not there",
       { rolls: { dear: {} } },
-      'rolls: there is no roll called "dear"; there are: dare, clash',
+      'rolls: there is no roll called "dear"; there are: dare, luck, clash',
     ],
     ["a roll out of JavaScript", { rolls: JSON.parse('{"__proto__": {}}') }, 'there is no roll called "__proto__"'],
     ["a part of a roll", { rolls: { dare: { outcomes: boom } } }, 'called "outcomes"; there are: outcome, odds, view'],
