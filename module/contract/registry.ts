@@ -1,3 +1,4 @@
+import type { RollView } from "./card.ts";
 import type { ActorKind } from "./documents.ts";
 import { rollsOfKit1 } from "./kit-1.ts";
 import { lookedOver, problemsOf } from "./problems.ts";
@@ -6,10 +7,54 @@ import { KIT, type LateRuleSet, type NewRuleSet, type OnDemand, type RuleSet } f
 
 /** The rule sets of this world. */
 
-/** A game as a module brings it: the text of its page. */
+/** A game as a module brings it: the text of its page, and what of it the module does itself. */
 export interface DeclaredPage {
   readonly id: string;
   readonly page: string;
+  readonly replacements?: PageReplacements;
+}
+
+/** What a module does itself of a game on a page. Everything else stays as the page says. */
+export interface PageReplacements {
+  /** By the roll's name in the page. */
+  readonly rolls?: Readonly<Record<string, RollReplacement>>;
+  /** The number that puts a fight in order; the highest acts first. */
+  initiative?(usual: number, came: PageCame, asked: PageAsked): number;
+}
+
+/** All are pure readings: each page at the table asks anew, and has to get the same. `usual`: what the page says. */
+interface RollReplacement {
+  /**
+   * What the dice come to: only what differs. Where the band differs and `changes` are not given, what happens is what the page says
+   * of that band.
+   */
+  outcome?(usual: PageCame, asked: PageAsked): Partial<Pick<PageCame, "numbers" | "band" | "notes" | "changes">>;
+  /** The chance of each band, in the page's order, with such an outcome; without it, no chances are shown of that roll. */
+  odds?(usual: readonly number[], asked: PageAsked): readonly number[];
+  /** What the card shows. */
+  view?(usual: RollView, came: PageCame, asked: PageAsked): RollView;
+}
+
+/** What a roll of a page is made with. */
+export interface PageAsked {
+  /** Its name in the page. */
+  readonly roll: string;
+  /** The figures that it uses, by their names in the page. */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Those of the other side; null: there is none. */
+  readonly rival: Readonly<Record<string, unknown>> | null;
+}
+
+/** What a roll of a page came to. Bands and notes are known by their places in the page; the first is 0. */
+export interface PageCame {
+  readonly dice: readonly { group: string; size: number; faces: readonly number[]; value: number }[];
+  readonly numbers: Readonly<Record<string, number>>;
+  /** Null: none holds. */
+  readonly band: number | null;
+  readonly notes: readonly number[];
+  /** What happens to resources: `health`, or `target.health` where it is the target's. */
+  readonly changes: readonly { resource: string; amount?: number; step?: "up" | "down" }[];
+  readonly pushed: boolean;
 }
 
 const isPage = (guest: NewRuleSet | LateRuleSet | DeclaredPage): guest is DeclaredPage =>

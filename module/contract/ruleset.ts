@@ -11,7 +11,7 @@ import type { EndingsSpec } from "./endings.ts";
 import type { ExperienceSpec } from "./experience.ts";
 import type { InitiativeSpec } from "./initiative.ts";
 import type { CardPrompt } from "./prompts.ts";
-import type { DeclaredPage } from "./registry.ts";
+import type { DeclaredPage, PageReplacements } from "./registry.ts";
 import type { RollType } from "./roll-type.ts";
 import type { CheckRollClass } from "./rolled.ts";
 
@@ -198,7 +198,7 @@ export interface RuleSet extends OnDemand {
   /** What stands on the table before its rolls can be tried at one where nothing was begun yet. */
   rehearsal?: Rehearsal;
   /** Makes a game of a page, where games of this rule set stand on pages, for a module to bring. */
-  declared?(page: string | object): DeclaredPage;
+  declared?(page: string | object, replacements?: PageReplacements): DeclaredPage;
   /** Anything that only Foundry's `init` allows, such as dice modifiers. */
   init?(): void;
 }

@@ -3,20 +3,24 @@
  * and the rule sets of this system use nothing else of the shared rooms. docs/kit.md says what is promised of it.
  */
 
-import { type DeclaredPage, rulesets } from "../contract/index.ts";
+import { type DeclaredPage, type PageReplacements, rulesets } from "../contract/index.ts";
 
 /** Rises with what the kit can do: the first number when something that worked stops working, the second when something comes. */
-export const version = "2.1";
+export const version = "2.2";
 
 /**
- * A game that stands on a page, as YAML, JSON or the same as data: `rulesets.add(kit.declared(page))`.
- * @throws {Error} When the page cannot be read; the message names each line.
+ * A game that stands on a page, as YAML, JSON or the same as data: `rulesets.add(kit.declared(page))`. `replacements`: what of it the
+ * module does itself.
+ * @throws {Error} When the page cannot be read or has nothing of what is replaced; the message names each line or field.
  */
-export function declared(page: string | object): DeclaredPage {
+export function declared(
+  page: string | object,
+  { replacements }: { readonly replacements?: PageReplacements } = {},
+): DeclaredPage {
   const reader = rulesets.all().find((ruleset) => ruleset.declared);
   if (!reader?.declared) throw new Error("Cubilete: no rule set here reads pages.");
   try {
-    return reader.declared(page);
+    return reader.declared(page, replacements);
   } catch (error) {
     rulesets.refuse("?", error);
     throw error;
@@ -33,6 +37,7 @@ export { recordsFor } from "../cards/past/told.ts";
 export { redrawPrompts } from "../cards/redraw.ts";
 // What comes of a roll.
 export { BY_THE_FIRST, isPlannedFor, onOne, onTarget, rolledWith } from "../contract/index.ts";
+export { problemsGiven } from "../contract/problems.ts";
 export { plainOf } from "../core/carry/blocks/words.ts";
 // Exact chances, and readers for what any user may have written.
 export { Distribution } from "../core/chance/index.ts";

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ROOT } from "../../../scripts/files.ts";
+import { writeModule } from "../../../scripts/module.ts";
 import { kitTypes } from "../../../scripts/types.ts";
 
 /** The file of types that a module's author gets, and the example written against it, away from our sources. */
@@ -30,7 +31,8 @@ beforeAll(() => {
     noImplicitAny: false,
     skipLibCheck: true,
   };
-  const files = ["umbral.mjs", "host.d.ts", "cubilete.d.ts"];
+  writeModule([join(ROOT, "examples/workshop/crossroads.yml"), join(folder, "written")]);
+  const files = ["umbral.mjs", "written/module.mjs", "host.d.ts", "cubilete.d.ts"];
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -55,17 +57,20 @@ it("holds what docs/kit.md promises, and the page names all of it", () => {
   expect(promised.toSorted()).toEqual(named.toSorted());
 });
 
-it("carries the example module", () => {
+it("carries the example module, and one that is written for a page", () => {
   expect(compile()).toBe("");
 });
 
-it.each([
+it.each<[what: string, from: string, to: string, said: RegExp, where?: string]>([
+  ["a replaced part that no roll has", "view(usual, came)", "veiw(usual, came)", /'veiw'/, "written/module.mjs"],
+  ["what a roll does not come to", "came.dice.flatMap", "came.dies.flatMap", /'dies'/, "written/module.mjs"],
+  ["a card that is none", "notes: [...usual.notes, note]", "notes: note", /'notes'/, "written/module.mjs"],
   ["a roll without a view", "view({ outcome: { pool", "veiw({ outcome: { pool", /'veiw'/],
   ["a side that nobody has", 'side: "heroes"', 'side: "heros"', /"heros"/],
   ["a word of the kit misspelt", "kit.controlsOf", "kit.controlOf", /'controlOf'/],
   ["a verdict of a strange kind", 'kind: success ? "success"', 'kind: success ? "won"', /"won"/],
-])("finds %s", (_what, from, to, said) => {
-  const file = join(folder, "umbral.mjs");
+])("finds %s", (_what, from, to, said, where = "umbral.mjs") => {
+  const file = join(folder, where);
   const text = readFileSync(file, "utf8");
   expect(text).toContain(from);
   writeFileSync(file, text.replace(from, to));

@@ -1,4 +1,4 @@
-import { type DeclaredPage, rulesets } from "../../../contract/index.ts";
+import { type DeclaredPage, type PageReplacements, rulesets } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import type { LocalText } from "../../../core/workshop/types.ts";
 import { UserError } from "../../../i18n/errors.ts";
@@ -6,6 +6,7 @@ import { properShort } from "../../../i18n/names.ts";
 import { setting } from "../../../settings/settings.ts";
 import { workshopCore } from "./core.ts";
 import { GAMES, ID } from "./labels.ts";
+import { neededReplacements } from "./replacing.ts";
 import { local } from "./text.ts";
 
 export { local } from "./text.ts";
@@ -47,12 +48,22 @@ const tracksIn = (page: Page | null): string[] =>
 export const savedTexts = (): Readonly<Record<string, string>> => pagesIn(setting<string>(ID, GAMES));
 
 /**
- * A game for a module to bring, out of its page: YAML, JSON, or the same as data.
- * @throws {PageError} When the page cannot be read; the message names each line.
+ * A game for a module to bring, out of its page: YAML, JSON, or the same as data; and what of it the module does itself.
+ * @throws {Error} When the page cannot be read, or has nothing of what is replaced; the message names each line or field.
  */
-export function declaredGame(given: string | object): DeclaredPage {
-  const page = typeof given === "string" ? given : JSON.stringify(given, null, 2);
-  return { id: workshopCore().page(page).id, page };
+export function declaredGame(given: string | object, replacements?: PageReplacements): DeclaredPage {
+  const text = typeof given === "string" ? given : JSON.stringify(given, null, 2);
+  const page = workshopCore().page(text);
+  if (replacements === undefined) return { id: page.id, page: text };
+  return { id: page.id, page: text, replacements: neededReplacements(page, replacements) };
+}
+
+/** What the module that brought a game does itself of it; null where the table plays another page of that id. */
+export function replacementsOf(id: string): PageReplacements | null {
+  const brought = rulesets.pages.get(id);
+  const played = games().get(id);
+  if (!brought?.replacements || played?.text !== brought.page || pageOf(id) !== played.page) return null;
+  return brought.replacements;
 }
 
 /** The pages in the setting; one that was written by nobody of ours counts as none. */

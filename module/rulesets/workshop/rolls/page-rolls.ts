@@ -19,6 +19,7 @@ import { properShort } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { workshopCore } from "../data/core.ts";
 import { key, ORDER } from "../data/labels.ts";
+import { replacedOutcome } from "../data/replaced.ts";
 import { type HeldResource, pageChangesOn, sharesOf, tooDear } from "./page-changes.ts";
 import { raisedBy } from "./page-effects.ts";
 import { facesIn, type PageCheck, type PageResult } from "./roll.ts";
@@ -281,9 +282,10 @@ export function pageRolls(game: PageGame): {
       const rolled = answer.outcome as PageResult;
       const given = { ...check.given, rival: rolled.numbers };
       const rival = { roll: theirs.roll, given: theirs.given, faces: facesIn(rolled) };
-      const came = core.resolve(check.roll, given, facesIn(outcome));
+      const both = { ...check, rival };
+      const came = replacedOutcome(both, (roll) => core.resolve(roll, given, facesIn(outcome)));
       return {
-        check: { ...check, rival },
+        check: both,
         outcome: { ...came, rival: { dice: rolled.dice, numbers: rolled.numbers } },
       };
     },

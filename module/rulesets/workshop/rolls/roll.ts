@@ -3,6 +3,7 @@ import type { Given, PageRoll } from "../../../core/workshop/types.ts";
 import type { DiceTermLike } from "../../../foundry/index.ts";
 import { CheckRoll } from "../../../plan/check-roll.ts";
 import { workshopCore } from "../data/core.ts";
+import { replacedOutcome } from "../data/replaced.ts";
 
 /** A roll of a page as it was made: the card still knows what it meant when the page has changed. */
 export interface PageCheck {
@@ -84,11 +85,13 @@ export class WorkshopRoll extends CheckRoll<PageCheck, PageResult> {
         const term = dice[from + index];
         return term ? chainsOf(term, group) : [];
       });
-    const { roll, rival, first } = check;
+    const { rival, first } = check;
     const other = rival && core.resolve(rival.roll, rival.given, rival.faces ?? faces(theirs, mine.length));
     const given = other ? { ...check.given, rival: other.numbers } : check.given;
     const shown = faces(mine, 0);
-    const outcome = first ? core.resolve(roll, given, first, shown) : core.resolve(roll, given, shown);
+    const meaning = (roll: PageRoll) =>
+      first ? core.resolve(roll, given, first, shown) : core.resolve(roll, given, shown);
+    const outcome = replacedOutcome(check, meaning);
     return other ? { ...outcome, rival: { dice: other.dice, numbers: other.numbers } } : outcome;
   }
 }

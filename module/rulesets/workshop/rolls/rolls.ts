@@ -5,6 +5,7 @@ import { calledBy } from "../../../plan/people/called.ts";
 import { asHero } from "../data/actor.ts";
 import { label, local, needPage } from "../data/games.ts";
 import { key } from "../data/labels.ts";
+import { replacedOdds, replacedView } from "../data/replaced.ts";
 import { type PageBase, pageRolls } from "./page-rolls.ts";
 import { answerPlan, initiativePlan, planOf, usePlan } from "./plans.ts";
 import type { PageCheck, PageResult } from "./roll.ts";
@@ -29,6 +30,13 @@ const { rolling, pushing, replying, using } = pageRolls({
 });
 
 type PageRollType = RollType<PageCheck, PageResult, PageBase>;
+
+/** The same kind, with what the module that brought a game does itself of it. */
+const replacing = (kind: PageRollType): PageRollType => ({
+  ...kind,
+  odds: (check, plan) => replacedOdds(kind.odds(check, plan), check, plan?.base.check.rival),
+  view: (rolled) => replacedView(kind.view(rolled), rolled),
+});
 
 const roll: PageRollType = {
   ...rolling,
@@ -56,4 +64,10 @@ const initiative: PageRollType = {
   plan: initiativePlan,
 };
 
-export const ROLLS = { roll, answer, push, use, initiative };
+export const ROLLS = {
+  roll: replacing(roll),
+  answer: replacing(answer),
+  push: replacing(push),
+  use,
+  initiative: replacing(initiative),
+};
