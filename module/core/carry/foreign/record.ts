@@ -16,6 +16,8 @@ export interface Foreign {
   words: Record<string, string>;
   /** What it carries or is made of. */
   parts: Foreign[];
+  /** Its figures in a compendium of this world, of a record that the file names alone. */
+  there?: Readonly<Record<string, unknown>>;
 }
 
 /** All that a file brings. */
@@ -51,7 +53,8 @@ export const foreignRecord = (
  */
 export class Taken {
   readonly #record: Foreign;
-  readonly #asked = new Set<string>();
+  /** That a file names it alone is nothing that could come along. */
+  readonly #asked = new Set(["known"]);
   readonly #parts: readonly Taken[];
 
   constructor(record: Foreign) {
@@ -69,6 +72,15 @@ export class Taken {
 
   get key(): string {
     return this.#record.key;
+  }
+
+  /** Whether the file names it alone: what it is and can do stands elsewhere. */
+  get isNamedAlone(): boolean {
+    return this.#record.words.known === "yes";
+  }
+
+  get there(): Readonly<Record<string, unknown>> | null {
+    return this.#record.there ?? null;
   }
 
   get text(): string {

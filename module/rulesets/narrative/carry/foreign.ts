@@ -73,7 +73,7 @@ function person(one: Taken): Brought {
   const worn = items.find(
     ({ type, system }) => type === "narrativeArmour" && (system as { equipped?: boolean }).equipped,
   );
-  const armoured = (worn?.system ?? { soak: 0, defence: 0 }) as { soak: number; defence: number };
+  const armoured = { soak: 0, defence: 0, ...(worn?.system as { soak?: number; defence?: number } | undefined) };
   const more = (name: string, counted: number) => {
     const total = one.figureOrNone(name, 0, 100);
     return one.figureOrNone(`${name}.more`, -100, 100) ?? (total === null ? 0 : total - counted);
