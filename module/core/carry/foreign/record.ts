@@ -1,3 +1,5 @@
+import { withoutFarPictures } from "./pictures.ts";
+
 /**
  * What stands in a file of another program, in plain terms: a reader of that program's files writes it, and a rule set makes its own
  * documents of it. So a reader knows no rule set, and a rule set no other program.
@@ -84,7 +86,7 @@ export class Taken {
   }
 
   get text(): string {
-    return this.#record.text;
+    return withoutFarPictures(this.#record.text);
   }
 
   /** A figure within what its field takes; `usual` where the file has none. */
