@@ -89,7 +89,8 @@ describe("a data set", () => {
   it("comes into compendia by kind, and its card takes all of it back", async () => {
     const skill =
       "<Skill><Key>GAZE</Key><Name>Gazing</Name><CharKey>INT</CharKey><TypeValue>stGeneral</TypeValue></Skill>";
-    await choose(dataSet({ "Data/MoreSkills.xml": `<Skills>${skill}</Skills>` }));
+    const strange = { "Data/Recipes.xml": "<Recipes><Recipe>Soup</Recipe></Recipes>" };
+    await choose(dataSet({ "Data/MoreSkills.xml": `<Skills>${skill}</Skills>`, ...strange }));
     expect(await haul().locator(".about").textContent()).toBe("De OggDude, para Dados narrativos");
     expect(await haul().locator(".setting").textContent()).toMatch(/lista de habilidades de la mesa: Gazing/);
     expect(await haul().locator(".left summary").textContent()).toMatch(/no vienen/);

@@ -81,6 +81,35 @@ it("what the world does not have keeps its key, and nothing that the file does n
   expect(hero.system.extra).toMatchObject({ soak: 1, melee: 0 });
 });
 
+it("a ship's notes say what no figure here counts, and nothing of it is left behind", () => {
+  const { people, left } = readDataSet(sampleSet());
+  const ship = maker.person(new Taken(people[0] ?? expect.unreachable())) as Any;
+  expect(ship.system.notes).toContain(
+    "<p>Sensor range: Short</p><p>Hyperdrive, class: 1.5</p><p>Backup hyperdrive, class: 12</p><p>Carries a navicomputer</p>",
+  );
+  expect([...left, ...ship.left].filter((line) => line.startsWith("Lantern Skiff"))).toEqual([]);
+});
+
+it("no text shows pictures of some other place: a link stands there, and what lies here stays", () => {
+  const said = (text: string) => new Taken(foreignRecord("hero", "Ana", { text })).text;
+  expect(said('a <img alt="x" src="http://far.example/a.png"> b')).toBe(
+    'a <a href="http://far.example/a.png">http://far.example/a.png</a> b',
+  );
+  for (const far of ["//far.example/a.png", "\\\\far.example\\a", "&#104;ttp://far.example/a", "file:///a.png"])
+    expect(said(`<img src='${far}'><video src=${far}>`)).toBe("");
+  expect(said('<p style="background: url(http://far.example/a.png)">x</p>')).toBe("<p >x</p>");
+  const here = '<p style="color: red">x <img src="worlds/mill/a.webp"> <img src="data:image/png;base64,AA"></p>';
+  expect(said(here)).toBe(here);
+});
+
+it("marks in a text are said in the table's words, and what a script says is none", () => {
+  const Description = "[ADDDIFFICULTY] or [remsetback]<script>alert(1)</script>";
+  const data = { Gear: [{ Key: "A", Name: "Rope", Description }] };
+  const [rope] = readDataSet(new DataSet([{ path: "a.xml", root: "Gears", data }])).things;
+  const made = maker.thing(new Taken(rope ?? expect.unreachable())) as Any;
+  expect(made.system.description).toBe("<p>+ difficulty die or − setback die</p>");
+});
+
 it("what its owner called it stays, and what is not in hand is not", async () => {
   lies(packOf("world"));
   const gun = foreignRecord("weapon", "Old Faithful", {

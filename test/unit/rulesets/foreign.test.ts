@@ -294,7 +294,8 @@ describe("a data set", () => {
   });
 
   it("names what does not come along", () => {
-    expect(haul.left).toContain("Lantern Skiff: HyperdrivePrimary: 1.5");
+    const wings = [{ path: "a.xml", root: "Vehicle", data: { Key: "A", Name: "Ark", Wings: "2" } }];
+    expect(readDataSet(new DataSet(wings)).left).toEqual(["Ark: Wings: 2"]);
     expect(haul.left.some((line) => line.includes("Popper Pistol"))).toBe(false);
   });
 

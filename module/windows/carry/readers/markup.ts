@@ -50,6 +50,8 @@ export function fromTags(text: string, name: string): string {
       if (composed !== undefined) return composed;
       return GONE.has(low) ? "" : whole;
     })
+    // What a script or a style says is no text.
+    .replace(/<(?:script|style)\b[^<>]{0,200}>[^<]{0,20000}/gi, " ")
     .replace(/<[^<>]{0,200}>/g, " ");
   const lines = plain.split("\n").map((line) => line.trim());
   if (lines[0] === name) lines.shift();
