@@ -1,6 +1,6 @@
 /**
- * Texts of other programs may show pictures, films or frames of some other place: whoever opens the sheet would call there, unasked. Such a
- * place stands there as a link instead, which nobody follows by accident.
+ * Texts of other programs may show pictures, films or frames of some other place: the browser of a player who opens the sheet would call
+ * there unasked. A link to it stands there instead.
  */
 
 const SHOWN = /<(?:img|video|audio|source|track|iframe|embed|object|input)\b[^<>]{0,4000}>/gi;

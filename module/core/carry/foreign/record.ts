@@ -55,7 +55,7 @@ export const foreignRecord = (
  */
 export class Taken {
   readonly #record: Foreign;
-  /** That a file names it alone is nothing that could come along. */
+  /** That a file names it alone is not listed as left behind. */
   readonly #asked = new Set(["known"]);
   readonly #parts: readonly Taken[];
 

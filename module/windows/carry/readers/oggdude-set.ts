@@ -284,7 +284,7 @@ const SIDES: Readonly<Record<string, string>> = {
 /** So many weapons of one kind a vehicle gets, each to be fired. */
 const MOST_MOUNTED = 12;
 
-/** How the program writes that nothing buys it. */
+/** The price of what is not for sale. */
 const PRICELESS = "2147483647";
 /** How far it sees, in the words of ranges. */
 const sensorsOf = (one: Leaves): string => ownOf(RANGES_SEEN, one.text("SensorRangeValue")) ?? "";
