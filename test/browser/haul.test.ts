@@ -93,7 +93,8 @@ describe("a data set", () => {
     await choose(dataSet({ "Data/MoreSkills.xml": `<Skills>${skill}</Skills>`, ...strange }));
     expect(await haul().locator(".about").textContent()).toBe("De OggDude, para Dados narrativos");
     expect(await haul().locator(".setting").textContent()).toMatch(/lista de habilidades de la mesa: Gazing/);
-    expect(await haul().locator(".left summary").textContent()).toMatch(/no vienen/);
+    expect(await haul().locator(".left summary").textContent()).toBe("Hay 1 cosa que no viene");
+    expect(await haul().locator(".left li").allTextContents()).toEqual(["Data/Recipes.xml"]);
     await accept();
     const packs = await inPacks();
     expect(packs).toMatchObject({
