@@ -45,7 +45,7 @@ function dataSet(count: number): Uint8Array {
   return zipSync(Object.fromEntries([...lists, ...trees].map(([path = "", text = ""]) => [path, strToU8(text)])));
 }
 
-const OURS = { system: "cubilete", types: [] };
+const OURS = { system: "cubilete", types: [], brokenAt: "{name}: {line}" };
 
 async function read(bytes: Uint8Array): Promise<number> {
   const { hauls } = await haulsOf([{ name: "set.zip", bytes }], OURS, () => undefined);

@@ -97,10 +97,12 @@ describe("a data set", () => {
   it("comes into compendia by kind, and its card takes all of it back", async () => {
     const skill =
       "<Skill><Key>GAZE</Key><Name>Gazing</Name><CharKey>INT</CharKey><TypeValue>stGeneral</TypeValue></Skill>";
-    await choose(dataSet({ "Data/MoreSkills.xml": `<Skills>${skill}</Skills>` }));
+    const strange = { "Data/Recipes.xml": "<Recipes><Recipe>Soup</Recipe></Recipes>" };
+    await choose(dataSet({ "Data/MoreSkills.xml": `<Skills>${skill}</Skills>`, ...strange }));
     expect(await haul().locator(".about").textContent()).toBe("De OggDude, para Dados narrativos");
     expect(await haul().locator(".setting").textContent()).toMatch(/lista de habilidades de la mesa: Gazing/);
-    expect(await haul().locator(".left summary").textContent()).toMatch(/no vienen/);
+    expect(await haul().locator(".left summary").textContent()).toBe("Hay 1 cosa que no viene");
+    expect(await haul().locator(".left li").allTextContents()).toEqual(["Data/Recipes.xml"]);
     await accept();
     const packs = await inPacks();
     expect(packs).toMatchObject({

@@ -7,6 +7,7 @@ import { SYSTEM_ID } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { listed, short } from "../../i18n/names.ts";
 import type { Creature } from "./block-readers.ts";
+import { foundHere } from "./known-here.ts";
 import { makerFor } from "./makers.ts";
 import { readerOf } from "./readers/formats.ts";
 import type { Hauls } from "./unpack/hauls.ts";
@@ -53,6 +54,7 @@ export async function peopleOf({ hauls, left }: Hauls): Promise<FromProgram> {
   const people = hauls.flatMap((haul) => haul.people);
   const unread = [...left, ...hauls.flatMap((haul) => haul.left)];
   if (people.length === 0) throw nothingIn(program, unread);
+  await foundHere({ hauls, left });
   const creatures = people.map((record) => {
     const brought = maker.reader.person(new Taken(record));
     return { block: { ...UNWRITTEN, name: brought.name }, brought };

@@ -89,7 +89,9 @@ it("a hero of starwarsffg comes with figures, things, the tree with what was bou
     { tree: tree._id, name: "Wick Trimmer", box: "1.1", talent: lens._id, ranked: false },
     { tree: glow._id, name: "Glow", box: "1.1", talent: "", ranked: false },
   ]);
-  expect([...left, ...hero.left]).toEqual(["system.morality.value: 50", "Popper Pistol: hardPoints 3"]);
+  expect([...left, ...hero.left]).toEqual(["system.morality.value: 50"]);
+  // No figure of ours counts them.
+  expect(named(hero.items, "Popper Pistol").system.description).toContain("Hard points: 3");
 });
 
 it("an old export, a group and a ship of starwarsffg come too", async () => {
@@ -292,7 +294,8 @@ describe("a data set", () => {
   });
 
   it("names what does not come along", () => {
-    expect(haul.left).toContain("Lantern Skiff: HyperdrivePrimary: 1.5");
+    const wings = [{ path: "a.xml", root: "Vehicle", data: { Key: "A", Name: "Ark", Wings: "2" } }];
+    expect(readDataSet(new DataSet(wings)).left).toEqual(["Ark: Wings: 2"]);
     expect(haul.left.some((line) => line.includes("Popper Pistol"))).toBe(false);
   });
 

@@ -13,7 +13,7 @@ const { Taken } = await import("../../../module/core/carry/foreign/record.ts");
 await wholeRuleset("narrative");
 const { foreign } = await import("../../../module/rulesets/narrative/carry/foreign.ts");
 
-const OURS = { system: "cubilete", types: [] };
+const OURS = { system: "cubilete", types: [], brokenAt: "{name} is broken at {line}" };
 const FOREIGN = join(ROOT, "test/fixtures/foreign");
 const file = (name: string) => ({ name, bytes: new Uint8Array(readFileSync(join(FOREIGN, name))) });
 const quiet = () => undefined;
@@ -72,10 +72,11 @@ describe("files that were chosen", () => {
       file("foundry-ryf3-npc.json"),
       text("notes.json", '{"shopping": ["milk"]}'),
       text("broken.json", '{"a": 1,\n "b": True}'),
+      text("list.txt", "milk\neggs"),
       text("broken.xml", "<Careers>\n<Career>"),
     );
     expect(hauls.map(({ program }) => program)).toEqual(["Adversaries", "genesys", "ryf3"]);
-    expect(left).toEqual(["notes.json", "broken.json: 2", "broken.xml, line 2"]);
+    expect(left).toEqual(["notes.json", "broken.json is broken at 2", "list.txt", "broken.xml is broken at 2"]);
   });
 
   it("that are broken say where, when there is but one", async () => {
@@ -85,6 +86,8 @@ describe("files that were chosen", () => {
     });
     expect(await faultOf(text("a.json", '{"a": 1,\n "b": True}'))).toMatchObject({ code: "broken", data: { line: 2 } });
     expect(await faultOf(text("a.json", '{"shopping": []}'))).toEqual({ code: "none", data: { names: "a.json" } });
+    const within = { name: "set.zip", bytes: zipSync({ "inner.zip": dataSet() }) };
+    expect(await faultOf(within)).toMatchObject({ code: "empty" });
     const cut = dataSet().slice(0, 900);
     expect(await faultOf({ name: "cut.zip", bytes: cut })).toEqual({ code: "zip", data: { name: "cut.zip" } });
     const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`${at}.xml`, new Uint8Array()]));

@@ -1,3 +1,5 @@
+import { withoutFarPictures } from "./pictures.ts";
+
 /**
  * What stands in a file of another program, in plain terms: a reader of that program's files writes it, and a rule set makes its own
  * documents of it. So a reader knows no rule set, and a rule set no other program.
@@ -16,6 +18,8 @@ export interface Foreign {
   words: Record<string, string>;
   /** What it carries or is made of. */
   parts: Foreign[];
+  /** Its figures in a compendium of this world, of a record that the file names alone. */
+  there?: Readonly<Record<string, unknown>>;
 }
 
 /** All that a file brings. */
@@ -51,7 +55,8 @@ export const foreignRecord = (
  */
 export class Taken {
   readonly #record: Foreign;
-  readonly #asked = new Set<string>();
+  /** That a file names it alone is not listed as left behind. */
+  readonly #asked = new Set(["known"]);
   readonly #parts: readonly Taken[];
 
   constructor(record: Foreign) {
@@ -71,8 +76,17 @@ export class Taken {
     return this.#record.key;
   }
 
+  /** Whether the file names it alone: what it is and can do stands elsewhere. */
+  get isNamedAlone(): boolean {
+    return this.#record.words.known === "yes";
+  }
+
+  get there(): Readonly<Record<string, unknown>> | null {
+    return this.#record.there ?? null;
+  }
+
   get text(): string {
-    return this.#record.text;
+    return withoutFarPictures(this.#record.text);
   }
 
   /** A figure within what its field takes; `usual` where the file has none. */

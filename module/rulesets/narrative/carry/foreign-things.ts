@@ -29,9 +29,14 @@ const quality = (one: Taken) => {
   return { id, rank: one.figure("rank", 0, 20, 1), name: id === "" ? one.name : "", hit: 0 };
 };
 
-function skill(one: Taken): Thing {
+/** A skill's characteristic and group, as far as the file says. */
+function sortedAs(one: Taken): object {
   const characteristic = among(CHARACTERISTICS, one.word("characteristic"));
   const group = among(SKILL_GROUPS, one.word("group"));
+  return { ...(characteristic && { characteristic }), ...(group && { group }) };
+}
+
+function skill(one: Taken): Thing {
   return {
     type: "narrativeSkill",
     name: one.name,
@@ -39,8 +44,7 @@ function skill(one: Taken): Thing {
       key: skillKey(one.name),
       rank: one.figure("rank", 0, 20, 0),
       career: one.is("career"),
-      ...(characteristic && { characteristic }),
-      ...(group && { group }),
+      ...sortedAs(one),
       ...described(one),
     },
   };
@@ -63,9 +67,16 @@ export const symbolsInWords = (text: string): string =>
 const described = (one: Taken): { description?: string } =>
   one.text === "" ? {} : { description: symbolsInWords(one.text) };
 
+/** What a thing says of itself, and how much can be built into it, or it takes where it is built in: no figure of ours counts that. */
+function describedWare(one: Taken): { description?: string } {
+  const points = one.figureOrNone("hardPoints", 0, 100);
+  const { description = "" } = described(one);
+  const whole =
+    description + (points ? `<p>${foundry.utils.escapeHTML(t(key("figure.hardPoints")))}: ${points}</p>` : "");
+  return whole === "" ? {} : { description: whole };
+}
+
 function weapon(one: Taken): Thing {
-  // Named alone, it is looked up in the compendium.
-  if (one.word("known") === "yes") return { type: "narrativeWeapon", name: one.name, system: { equipped: true } };
   const range = among(RANGES, one.word("range"));
   const said = one.word("skill");
   return {
@@ -82,7 +93,7 @@ function weapon(one: Taken): Thing {
       vehicleScale: one.is("mounted"),
       equipped: one.is("equipped") || one.is("mounted"),
       ...wares(one),
-      ...described(one),
+      ...describedWare(one),
     },
   };
 }
@@ -96,7 +107,7 @@ const armour = (one: Taken): Thing => ({
     encumbrance: one.figure("encumbrance", 0, 1000, 0),
     equipped: one.is("equipped"),
     ...wares(one),
-    ...described(one),
+    ...describedWare(one),
   },
 });
 
@@ -112,7 +123,7 @@ function gear(one: Taken): Thing {
       carries: Math.max(0, -encumbrance) + one.figure("carries", 0, 1000, 0),
       contents: CONTENTS[0],
       ...wares(one),
-      ...described(one),
+      ...describedWare(one),
     },
   };
 }
@@ -173,6 +184,12 @@ function facts(one: Taken): string {
     .join("");
 }
 
+/** Boxes as this world's compendium has them, of a tree that the file names alone. */
+function boxesThere({ there }: Taken): { row: number; column: number; talent: string }[] {
+  const boxes = there?.boxes;
+  return Array.isArray(boxes) ? (boxes as { row: number; column: number; talent: string }[]) : [];
+}
+
 /** The boxes of a tree, each joined to the one at its right and to the one below. */
 function boxesOf(boxes: readonly Taken[]) {
   const places = boxes.map((box) => ({
@@ -212,13 +229,10 @@ function boxesOf(boxes: readonly Taken[]) {
 export function foreignTree(one: Taken) {
   const id = newId();
   const boxes = boxesOf(one.parts("box"));
+  const own = { boxes: boxes.map(({ stored }) => stored), description: symbolsInWords(one.text) + facts(one) };
+  const item = { _id: id, type: "narrativeTree", name: one.name };
   return {
-    item: {
-      _id: id,
-      type: "narrativeTree",
-      name: one.name,
-      system: { boxes: boxes.map(({ stored }) => stored), description: symbolsInWords(one.text) + facts(one) },
-    },
+    item: { ...item, system: boxesThere(one).length > 0 ? { ...one.there } : own },
     talents: boxes.filter(({ bought }) => bought).map(({ talent: box }) => box),
     bought: boxes
       .filter(({ bought }) => bought)
@@ -233,27 +247,63 @@ export function foreignPower(one: Taken) {
   const id = newId();
   const boxes = boxesOf(one.parts("box"));
   one.figureOrNone("price", 0, 1000);
+  const own = {
+    rating: one.figure("rating", 0, 20, 1),
+    boxes: boxes.map(({ stored }) => ({ ...stored, points: 0 })),
+    ...described(one),
+  };
+  const there = boxesThere(one);
+  const stands = new Set(there.map(({ row, column }) => `${row}.${column}`));
   return {
     item: {
-      _id: id,
-      type: "narrativePower",
-      name: one.name,
-      system: {
-        rating: one.figure("rating", 0, 20, 1),
-        boxes: boxes.map(({ stored }) => ({ ...stored, points: 0 })),
-        ...described(one),
-      },
+      ...{ _id: id, type: "narrativePower", name: one.name },
+      system: there.length > 0 ? { ...one.there } : own,
     },
     bought: boxes
-      .filter(({ bought }) => bought)
+      .filter(({ bought, id: box }) => bought && (there.length === 0 || stands.has(box)))
       .map(({ id: box }) => ({ tree: id, name: one.name, box, talent: "", ranked: false })),
   };
 }
 
 const quiet = (type: string, one: Taken): Thing => ({ type, name: one.name, system: described(one) });
 
+/** What a file says of a thing that it names alone; all else comes from a compendium. Whoever has a weapon and says no more fights with it. */
+const OWN: Readonly<Record<string, { type: string; said(one: Taken): object }>> = {
+  skill: {
+    type: "narrativeSkill",
+    said: (one) => ({
+      ...{ key: skillKey(one.name), rank: one.figure("rank", 0, 20, 0), career: one.is("career") },
+      ...sortedAs(one),
+    }),
+  },
+  weapon: {
+    type: "narrativeWeapon",
+    said: (one) => ({
+      equipped: one.figure("equipped", 0, 1, 1) > 0 || one.is("mounted"),
+      ...(one.is("mounted") && { vehicleScale: true }),
+    }),
+  },
+  armour: { type: "narrativeArmour", said: (one) => ({ equipped: one.is("equipped") }) },
+  gear: { type: "narrativeGear", said: (one) => ({ quantity: one.figure("quantity", 0, 10_000, 1) }) },
+  talent: {
+    type: "narrativeTalent",
+    said: (one) => {
+      const rank = one.figure("rank", 0, 20, 1);
+      return { rank, ...(rank > 1 && { ranked: true }) };
+    },
+  },
+};
+
+/** A thing that its file names alone, with the figures that this world has of it. Null: the file says itself what it is. */
+function namedAlone(one: Taken, kind = one.kind): Thing | null {
+  const own = one.isNamedAlone ? OWN[kind] : undefined;
+  return own ? { type: own.type, name: one.name, system: { ...one.there, ...own.said(one) } } : null;
+}
+
 /** A thing that stands by itself. Null: nothing here is of that kind. */
 export function foreignThing(one: Taken): Thing | null {
+  const alone = namedAlone(one);
+  if (alone) return alone;
   switch (one.kind) {
     case "skill":
       return skill(one);
@@ -297,16 +347,19 @@ export function foreignThing(one: Taken): Thing | null {
   }
 }
 
+const talentOf = (one: Taken): Thing => namedAlone(one, "talent") ?? talent(one);
+
 /** Talents by name: those that the sheet lists, and those that were bought on trees, with a rank for each box. */
 export function foreignTalents(listed: readonly Taken[], bought: readonly Taken[]) {
   const found = new Map<string, Thing & { _id: string }>(
-    listed.map((one) => [plainOf(one.name), { ...talent(one), _id: newId() }]),
+    listed.map((one) => [plainOf(one.name), { ...talentOf(one), _id: newId() }]),
   );
   const onTrees = new Map<string, Taken[]>();
   for (const one of bought) onTrees.set(plainOf(one.name), [...(onTrees.get(plainOf(one.name)) ?? []), one]);
   for (const [name, [first, ...more]] of onTrees) {
-    if (!first || found.has(name)) continue;
-    const made = talent(first);
+    // Each says the same.
+    const [made] = [first, ...more].flatMap((each) => (each ? talentOf(each) : []));
+    if (!made || found.has(name)) continue;
     const rank = 1 + more.length;
     found.set(name, { ...made, _id: newId(), system: { ...made.system, rank, ...(rank > 1 && { ranked: true }) } });
   }

@@ -1,5 +1,6 @@
 import type { Brought, ForeignReader, Taken } from "../../../contract/index.ts";
-import { MOST_NOTED, SHIELD_SIDES } from "../../../core/narrative/index.ts";
+import { MOST_NOTED, RANGES, SHIELD_SIDES } from "../../../core/narrative/index.ts";
+import { decimal, t } from "../../../i18n/i18n.ts";
 import { key } from "../data/labels.ts";
 import { CHARACTERISTICS } from "../data/types.ts";
 import {
@@ -22,6 +23,25 @@ const TYPES: Readonly<Record<string, string>> = {
   vehicle: "narrativeVehicle",
 };
 
+/** What a vehicle's file says and no figure here counts: lines of its notes. */
+function aboard(one: Taken): string {
+  const range = RANGES.find((each) => each === one.word("sensors"));
+  const measured = (name: string, label: string): string[] => {
+    const value = one.measure(name);
+    return value ? [`${t(label)}: ${decimal(value, 2)}`] : [];
+  };
+  return [
+    ...(range ? [`${t(key("foreign.sensors"))}: ${t(key(`range.${range}`))}`] : []),
+    ...measured("hyperdrive", key("foreign.hyperdrive")),
+    ...measured("backup", key("foreign.backup")),
+    ...(one.is("navicomputer") ? [t(key("foreign.navicomputer"))] : []),
+    ...measured("price", "CUBILETE.goods.price"),
+    ...measured("rarity", "CUBILETE.goods.rarity"),
+  ]
+    .map((line) => `<p>${foundry.utils.escapeHTML(line)}</p>`)
+    .join("");
+}
+
 function vehicle(one: Taken): Brought {
   return {
     type: "narrativeVehicle",
@@ -43,7 +63,7 @@ function vehicle(one: Taken): Brought {
       passengers: one.figure("passengers", 0, 100_000, 0),
       cargo: one.figure("cargo", 0, 1_000_000, 0),
       hardPoints: one.figure("hardPoints", 0, 100, 0),
-      notes: symbolsInWords(one.text),
+      notes: symbolsInWords(one.text) + aboard(one),
     },
     items: one.parts("weapon", "armour", "gear", "attachment").flatMap((part) => foreignThing(part) ?? []),
     left: one.left(),
@@ -73,7 +93,7 @@ function person(one: Taken): Brought {
   const worn = items.find(
     ({ type, system }) => type === "narrativeArmour" && (system as { equipped?: boolean }).equipped,
   );
-  const armoured = (worn?.system ?? { soak: 0, defence: 0 }) as { soak: number; defence: number };
+  const armoured = { soak: 0, defence: 0, ...(worn?.system as { soak?: number; defence?: number } | undefined) };
   const more = (name: string, counted: number) => {
     const total = one.figureOrNone(name, 0, 100);
     return one.figureOrNone(`${name}.more`, -100, 100) ?? (total === null ? 0 : total - counted);

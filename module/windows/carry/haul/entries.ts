@@ -6,6 +6,7 @@ import { t } from "../../../i18n/i18n.ts";
 import type { Progress } from "../../progress.ts";
 import { cleaned } from "../actor-data.ts";
 import { finderIn } from "../finder.ts";
+import { foundHere } from "../known-here.ts";
 import type { Maker } from "../makers.ts";
 import type { Hauls } from "../unpack/hauls.ts";
 
@@ -60,6 +61,7 @@ export async function stockOf({ hauls, left }: Hauls, maker: Maker, progress: Pr
   };
   const count = hauls.reduce((sum, { people, things }) => sum + people.length + things.length, 0);
   progress.stage(t("CUBILETE.haul.making"), count);
+  await foundHere({ hauls, left });
   const find = await finderIn(game);
   for (const haul of hauls) {
     for (const record of haul.things) {

@@ -5,6 +5,7 @@ import { decimal, t } from "../../../i18n/i18n.ts";
 import type { Progress } from "../../progress.ts";
 import type { Hauls, PictureAnswer, ProgramHaul, UnpackFault } from "../unpack/hauls.ts";
 import type { PictureQuestion, UnpackAnswer, UnpackQuestion } from "../unpack/worker.ts";
+import { decoded } from "../unpack/zip.ts";
 
 /** The page's side of the worker that unpacks and reads files of other programs. */
 
@@ -23,12 +24,13 @@ export async function isToUnpack(files: readonly File[], mostOfOne: number): Pro
   if (files.length !== 1 || !one) return files.length > 1;
   const head = new Uint8Array(await one.slice(0, HEAD).arrayBuffer());
   const isZip = head[0] === 0x50 && head[1] === 0x4b && (head[2] ?? 0) <= 7;
-  const text = new TextDecoder(head[0] === 0xff ? "utf-16le" : "utf-8").decode(head).replace(/^[\ufeff\s]+/, "");
+  const text = decoded(head).replace(/^[\ufeff\s]+/, "");
   return isZip || isXml(text) || (one.size > mostOfOne && one.size <= MOST_JSON && /^[[{]/.test(text));
 }
 
-/** A page of the web is no XML that is read here. */
-const isXml = (text: string): boolean => /^<(?:\?xml|[A-Z])/.test(text) && !/^<(?:!DOCTYPE\s+)?html/i.test(text);
+/** A page of the web is no XML that is read here. Before the first element may stand remarks and what the file says of itself. */
+const isXml = (text: string): boolean =>
+  /^<(?:\?xml|!--|!DOCTYPE|[A-Z])/.test(text) && !/<(?:!DOCTYPE\s+)?html/i.test(text);
 
 /**
  * Unpacks and reads what was chosen.
@@ -48,7 +50,9 @@ export async function unpacked(files: readonly File[], progress: Progress): Prom
   progress.stage(t("CUBILETE.haul.reading"), 0);
   const worker = new Worker(foundry.utils.getRoute(systemPath("unpack.js")));
   try {
-    const hauls = await answersOf(worker, { files: given, ours: { system: SYSTEM_ID, types } }, progress);
+    const brokenAt = t("CUBILETE.haul.brokenAt", { name: "{name}", line: "{line}" });
+    const ours = { system: SYSTEM_ID, types, brokenAt };
+    const hauls = await answersOf(worker, { files: given, ours }, progress);
     if ((hauls.pictures ?? []).length > 0)
       return { ...hauls, picture: (path) => pictureFrom(worker, path), end: () => worker.terminate() };
     worker.terminate();

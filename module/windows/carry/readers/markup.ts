@@ -26,18 +26,32 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   forcepoint: "forcePoint",
 };
 const WORDS = new Set(Object.values(SYMBOLS));
+/** Marks that say what happens to a die or a symbol: the host's words for it, with the symbol after them. */
+const COMPOSED: Readonly<Record<string, string>> = {
+  remsetback: "− :setback:",
+  adddifficulty: "+ :difficulty:",
+  dd: "+ :difficulty:",
+  updifficulty: "↑ :difficulty:",
+  ud: "↑ :difficulty:",
+  cancelthreat: "− :threat:",
+  ct: "− :threat:",
+};
 const GONE = new Set(["h1", "h2", "h3", "h4", "b", "i", "u", "re", "restricted"]);
 
 /** A text with marks in brackets. @param name Its own name, where a heading at its beginning only says it again. */
 export function fromTags(text: string, name: string): string {
   const plain = text
     .replace(/\[(p|br)\]/gi, "\n")
-    .replace(/\[([a-z0-9]{1,12})\]/gi, (whole: string, mark: string) => {
+    .replace(/\[([a-z0-9]{1,14})\]/gi, (whole: string, mark: string) => {
       const low = mark.toLowerCase();
       const symbol = ownOf(SYMBOLS, low) ?? (WORDS.has(low) ? low : undefined);
       if (symbol) return `:${symbol}:`;
+      const composed = ownOf(COMPOSED, low);
+      if (composed !== undefined) return composed;
       return GONE.has(low) ? "" : whole;
     })
+    // What a script or a style says is no text.
+    .replace(/<(?:script|style)\b[^<>]{0,200}>[^<]{0,20000}/gi, " ")
     .replace(/<[^<>]{0,200}>/g, " ");
   const lines = plain.split("\n").map((line) => line.trim());
   if (lines[0] === name) lines.shift();

@@ -24,7 +24,7 @@ function adversary(one: Leaves, set: DataSet, left: string[]): Foreign {
       ...one.each("Skills.CharSkill").map((each) => skill(each, set, found)),
       ...one.each("Talents.CharTalent").map((each) => {
         const talent = found("talent", each.text("Key"));
-        return { ...talent, words: { ...talent.words, known: "" }, figures: { ...talent.figures, rank: rankOf(each) } };
+        return { ...talent, figures: { ...talent.figures, rank: rankOf(each) } };
       }),
       ...one.each("Abilities.AdvAbility").map((each) => {
         each.skip("Key");
@@ -46,10 +46,12 @@ function skill(each: Leaves, set: DataSet, found: ReturnType<typeof foundIn>): F
   const known = found("skill", key).words;
   const other = each.text("CharKeyOverride");
   return foreignRecord("skill", skillName(set.nameOf("Skill", key)), {
+    key,
     figures: { rank: sumOfRanks(each.at("Rank")) ?? 0 },
     words: {
       ...(known.characteristic && { characteristic: known.characteristic }),
       ...(known.group && { group: known.group }),
+      ...(known.known && { known: known.known }),
       ...(other !== "" && characteristicIn(other)),
     },
   });

@@ -18,7 +18,14 @@ type Found = (kind: string, key: string) => Foreign;
 const READ = new WeakMap<DataSet, ReadonlyMap<string, Foreign>>();
 export function foundIn(set: DataSet): Found {
   // Read once, however many people name its things.
-  const known = READ.get(set) ?? new Map(readDataSet(set).things.map((thing) => [`${thing.kind} ${thing.key}`, thing]));
+  // Of two that share a kind and a key, the first: a few attachments are called by the key of some gear.
+  const known =
+    READ.get(set) ??
+    new Map(
+      readDataSet(set)
+        .things.map((thing) => [`${thing.kind} ${thing.key}`, thing] as const)
+        .reverse(),
+    );
   READ.set(set, known);
   return (kind, key) => known.get(`${kind} ${key}`) ?? foreignRecord(kind, key, { key, words: { known: "yes" } });
 }
@@ -117,12 +124,13 @@ function character(one: Leaves, set: DataSet, found: Found) {
         const of = found("skill", key);
         if (rank === 0 && !career) return [];
         return foreignRecord("skill", skillName(set.nameOf("Skill", key)), {
+          key,
           figures: { rank, career: career ? 1 : 0 },
-          words: { characteristic: of.words.characteristic ?? "", group: of.words.group ?? "" },
+          words: of.words,
         });
       }),
       ...one.each("Specializations.CharSpecialization").map((each) => tree(each, found)),
-      ...one.each("ForcePowers.CharForcePower").flatMap((each) => power(each, found, left)),
+      ...one.each("ForcePowers.CharForcePower").flatMap((each) => power(each, found)),
       ...carriedIn(one, found, left),
     ],
   });
@@ -148,6 +156,12 @@ function drivesOf(one: Leaves): { size: number; said: string }[] {
 
 const COLUMNS = 4;
 
+/** A box as the talent that stands in it. */
+const doneBy = ({ key, text, figures, words, parts }: Foreign, box: Foreign) => ({
+  ...{ key, text, words, parts },
+  figures: { ...figures, ...box.figures, bought: 1 },
+});
+
 /** The set's tree with what was bought; without the set, as much of it as the file says. */
 function tree(each: Leaves, found: Found): Foreign {
   each.skip("isStartingSpec", "Talents");
@@ -159,24 +173,25 @@ function tree(each: Leaves, found: Found): Foreign {
     talent: found("talent", cell.text("Key")),
     bought: cell.yes("Purchased") ? 1 : 0,
   }));
-  const boughtAt = new Map(rows.map(({ row, column, bought }) => [row * COLUMNS + column, bought]));
+  const boughtAt = new Map(
+    rows.flatMap(({ row, column, bought, talent }) => (bought ? [[row * COLUMNS + column, talent] as const] : [])),
+  );
   const parts =
     of.parts.length > 0
-      ? of.parts.map((box) => ({
-          ...box,
-          figures: {
-            ...box.figures,
-            bought: boughtAt.get((box.figures.row ?? 0) * COLUMNS + (box.figures.column ?? 0)) ?? 0,
-          },
-        }))
-      : rows.map(({ row, column, talent, bought }) =>
-          foreignRecord("box", talent.name, { figures: { row, column, bought, price: row * 5 } }),
-        );
-  return { ...of, name, words: {}, parts };
+      ? of.parts.map((box) => {
+          const talent = boughtAt.get((box.figures.row ?? 0) * COLUMNS + (box.figures.column ?? 0));
+          // What was bought is theirs, with all that it can do.
+          return talent ? { ...box, ...doneBy(talent, box) } : box;
+        })
+      : rows.map(({ row, column, talent, bought }) => {
+          const box = foreignRecord("box", talent.name, { figures: { row, column, price: row * 5 } });
+          return bought ? { ...box, ...doneBy(talent, box) } : { ...box, key: talent.key, words: talent.words };
+        });
+  return { ...of, name, parts };
 }
 
 /** The file lists all powers there are: theirs are those with something bought. */
-function power(each: Leaves, found: Found, left: string[]): Foreign[] {
+function power(each: Leaves, found: Found): Foreign[] {
   const cells = each.each("ForceAbilities.CharForceAbility").map((cell) => ({
     row: cell.number("Row") ?? 0,
     column: (cell.number("Col") ?? 0) + 1,
@@ -187,17 +202,17 @@ function power(each: Leaves, found: Found, left: string[]): Foreign[] {
   const of = found("power", each.text("Key"));
   const name = each.text("Name") || of.name;
   if (!cells.some(({ bought }) => bought)) return [];
-  if (of.parts.length === 0) left.push(name);
   const isBought = (box: Foreign) =>
     cells.some(({ row, column, bought }) => bought && row === box.figures.row && column === box.figures.column);
-  return [
-    {
-      ...of,
-      name,
-      words: {},
-      parts: of.parts.map((box) => ({ ...box, figures: { ...box.figures, bought: isBought(box) ? 1 : 0 } })),
-    },
-  ];
+  // Without the set as much of it as the file says. Its first row is the power itself.
+  const boxes =
+    of.parts.length > 0
+      ? of.parts
+      : cells.flatMap(({ row, column, key, price }) =>
+          row === 0 ? [] : foreignRecord("box", key, { figures: figures({ row, column, price }) }),
+        );
+  const parts = boxes.map((box) => ({ ...box, figures: { ...box.figures, bought: isBought(box) ? 1 : 0 } }));
+  return [{ ...of, name, parts }];
 }
 
 const KINDS_OF = { Weapon: "weapon", Armor: "armour", Gear: "gear" } as const;
@@ -221,7 +236,7 @@ function thing(list: keyof typeof KINDS_OF, each: Leaves, found: Found, left: st
       name: renamed || of.name,
       figures: {
         ...of.figures,
-        ...(each.yes("Equipped") && { equipped: 1 }),
+        equipped: each.yes("Equipped") ? 1 : 0,
         ...(count !== null && count !== 1 && { quantity: count }),
       },
     },

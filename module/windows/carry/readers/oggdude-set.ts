@@ -1,4 +1,4 @@
-import type { Leaves } from "../../../core/carry/foreign/leaves.ts";
+import { type Leaves, ownOf } from "../../../core/carry/foreign/leaves.ts";
 import { type Foreign, foreignRecord, type Haul } from "../../../core/carry/foreign/record.ts";
 import type { DataSet } from "./data-set.ts";
 import { fromTags } from "./markup.ts";
@@ -284,6 +284,14 @@ const SIDES: Readonly<Record<string, string>> = {
 /** So many weapons of one kind a vehicle gets, each to be fired. */
 const MOST_MOUNTED = 12;
 
+/** The price of what is not for sale. */
+const PRICELESS = "2147483647";
+/** How far it sees, in the words of ranges. */
+const sensorsOf = (one: Leaves): string => ownOf(RANGES_SEEN, one.text("SensorRangeValue")) ?? "";
+const RANGES_SEEN: Readonly<Record<string, string>> = {
+  ...{ srClose: "short", srShort: "short", srMedium: "medium", srLong: "long", srExtreme: "extreme", srNone: "" },
+};
+
 function vehicle(one: Leaves, set: DataSet): Foreign {
   one.skip("Type", "Starship", "Massive", "BuiltInMods", "BaseMods");
   const told = [one.text("Crew"), one.text("Consumables")].filter(Boolean);
@@ -299,8 +307,14 @@ function vehicle(one: Leaves, set: DataSet): Foreign {
       hardPoints: one.number("HP"),
       passengers: one.number("Passengers"),
       cargo: one.number("EncumbranceCapacity"),
+      price: one.text("Price") === PRICELESS ? null : one.number("Price"),
+      rarity: one.number("Rarity"),
+      hyperdrive: one.number("HyperdrivePrimary"),
+      backup: one.number("HyperdriveBackup"),
+      navicomputer: one.yes("NaviComputer") ? 1 : null,
       ...Object.fromEntries(Object.entries(SIDES).map(([ours, theirs]) => [ours, one.number(theirs)])),
     }),
+    words: { sensors: sensorsOf(one) },
     parts: one.each("VehicleWeapons.VehicleWeapon").flatMap((mount) => {
       mount.skip("Turret", "Retractable", "FiringArcs", "Location");
       const known = set.get("Weapon", mount.text("Key"));

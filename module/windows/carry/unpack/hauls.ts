@@ -56,7 +56,7 @@ const picturesIn = (given: readonly GivenFile[]): PictureEntry[] =>
 
 /** Why nothing was read, with what a sentence about it says. */
 export interface UnpackFault {
-  code: "tooMuch" | "zip" | "xml" | "broken" | "none" | "reader";
+  code: "tooMuch" | "zip" | "xml" | "broken" | "none" | "empty" | "reader";
   data: Record<string, string | number>;
 }
 
@@ -79,6 +79,8 @@ const isRead = (path: string): boolean => /\.(?:xml|json)$/i.test(path) && !/(?:
 export interface Ours {
   system: string;
   types: readonly string[];
+  /** How the table says that a file is broken, with `{name}` and `{line}`. */
+  brokenAt: string;
 }
 
 /**
@@ -104,6 +106,8 @@ export async function haulsOf(
       known.left = [...known.left, ...haul.left];
     }
   };
+  const broken = (name: string, line: number) =>
+    ours.brokenAt.replace("{name}", () => name).replace("{line}", String(line));
   for (const [at, { name, bytes }] of files.entries()) {
     tell(at, files.length);
     const text = decoded(bytes);
@@ -113,14 +117,14 @@ export async function haulsOf(
       } catch (error) {
         if (!(error instanceof XmlFault)) throw error;
         if (only) refuse("xml", { name, line: error.line });
-        left.push(error.message.replace("XML", name));
+        left.push(broken(name, error.line));
       }
       continue;
     }
     const json = readJson(text);
     if ("broken" in json) {
       if (only) refuse("broken", { ...json.broken });
-      left.push(`${name}: ${json.broken.line}`);
+      left.push(/^[\ufeff\s]*[[{]/.test(text) ? broken(name, json.broken.line) : name);
       continue;
     }
     const stranger = strangerOf(json.value, ours.system, ours.types);
@@ -133,7 +137,7 @@ export async function haulsOf(
   for (const haul of hauls) add(OGGDUDE, haul);
   left.push(...strange);
   tell(files.length, files.length);
-  if (found.size === 0) refuse("none", { names: left.slice(0, 5).join(", ") });
+  if (found.size === 0) refuse(left.length > 0 ? "none" : "empty", { names: left.slice(0, 5).join(", ") });
   return { hauls: [...found.values()], left, pictures: picturesIn(given) };
 }
 
