@@ -48,10 +48,3 @@ export interface StatBlock {
   left: string[];
   marks: TextSpan[];
 }
-
-/** A figure as the text says it: its label and its number. */
-export const saidOf = ({ text, marks }: StatBlock, id: string): string =>
-  marks
-    .filter((mark) => mark.as === "figure" && mark.id === id)
-    .map(({ from, to }) => text.slice(from, to))
-    .join(" ");

@@ -1,4 +1,4 @@
-import { goesOn, type Labels, labelAt, stripped, type Token, wordsOf } from "./words.ts";
+import { type Labels, labelAt, numberGoesOn, stripped, type Token, wordsOf } from "./words.ts";
 
 /** Entries of a list: `Sword 14 (1d6+2)`, `Ranged (Heavy) 2`, `Adversary (2)`, `Stealth: 3`, `Claws +12 2d6`. */
 
@@ -179,7 +179,7 @@ export function entryIn(part: string, known?: Labels): { entry: ListEntry; left:
     if (dice && dice.index < number.from) name = rid(name, 0);
     value = countOf(head, numbered);
     used = new Set(head.slice(0, numbered + 1));
-    if (goesOn(part.slice(number.to)) || /[~<>±≈]\s?$/.test(part.slice(0, number.from))) return null;
+    if (numberGoesOn(part.slice(number.to)) || /[~<>±≈]\s?$/.test(part.slice(0, number.from))) return null;
   } else if (letters && behind && isHalf(behind) && /^[\s:=+-]*$/.test(part.slice(all[1]?.to, behind.from))) {
     // The reader of the game knows halves behind a name.
     name = `${part.slice(0, all[1]?.to)} ${behind.text}`;

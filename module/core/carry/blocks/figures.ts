@@ -1,5 +1,5 @@
 import { COUNT } from "./reading.ts";
-import { goesOn, isCapital, isCapitals, type Label, type Labels, LOOK, labelAt, type Token } from "./words.ts";
+import { isCapital, isCapitals, type Label, type Labels, LOOK, labelAt, numberGoesOn, type Token } from "./words.ts";
 
 /*
  * A line of figures: clauses of labels and their numbers. A label takes the number that follows it, with nothing between them but signs; a
@@ -202,7 +202,7 @@ function numbersAt(
   // `2d6`, `1.5`, `5-6`: no whole number.
   if (isJoined(gap, after)) return null;
   const most = mostAt(flat, words, at + label.length, !counted || counted.has(label.id));
-  if (goesOn(restOf(flat, words[(most ?? at + label.length + 1) - 1]))) return null;
+  if (numberGoesOn(restOf(flat, words[(most ?? at + label.length + 1) - 1]))) return null;
   let next = most ?? at + label.length + 1;
   while (next < words.length && UNITS.has(words[next]?.plain ?? "") && isSpace(flat, words, next)) next += 1;
   const value = (most === null ? number.number : words[most - 1]?.number) ?? number.number;
@@ -282,7 +282,8 @@ function severalAt(
     own = at;
   }
   const last = words[at - 1];
-  if (last && (isJoined(flat.slice(last.to, words[at]?.from), words[at]) || goesOn(restOf(flat, last)))) return null;
+  if (last && (isJoined(flat.slice(last.to, words[at]?.from), words[at]) || numberGoesOn(restOf(flat, last))))
+    return null;
   return found.length === 0 ? null : { found, next: at };
 }
 

@@ -1,7 +1,7 @@
 import type { StatBlock, TextSpan } from "./block.ts";
 import type { Reading } from "./reading.ts";
 import type { Line } from "./text.ts";
-import { goesOn, LOOK, labelAt, plainOf, type Token, wordsOf } from "./words.ts";
+import { LOOK, labelAt, numberGoesOn, plainOf, type Token, wordsOf } from "./words.ts";
 
 /** A table with a creature in each row: `| Name | Strength | HP |`. */
 
@@ -118,7 +118,7 @@ function blockOf(reading: Reading, columns: readonly Column[], cells: readonly C
 
 /** `7+`, `16-18`, `10 %`, `~20`. */
 const isMore = (flat: string, word: Token): boolean =>
-  goesOn(flat.slice(word.to, word.to + LOOK).split(/[|\n]/)[0] ?? "") ||
+  numberGoesOn(flat.slice(word.to, word.to + LOOK).split(/[|\n]/)[0] ?? "") ||
   "~<>±".includes(flat.charAt(word.from - 1) || " ");
 
 /** What stands above the numbers of such a table, where no line is drawn below it. */

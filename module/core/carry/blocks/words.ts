@@ -39,7 +39,7 @@ const isMeasured = (text: string, at: number, word: string): boolean =>
 const GOES_ON =
   /^(?: {0,2}[%‰]|\+(?= {0,2}(?:\d|[^\p{L}\s\d(["'*]|$))| {0,2}[/~+×*-] {0,2}\d| ?\.\. ?\d| (?:o|ó|u|a|or|to|vs\.?) [+-]?\d| \d{1,3}\/\d)/u;
 /** @param rest What stands behind a number, as far as its line goes. */
-export const goesOn = (rest: string): boolean => GOES_ON.test(rest.slice(0, LOOK));
+export const numberGoesOn = (rest: string): boolean => GOES_ON.test(rest.slice(0, LOOK));
 /** So many letters behind a number say whether it goes on. */
 export const LOOK = 16;
 
@@ -91,3 +91,15 @@ export const isCapitals = (text: string): boolean => text === text.toUpperCase()
 
 /** Whether a word begins with a capital. */
 export const isCapital = (text: string): boolean => isCapitals([...text][0] ?? "");
+
+interface Marked {
+  text: string;
+  marks: readonly { from: number; to: number; as: string; id?: string }[];
+}
+
+/** A figure as the text says it: its label and its number. */
+export const figureText = ({ text, marks }: Marked, id: string): string =>
+  marks
+    .filter((mark) => mark.as === "figure" && mark.id === id)
+    .map(({ from, to }) => text.slice(from, to))
+    .join(" ");

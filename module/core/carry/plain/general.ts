@@ -1,6 +1,6 @@
-import { type StatBlock, saidOf, type Vocabulary } from "../blocks/block.ts";
+import type { StatBlock, Vocabulary } from "../blocks/block.ts";
 import { countedIn, isUnsure, type ListEntry } from "../blocks/entries.ts";
-import { plainOf, stripped } from "../blocks/words.ts";
+import { figureText, plainOf, stripped } from "../blocks/words.ts";
 import {
   htmlOf,
   type Names,
@@ -114,13 +114,13 @@ export function plainSheetOf(block: StatBlock, game: PlainGame, lang: string): U
       const [, type = "", name = ""] = /^thing (\S+) (.*)$/s.exec(id) ?? [];
       const thing = game.things.find((one) => one.type === type);
       const first = thing?.fields.find(({ path }) => path === thing.first);
-      if (thing?.first && first && !fits(first, value)) left.push(saidOf(block, id));
+      if (thing?.first && first && !fits(first, value)) left.push(figureText(block, id));
       else if (thing?.first) items.push({ type, name, system: { ...thing.set, [thing.first]: value } });
       continue;
     }
     const field = kind?.fields.find(({ path }) => path === id);
     // What the sheet cannot hold is told; the host would take the nearest that it can.
-    if (!field || !fits(field, value)) left.push(saidOf(block, id) || `${nameOf(game, id, lang)} ${value}`);
+    if (!field || !fits(field, value)) left.push(figureText(block, id) || `${nameOf(game, id, lang)} ${value}`);
     else Object.assign(system, numbersOf(field, value, block.now[id]));
   }
   for (const [id, said] of Object.entries(block.texts ?? {})) {

@@ -1,6 +1,5 @@
 import type { Brought } from "../../../contract/index.ts";
-import { saidOf } from "../../../core/carry/blocks/block.ts";
-import { plainOf } from "../../../core/carry/blocks/words.ts";
+import { figureText, plainOf } from "../../../core/carry/blocks/words.ts";
 import type { StatBlock, Vocabulary } from "../../../core/carry/stat-block.ts";
 import { type ArmWords, narrativeAdversary, USUAL_COUNT } from "../../../core/narrative/carry/adversary.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -139,7 +138,7 @@ function become(block: StatBlock): Brought {
   const left = [...block.left];
   const made = narrativeAdversary(block, ARMS);
   const { characteristics, wounds, strain, suffered, soak, melee, ranged, assumed, count } = made;
-  left.push(...made.left, ...(made.beyond ?? []).map((id) => saidOf(block, id)));
+  left.push(...made.left, ...(made.beyond ?? []).map((id) => figureText(block, id)));
   const group = made.kind === "minion";
   if (!group && count !== null) left.push(`${t(key("sheet.count"))} ${count}`);
   return {
