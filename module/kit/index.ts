@@ -38,7 +38,7 @@ export { redrawPrompts } from "../cards/redraw.ts";
 // What comes of a roll.
 export { BY_THE_FIRST, isPlannedFor, onOne, onTarget, rolledWith } from "../contract/index.ts";
 export { problemsGiven } from "../contract/problems.ts";
-export { plainOf } from "../core/carry/blocks/words.ts";
+export { figureText, plainOf } from "../core/carry/blocks/words.ts";
 // Exact chances, and readers for what any user may have written.
 export { Distribution } from "../core/chance/index.ts";
 export { pickFrom } from "../core/creation/index.ts";

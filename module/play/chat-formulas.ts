@@ -55,7 +55,8 @@ function rewriteLine(line: string): string | null {
     .slice(whole?.length ?? 0)
     .split("#");
   const dice = words.trim().replace(MINUS, "-");
-  if (dice.length > LONGEST) return null;
+  // Without a command a question is a sentence: `1o3d10?`.
+  if (dice.length > LONGEST || (command === undefined && /[?¿]/.test(dice))) return null;
   const remark = remarks.join("#").trim();
   let refusal: UserError | null = null;
   for (const ruleset of rulesets.all()) {

@@ -40,6 +40,8 @@ export function readStatBlocks(text: string, vocabulary: Vocabulary): StatBlock[
     }),
     loose: vocabulary.details?.of ?? null,
     known: byWords(vocabulary.known ? { [vocabulary.known.of]: vocabulary.known.names } : {}),
+    counted: vocabulary.counted ? new Set(vocabulary.counted) : null,
+    which: byWords(vocabulary.which ?? {}),
     counts: COUNT in vocabulary.figures,
   };
   const lines = whole.flatMap((line) => sectionsIn(reading, line));

@@ -72,6 +72,12 @@ function holdsOf(field: FieldLike): PlainField["as"] | null {
   return field instanceof fields.StringField ? "line" : null;
 }
 
+const limitsOf = ({ min, max, integer }: { min?: number; max?: number; integer?: boolean }): PlainField["limits"] => ({
+  ...(min !== undefined && { least: min }),
+  ...(max !== undefined && { most: max }),
+  ...(integer === true && { whole: true }),
+});
+
 /** What an entry of a list has that says nothing; null: its entries are no records. */
 function usualEntry(field: FieldLike): Record<string, unknown> | null {
   const { element } = field as { element?: { getInitialValue?(data: object): unknown; fields?: object } };
@@ -99,6 +105,7 @@ function fieldsIn(schema: Readonly<Record<string, FieldLike>>, usual: object, sa
           within,
           ...(words && { words }),
           ...(field.isDice && { dice: true }),
+          ...(as === "number" && { limits: limitsOf(field as { min?: number; max?: number; integer?: boolean }) }),
           ...(as === "list" && { entry: usualEntry(field) ?? {} }),
         },
       ];

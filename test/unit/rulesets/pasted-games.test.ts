@@ -135,6 +135,31 @@ describe("a block of any game", () => {
       },
     ],
     [
+      "escala3",
+      "Detective\nSkills: Search 3 vs 4, Trade 2–3, Hack 1,000, Run 2.5.1, Fight 2%, Aim 3.5\nGear: AK-47",
+      {
+        left: expect.arrayContaining(["Search 3 vs 4", "Trade 2–3", "Fight 2%", "Hack 1,000", "Run 2.5.1"]),
+        items: [
+          { name: "Aim", system: { level: 3.5 } },
+          { name: "AK-47", system: {} },
+        ],
+      },
+    ],
+    [
+      "multi",
+      "Soldado\nAguante 9/12\nHabilidades: Disparar 7,5; Nadar −1; Correr 8",
+      { left: ["Disparar 7,5", "Nadar -1"], items: [{ name: "Correr", system: { level: 8 } }] },
+    ],
+    [
+      "effect",
+      "Héroe\nLevel 1/2\nFuerza 500\nDexterity 12\nArmas: Bow 1d8/1d10, Club 1d6",
+      {
+        left: expect.arrayContaining(["Level 1/2", "Fuerza 500", "Bow 1d8/1d10"]),
+        system: { attributes: { dexterity: 12 } },
+        items: [{ name: "Club", system: { damage: "1d6" } }],
+      },
+    ],
+    [
       "multi",
       "Miner\nSkills: Climb 3 1d6",
       { left: [], items: [{ name: "Climb", system: { level: 3, description: "<p>1d6</p>" } }] },

@@ -198,4 +198,40 @@ describe("a paste", () => {
       { numRuns: 400 },
     );
   });
+
+  /** What makes another number of one, so that it is no figure: `#` is the number. */
+  const UNSURE = [
+    ...[
+      "#+",
+      "#%",
+      "# %",
+      "#-9",
+      "#–9",
+      "# - 9",
+      "# to 9",
+      "# o 9",
+      "# a 20",
+      "# or 9",
+      "#~9",
+      "~#",
+      "≈#",
+      "<#",
+      "> #",
+    ],
+    ...["#,5", "#.000", "#+2", "# + 2", "#×2", "# 1/2", "#'", "#º", "#d6", ".#", "#..9", "# vs 9"],
+  ];
+
+  it.each(IDS)("for %s takes no figure that is not that number alone, and tells it", async (id) => {
+    const words = await wordsOf(id);
+    const labels = Object.entries(words.figures).flatMap(([path, said]) => (path.includes("+") ? [] : said));
+    const said = fc.tuple(fc.constantFrom(...labels), fc.constantFrom(...UNSURE), fc.integer({ min: 1, max: 8 }));
+    fc.assert(
+      fc.property(said, fc.constantFrom(" ", ": "), ([label, number, figure], gap) => {
+        const [block] = readStatBlocks(`Ogre\n${label}${gap}${number.replaceAll("#", `${figure}`)}`, words);
+        expect(block?.figures).toEqual({});
+        expect(block?.left.join(" ")).toContain(`${figure}`);
+      }),
+      { numRuns: 400 },
+    );
+  });
 });

@@ -63,6 +63,7 @@ const CASES: [string, () => unknown, unknown][] = [
   ["53: a remark without a command", () => rewrite("1o3d10 + 12 # sigilo"), "/r 3d10ox + 12 # sigilo"],
   ["53: a remark in brackets", () => rewrite("1o3d10 + 12[Sigilo]"), "/r 3d10ox + 12[Sigilo]"],
   ["53: a minus as phones and pages write it", () => rewrite("/r 1o3d10 − 2 # –2"), "/r 3d10ox - 2 # –2"],
+  ["53: a question is spoken", () => rewrite("1o3d10?"), null],
   ["53: prose is spoken", () => rewrite("tira 1o3d10 # sigilo"), null],
   [
     "59: a page with a byte order mark, CRLF, CR, tabs and ≥",

@@ -50,7 +50,7 @@ describe("a pasted block", () => {
     });
     expect(legend.map(({ as }: Any) => as)).toEqual(["name", "figure", "entry", "label", "left"]);
     expect(marked.filter(({ stop }: Any) => stop)).toMatchObject([{ as: "name" }]);
-    expect([rest, status]).toEqual(["", "Wolf of the hills: not understood: Howls at the moon"]);
+    expect([rest, status]).toEqual(["", "Wolf of the hills: not understood: Howls at the moon; Defence 3"]);
   });
 
   it("has its figures beside those of the sheet, each once, and never a path", async () => {

@@ -6,6 +6,10 @@ import type { ListEntry } from "./entries.ts";
 export interface Vocabulary {
   /** Figures: a label and the number behind it. */
   figures: Readonly<Record<string, readonly string[]>>;
+  /** Those of them that have a maximum, so that `10/24` is two numbers of one; undefined: all. */
+  counted?: readonly string[];
+  /** What says which of several figures a number is, where one label has them all: `Defense 1 melee, 2 ranged`. */
+  which?: Readonly<Record<string, readonly string[]>>;
   /** Words: a label at the beginning of a line, and what stands behind its colon. */
   texts?: Readonly<Record<string, readonly string[]>>;
   /** Lists: a label at the beginning of a line, and entries between commas. */

@@ -1,4 +1,4 @@
-import { stripped, type Token, wordsOf } from "./words.ts";
+import { type Labels, labelAt, numberGoesOn, stripped, type Token, wordsOf } from "./words.ts";
 
 /** Entries of a list: `Sword 14 (1d6+2)`, `Ranged (Heavy) 2`, `Adversary (2)`, `Stealth: 3`, `Claws +12 2d6`. */
 
@@ -108,7 +108,22 @@ function pieces(text: string): Piece[] {
   return found;
 }
 
-const inner = (text: string): string => stripped(text.slice(1).replace(/[)\]}][ .]*$/, ""), " .");
+const inner = (text: string): string => {
+  const said = stripped(text.slice(1).replace(/[)\]}][ .]*$/, ""), " ");
+  return said.endsWith(".") ? said.slice(0, -1) : said;
+};
+
+/** Without the quotes around it, or a mark of them alone at an end. */
+function unquoted(name: string): string {
+  for (const mark of ['"', "'"])
+    if (name.length > 2 && name.startsWith(mark) && name.endsWith(mark)) return name.slice(1, -1).trim();
+  return name.split('"').length === 2 ? stripped(name, ' "') : name;
+}
+
+/** Up to the first bracket. */
+const outside = (text: string): string => text.split(/[([{]/)[0] ?? "";
+
+const isNumber = (text: string): boolean => /^[+-]?\s?\d{1,6}$/.test(text);
 
 const isHalf = ({ text }: Token): boolean => /^(?:\d{1,6}[.,]\d{1,4}|\d{0,6}[¼½¾])$/.test(text);
 
@@ -123,8 +138,16 @@ function countOf(words: readonly Token[], at: number): number | null {
   return times === null ? null : Number(times);
 }
 
-/** An entry, and the words of it that say nothing to the reader; null: no name stands in it. */
-export function entryIn(part: string): { entry: ListEntry; left: Token[] } | null {
+/** `AK-47`: a number joined to the word before it is a part of it, unless that is the name of what the rules know. */
+const isOfName = (part: string, words: readonly Token[], at: number, known?: Labels): boolean =>
+  /^['"]?[-.]$/.test(part.slice(words[at - 1]?.to, words[at]?.from)) &&
+  labelAt(words, 0, known ?? new Map())?.length !== at;
+
+/**
+ * An entry, and the words of it that say nothing to the reader; null: no name stands in it, or its number or dice go on as no reader knows.
+ * @param known Names that the rules know.
+ */
+export function entryIn(part: string, known?: Labels): { entry: ListEntry; left: Token[] } | null {
   const dice = DICE.exec(part);
   // Dice outside of brackets are no part of the name.
   const rid = (text: string, from: number): string =>
@@ -136,9 +159,12 @@ export function entryIn(part: string): { entry: ListEntry; left: Token[] } | nul
   const tokens = all.map(({ inside, from }, at) => (inside ? [] : wordsOf(texts[at] ?? "", from)));
   if (all[0]?.inside !== false) return null;
   const head = tokens[0] ?? [];
-  // `Rope of 15 metres`: the number counts something else.
+  // `Rope of 15 metres`: the number counts something else; that of an `AK-47` is its name.
   const numbered = head.findIndex(
-    ({ number }, at) => at > 0 && countOf(head, at) !== null && !(number !== null && OF.has(head[at - 1]?.plain ?? "")),
+    ({ number }, at) =>
+      at > 0 &&
+      countOf(head, at) !== null &&
+      !(number !== null && (OF.has(head[at - 1]?.plain ?? "") || isOfName(part, head, at, known))),
   );
   const bracket = inner(texts[1] ?? "");
   const behind = tokens[2]?.[0];
@@ -153,19 +179,28 @@ export function entryIn(part: string): { entry: ListEntry; left: Token[] } | nul
     if (dice && dice.index < number.from) name = rid(name, 0);
     value = countOf(head, numbered);
     used = new Set(head.slice(0, numbered + 1));
+    if (numberGoesOn(part.slice(number.to)) || /[~<>±≈]\s?$/.test(part.slice(0, number.from))) return null;
   } else if (letters && behind && isHalf(behind) && /^[\s:=+-]*$/.test(part.slice(all[1]?.to, behind.from))) {
     // The reader of the game knows halves behind a name.
     name = `${part.slice(0, all[1]?.to)} ${behind.text}`;
     used = new Set([...head, behind]);
     details = details.slice(1);
-  } else if (letters && behind?.number != null && /^[\s:=+.-]*$/.test(part.slice(all[1]?.to, behind.from))) {
+  } else if (
+    (letters || bracket.startsWith(".")) &&
+    behind?.number != null &&
+    /^[\s:=+.-]*$/.test(part.slice(all[1]?.to, behind.from))
+  ) {
     name = part.slice(0, all[1]?.to);
     value = behind.number;
     used = new Set([...head, behind]);
     details = details.slice(1);
-  } else if (/^[+-]?\s?\d{1,6}$/.test(bracket)) {
+  } else if (isNumber(bracket)) {
     value = Number(bracket.replace(/\s/g, ""));
     details = details.slice(1);
+  } else if (behind && behind.number === null && countOf([behind], 0) !== null) {
+    // `Rope (20 m) x2`
+    value = countOf([behind], 0);
+    used = new Set([...head, behind]);
   } else {
     // `Club (+10, 1d6+1)`: a number with its sign, first in the bracket.
     const signed = /^([+-]\s?\d{1,6})\s?[,;]/.exec(bracket);
@@ -174,8 +209,15 @@ export function entryIn(part: string): { entry: ListEntry; left: Token[] } | nul
       details = [bracket.slice(signed[0].length).trim(), ...details.slice(1)];
     }
   }
+  // `1d8/1d10`, `1d6×2`, `2d6 fire + 1d4`: more than one thing.
+  const rest = dice ? part.slice(dice.index + dice[0].length) : "";
+  if (dice && !all.some(({ inside, from, to }) => inside && dice.index >= from && dice.index < to))
+    if (/^\s?[/×*]\s?\d/.test(rest) || DICE.test(outside(rest))) return null;
   const isSigned = numbered > 0 && /\+\s?$/.test(part.slice(0, head[numbered]?.from));
-  name = stripped(name, ' \t\n:=+.-|,;"').replace(/\s+/g, " ");
+  name = unquoted(stripped(name, " \t\n:=+.-|,;×").replace(/\s+/g, " "));
+  // `.22 pistol`
+  const begin = (texts[0] ?? "").search(/[^\s.]/);
+  if (/\d/.test(name.charAt(0)) && begin > 0 && texts[0]?.charAt(begin - 1) === ".") name = `.${name}`;
   // One endless word is cut.
   if ((name.length > LONGEST && name.includes(" ")) || !/\p{L}/u.test(name) || /^\d+[.,]\d/.test(name)) return null;
   return {
@@ -217,3 +259,12 @@ export function diceAlone(text: string): string | null {
 
 /** An entry alone, as in the attack lines of a sheet: whatever it does not understand it leaves out. */
 export const readEntry = (part: string): ListEntry | null => entryIn(part)?.entry ?? null;
+
+/** `Adversary (rank 2)`: the number that is all a bracket says beside the word for it. */
+export function rankIn(details: string): number | null {
+  const said = /^(?:rank|rango|level|nivel|niv|lvl|lv)[.:]? ?:? ?(\d{1,3})$/i.exec(details.trim())?.[1];
+  return said === undefined ? null : Number(said);
+}
+
+/** `Sastrería-4`, `Drive 1e3`: whether the last word of a name that has no number is half a number. */
+export const isUnsure = (name: string): boolean => /\d/.test(wordsOf(name).at(-1)?.text ?? "");

@@ -1,5 +1,5 @@
 import { COUNT } from "./reading.ts";
-import { isCapital, isCapitals, type Label, type Labels, labelAt, type Token } from "./words.ts";
+import { isCapital, isCapitals, type Label, type Labels, LOOK, labelAt, numberGoesOn, type Token } from "./words.ts";
 
 /*
  * A line of figures: clauses of labels and their numbers. A label takes the number that follows it, with nothing between them but signs; a
@@ -30,6 +30,10 @@ interface Sense {
   kinds: Labels;
   /** Labels such as damage, whose dice are no figure. */
   details?: Labels;
+  /** Figures that have a maximum. */
+  counted?: ReadonlySet<string> | null;
+  /** Words that say which of several figures a number is: `Defense 1 melee, 2 ranged`. */
+  which?: Labels;
 }
 
 /** Labels that may stand before a kind. */
@@ -44,7 +48,7 @@ const UNITS = new Set(["each", "cada", "uno", "c", "u", "points", "point", "pts"
 const OUT_OF = new Set(["de", "of"]);
 const MOST = new Set(["max", "maximo", "maxima", "maximum"]);
 /** What may stand between a label and its number. */
-const BETWEEN = /^[\s:=.|([+>"-]*$/;
+const BETWEEN = /^(?:[\s:=.|([+"-]|[-=]>)*$/;
 /** So many words that no label knows may stand before a number. */
 const UNKNOWN = 3;
 
@@ -78,11 +82,28 @@ export function clausesOf(flat: string, tokens: readonly Token[], sense: Sense):
   }
   if (group.length > 0) groups.push(group);
   let spoken = false;
-  return groups.map((words, at) => {
+  return whole(groups, sense).map((words, at) => {
     const clause = clauseOf(flat, words, sense, at === 0 || !spoken, spoken);
     spoken ||= clause.prose;
     return clause;
   });
+}
+
+/** `Defense: 1 melee, 2 ranged`: the second number belongs to the label before the first. */
+function whole(groups: readonly Token[][], { figures, which }: Sense): Token[][] {
+  const found: Token[][] = [];
+  for (const group of groups) {
+    const last = found.at(-1);
+    const isMore =
+      which !== undefined &&
+      group[0]?.number != null &&
+      labelAt(group, 1, which)?.length === group.length - 1 &&
+      last !== undefined &&
+      labelAt(last, 0, figures)?.id.includes("+");
+    if (isMore) last.push(...group);
+    else found.push(group);
+  }
+  return found;
 }
 
 const asProse = (words: readonly Token[]): boolean =>
@@ -101,8 +122,8 @@ function clauseOf(flat: string, words: readonly Token[], sense: Sense, first: bo
   while (at < words.length) {
     const token = words[at] as Token;
     const gap = at === 0 ? "" : flat.slice(words[at - 1]?.to, token.from);
-    if (/[([{]/.test(gap) && figures.length > 0) {
-      // A remark in brackets behind a figure.
+    if (/[([{]/.test(gap) && (figures.length > 0 || kind !== null)) {
+      // A remark in brackets behind a figure or a kind.
       const end = closing(flat, words, at);
       left.push(...words.slice(at, end));
       at = end;
@@ -113,7 +134,8 @@ function clauseOf(flat: string, words: readonly Token[], sense: Sense, first: bo
       continue;
     }
     const label = labelAt(words, at, sense.figures);
-    const read = label && (!label.short || first || isCapitals(token.text)) ? numbersAt(flat, words, at, label) : null;
+    const read =
+      label && (!label.short || first || isCapitals(token.text)) ? numbersAt(flat, words, at, label, sense) : null;
     if (read) {
       figures.push(...read.found);
       // `Minion group of 4` says the kind too.
@@ -168,17 +190,19 @@ function numbersAt(
   words: readonly Token[],
   at: number,
   label: Label,
+  { counted, which }: Sense,
 ): { found: Found[]; next: number } | null {
   const last = words[at + label.length - 1] as Token;
   const number = words[at + label.length];
   if (number?.number == null || !BETWEEN.test(flat.slice(last.to, number.from))) return null;
   const ids = label.id.split("+");
-  if (ids.length > 1) return severalAt(flat, words, at, label, ids);
+  if (ids.length > 1) return severalAt(flat, words, at, label, ids, which);
   const after = words[at + label.length + 1];
   const gap = after ? flat.slice(number.to, after.from) : "";
   // `2d6`, `1.5`, `5-6`: no whole number.
   if (isJoined(gap, after)) return null;
-  const most = mostAt(flat, words, at + label.length);
+  const most = mostAt(flat, words, at + label.length, !counted || counted.has(label.id));
+  if (numberGoesOn(restOf(flat, words[(most ?? at + label.length + 1) - 1]))) return null;
   let next = most ?? at + label.length + 1;
   while (next < words.length && UNITS.has(words[next]?.plain ?? "") && isSpace(flat, words, next)) next += 1;
   const value = (most === null ? number.number : words[most - 1]?.number) ?? number.number;
@@ -188,13 +212,20 @@ function numbersAt(
   };
 }
 
+/** What stands behind a word in its line. */
+function restOf(flat: string, word: Token | undefined): string {
+  const [line = ""] = flat.slice(word?.to, (word?.to ?? 0) + LOOK).split("\n");
+  return line;
+}
+
 const isSpace = (flat: string, words: readonly Token[], at: number): boolean =>
   /^\s*\/?$/.test(flat.slice(words[at - 1]?.to, words[at]?.from));
 
 /** The word after the maximum that stands behind a number: `10/24`, `10 of 24`, `10 (max. 24)`; null: there is none. */
-function mostAt(flat: string, words: readonly Token[], at: number): number | null {
+function mostAt(flat: string, words: readonly Token[], at: number, counted: boolean): number | null {
   const [number, after, last] = words.slice(at, at + 3);
-  if (!number || !after) return null;
+  // A figure that has no maximum is not two numbers.
+  if (!number || !after || !counted) return null;
   const gap = flat.slice(number.to, after.from);
   if (after.number !== null) return /^\s*\/\s*$/.test(gap) ? at + 2 : null;
   if (last?.number == null || last.number < (number.number ?? 0)) return null;
@@ -215,7 +246,14 @@ function diceAt(flat: string, words: readonly Token[], at: number, { details }: 
 const isJoined = (gap: string, after: Token | undefined): boolean => after !== undefined && gap.trim() === "-";
 
 /** `1 / 0`, `2 | 1 | 1`, `1 (M) / 0 (R)`: a number for each of what the label means. */
-function severalAt(flat: string, words: readonly Token[], begin: number, label: Label, ids: readonly string[]) {
+function severalAt(
+  flat: string,
+  words: readonly Token[],
+  begin: number,
+  label: Label,
+  ids: readonly string[],
+  which: Labels = new Map(),
+) {
   const found: Found[] = [];
   const from = begin + label.length;
   let at = from;
@@ -224,8 +262,10 @@ function severalAt(flat: string, words: readonly Token[], begin: number, label: 
   for (const id of ids) {
     const number = words[at];
     const gap = at === from ? "" : flat.slice(words[at - 1]?.to, number?.from);
-    if (number?.number == null || !/^[\s/|+)\]-]*$/.test(gap)) break;
+    if (number?.number == null || !/^[\s/|+)\],;-]*$/.test(gap)) break;
     at += 1;
+    const said = labelAt(words, at, which);
+    const named = said && /^\s?[([]?$/.test(flat.slice(number.to, words[at]?.from)) ? said : null;
     // A letter or two in brackets say which of them it is.
     const remark = words[at];
     const isRemark =
@@ -233,12 +273,17 @@ function severalAt(flat: string, words: readonly Token[], begin: number, label: 
       remark.number === null &&
       remark.text.length < 3 &&
       /^\s?[([]$/.test(flat.slice(number.to, remark.from));
-    if (isRemark) at += 1;
-    found.push({ id, value: number.number, now: null, words: words.slice(own, at) });
+    if (named) at += named.length;
+    else if (isRemark) at += 1;
+    const meant = named?.id ?? id;
+    // Two numbers for one of them.
+    if (!ids.includes(meant) || found.some((one) => one.id === meant)) return null;
+    found.push({ id: meant, value: number.number, now: null, words: words.slice(own, at) });
     own = at;
   }
   const last = words[at - 1];
-  if (last && isJoined(flat.slice(last.to, words[at]?.from), words[at])) return null;
+  if (last && (isJoined(flat.slice(last.to, words[at]?.from), words[at]) || numberGoesOn(restOf(flat, last))))
+    return null;
   return found.length === 0 ? null : { found, next: at };
 }
 

@@ -24,7 +24,10 @@ const LONGEST = 10;
 
 export function headIn(reading: Reading, line: Line, tokens: readonly Token[]): Head {
   const { flat, kinds } = reading;
-  const [, label = "", sign = ""] = /^([^:=]{4,30}?)(\s?[:=])/.exec(flat.slice(line.from, line.to)) ?? [];
+  // A label before a colon, the edge of a cell, or a tabulator.
+  const isTab = (at: number): boolean => reading.shown.charAt(line.from + at) === "\t";
+  const text = flat.slice(line.from, line.to).replace(/ /g, (blank, at: number) => (isTab(at) ? "\t" : blank));
+  const [, label = "", sign = ""] = /^(.[^:=|\t]{2,30}?)( ?[:=|\t])/.exec(text) ?? [];
   // `1. Wolf`
   const listed = /^\d{1,3}[.)]\s+(?=\p{L})/u.exec(flat.slice(line.from, line.to))?.[0].length ?? 0;
   let from = line.from + (isNameLabel(label) ? label.length + sign.length : listed);

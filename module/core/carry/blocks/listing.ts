@@ -57,6 +57,7 @@ export function entriesIn(
           words,
           part.from,
           (label) => isNameLabel(label) || reading.lists.get(plainOf(label)) === id,
+          reading.known,
         ),
       );
   }
@@ -90,11 +91,12 @@ function entryOf(
   words: readonly Token[],
   from: number,
   isLabel: (label: string) => boolean,
+  known: Reading["known"],
 ): ReadWords[] {
   const last = list.at(-1);
   const named = /^[^:=]{4,30}[:=]/.exec(said)?.[0] ?? "";
   // `name: Club`, as lists of data have it; `Attack: bow` among attacks.
-  const read = entryIn(isLabel(named) ? " ".repeat(named.length) + said.slice(named.length) : said);
+  const read = entryIn(isLabel(named) ? " ".repeat(named.length) + said.slice(named.length) : said, known);
   if (!read || (wordsOf(read.entry.name).length > LONGEST_NAME && read.entry.details === "")) {
     // Dice behind a comma belong to the entry before it.
     const dice = diceAlone(said);
@@ -108,4 +110,12 @@ function entryOf(
     { words: words.filter((word) => !left.has(word.from)), as: "entry" },
     { words: words.filter((word) => left.has(word.from)), as: "left" },
   ];
+}
+
+/** `Abilities: None`: nothing to hand back, whatever the label; of a figure it is told. */
+export function isEmpty({ flat, figures }: Reading, { from, to }: { from: number; to: number }): boolean {
+  const text = flat.slice(from, to);
+  const colon = text.indexOf(":");
+  const [label, said] = [plainOf(text.slice(0, Math.max(0, colon))), plainOf(text.slice(colon + 1))];
+  return said !== "" && NOTHING.has(said) && /^\p{L}[\p{L} ]{1,30}$/u.test(label) && !figures.has(label);
 }

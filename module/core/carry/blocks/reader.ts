@@ -3,7 +3,7 @@ import { addDetail, detailIn, isEntry } from "./details.ts";
 import { apart, entryIn, isOpen } from "./entries.ts";
 import { clausesOf, rowOf } from "./figures.ts";
 import { headIn, isNameLabel } from "./heads.ts";
-import { entriesIn } from "./listing.ts";
+import { entriesIn, isEmpty } from "./listing.ts";
 import { COUNT, MOST_LABEL, type Reading } from "./reading.ts";
 import { isTableHead } from "./tables.ts";
 import type { Line } from "./text.ts";
@@ -54,7 +54,10 @@ export class Reader {
     this.#mark(words, "left");
     for (const { from, to } of runs) {
       // With the bracket that closes one of it.
-      const end = isOpen(flat.slice(from, to)) && ")]}".includes(flat.charAt(to) || " ") ? to + 1 : to;
+      const isUnclosed = isOpen(flat.slice(from, to)) && ")]}".includes(flat.charAt(to) || " ");
+      // And with what makes its number another one: `7+`, `12 %`.
+      const sign = /^ ?[%‰]|^\+/.exec(flat.slice(to, to + 2))?.[0].length ?? 0;
+      const end = to + (isUnclosed ? 1 : sign);
       this.block.left.push(shown.slice(signFrom(flat, from), end));
     }
   }
@@ -74,8 +77,9 @@ export class Reader {
   }
 
   /** A line that is drawn, and the word of a fence. */
-  drawn(line: Line): void {
+  drawn(line: Line): number {
     this.#mark(this.words(line), "label");
+    return 1;
   }
 
   /** The text is over. */
@@ -184,6 +188,7 @@ export class Reader {
     }
     this.#open = null;
     const tokens = this.words(line);
+    if (isEmpty(this.#reading, line)) return this.drawn(line);
     if (this.#isBelow(lines, at)) return 2;
     this.#above = rowOf(flat, tokens, line, this.#reading);
     if (!this.#above) this.#figures(tokens);
@@ -279,7 +284,7 @@ export class Reader {
     if (this.figuresIn(line).length > 0) return null;
     const text = flat.slice(line.from, line.to);
     const ids = apart(text).map(({ from, to }) => {
-      const read = entryIn(text.slice(from, to));
+      const read = entryIn(text.slice(from, to), known);
       return read && read.left.length === 0 && read.entry.value !== null
         ? known.get(plainOf(read.entry.name))
         : undefined;

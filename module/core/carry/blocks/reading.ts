@@ -16,6 +16,9 @@ export interface Reading {
   loose: string | null;
   /** Names that are entries by themselves, with their list. */
   known: Labels;
+  /** Figures that have a maximum; null: all. */
+  counted: ReadonlySet<string> | null;
+  which: Labels;
   /** Whether one of its figures is how many there are. */
   counts: boolean;
 }
@@ -26,7 +29,7 @@ export const COUNT = "count";
 /** Longer labels nobody writes. */
 export const MOST_LABEL = 60;
 /** Another label behind the point that ends a list: `Talents: None. Abilities: None.` */
-const NEXT_SECTION = /[.;] {1,3}(?=\p{Lu}[\p{L} ]{1,30}:)/gu;
+const NEXT_SECTION = /[.;] {1,3}(?=(\p{Lu}[\p{L} ]{1,30}):(?<behind>[ +-]{0,3}\d)?)/gu;
 
 /** A list within a line of figures: `HP 8, Skills: Stealth 7`. */
 const SECTION_WITHIN = /[.;,] {1,3}(?=(\p{Lu}[\p{L} ]{1,30}):)/gu;
@@ -38,8 +41,11 @@ export function sectionsIn(reading: Reading, line: Line): Line[] {
   if (colon < 0) return [line];
   const isList = colon <= MOST_LABEL && reading.lists.has(plainOf(text.slice(0, colon)));
   const found = isList ? text.matchAll(NEXT_SECTION) : text.matchAll(SECTION_WITHIN);
-  const cuts = [...found].flatMap(({ index, 0: { length }, 1: label }) =>
-    isList || reading.lists.has(plainOf(label ?? "")) ? [index + length] : [],
+  // `Stealth: 2; Climb: 3`: what has a number is an entry, unless its label says something else.
+  const isEntry = (label: string, behind: string | undefined): boolean =>
+    behind !== undefined && !reading.figures.has(plainOf(label)) && !reading.texts.has(plainOf(label));
+  const cuts = [...found].flatMap(({ index, 0: { length }, 1: label = "", groups }) =>
+    reading.lists.has(plainOf(label)) || (isList && !isEntry(label, groups?.behind)) ? [index + length] : [],
   );
   const depths = depthsAt(text, cuts);
   const open = cuts.filter((_, at) => depths[at] === 0);

@@ -1,7 +1,7 @@
 import type { StatBlock, TextSpan } from "./block.ts";
 import type { Reading } from "./reading.ts";
 import type { Line } from "./text.ts";
-import { labelAt, plainOf, type Token, wordsOf } from "./words.ts";
+import { LOOK, labelAt, numberGoesOn, plainOf, type Token, wordsOf } from "./words.ts";
 
 /** A table with a creature in each row: `| Name | Strength | HP |`. */
 
@@ -46,7 +46,9 @@ function columnsOf(reading: Reading, line: Line, edge: Edge): Column[] | null {
   });
   const [first, ...others] = columns;
   const said = others.filter(({ figure }) => figure !== null).length;
-  return first?.figure === null && first.words.length > 0 && said > 0 && others.length > 1 ? columns : null;
+  // No word may stand above the names.
+  const isNamed = first?.figure === null && (first.words.length > 0 || said > 1);
+  return isNamed && said > 0 && others.length > 1 ? columns : null;
 }
 
 /** The creatures of a table that begins in this line, and the line behind it; null: there is no such table. */
@@ -92,7 +94,9 @@ function blockOf(reading: Reading, columns: readonly Column[], cells: readonly C
     const [first, second] = words;
     if (at === 0 || !first) continue;
     const most = second && /^\s*\/\s*$/.test(flat.slice(first.to, second.from)) ? second : null;
-    const number = words.length === (most ? 2 : 1) ? (most ?? first).number : null;
+    const isAll =
+      words.length === (most ? 2 : 1) && !(most && figure !== null && reading.counted?.has(figure) === false);
+    const number = isAll && !isMore(flat, most ?? first) ? (most ?? first).number : null;
     if (number !== null && figure !== null && !figure.includes("+") && block.figures[figure] === undefined) {
       block.figures[figure] = number;
       block.labels = { ...block.labels, [figure]: said(label) };
@@ -103,12 +107,19 @@ function blockOf(reading: Reading, columns: readonly Column[], cells: readonly C
       block.lists[list].push({ name: said(label), value: number, dice: "", details: "" });
       block.marks.push(...marked(words, "entry", list));
     } else {
-      block.left.push(`${said(label)} ${said(words)}`.trim());
+      const to = words.at(-1)?.to ?? first.to;
+      const sign = /^ ?[%‰+]/.exec(flat.slice(to, to + 2))?.[0] ?? "";
+      block.left.push(`${said(label)} ${said(words)}${sign}`.trim());
       block.marks.push(...marked(words, "left"));
     }
   }
   return block;
 }
+
+/** `7+`, `16-18`, `10 %`, `~20`. */
+const isMore = (flat: string, word: Token): boolean =>
+  numberGoesOn(flat.slice(word.to, word.to + LOOK).split(/[|\n]/)[0] ?? "") ||
+  "~<>±".includes(flat.charAt(word.from - 1) || " ");
 
 /** What stands above the numbers of such a table, where no line is drawn below it. */
 const COLUMNS = new Set([

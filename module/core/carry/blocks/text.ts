@@ -23,6 +23,8 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u201a\u2032]/g, "'"],
   [/[\u201c-\u201e\u2033\u00ab\u00bb]/g, '"'],
   [/[\u2044\u2215]/g, "/"],
+  // `Strength → 8`
+  [/[\u2192\u21d2\u2794\u279c]/g, ":"],
 ];
 /** Letters, digits and signs as wide as Chinese ones. */
 const WIDE = /[\uff01-\uff5e]/g;
@@ -48,9 +50,9 @@ const blank = (text: string): string => " ".repeat(text.length);
 
 const isLetter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
-/** Without marks of emphasis, of code and of strokes. Between two letters they are part of the word. */
+/** Without marks of emphasis, of code and of strokes. Between two letters they are part of the word; `~20` is about twenty. */
 const withoutEmphasis = (line: string): string =>
-  line.replace(/[*_`~]+/g, (marks, at: number) =>
+  line.replace(/[*_`]+|~{2,}/g, (marks, at: number) =>
     isLetter(line[at - 1]) && isLetter(line[at + marks.length]) ? marks : blank(marks),
   );
 

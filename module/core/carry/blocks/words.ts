@@ -21,11 +21,27 @@ export function wordsOf(text: string, at = 0): Token[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index }) => {
     const bare = stripped(word, ".'");
     const signed = /(?:^|[^\p{L}\p{N}])-$/u.test(text.slice(Math.max(0, index - 2), index));
-    const number = /^\d{1,6}$/.test(bare) ? (signed ? -Number(bare) : Number(bare)) : null;
+    const isWhole = /^\d{1,6}$/.test(bare) && !isPart(text, index) && !isMeasured(text, index, word);
+    const number = isWhole ? (signed ? -Number(bare) : Number(bare)) : null;
     const from = at + index;
     return { from, to: from + word.length, text: word, plain: folded(bare), number };
   });
 }
+
+/** `.45`: what stands behind a point alone is no whole number. */
+const isPart = (text: string, at: number): boolean => /(?:^|[\s([])[.,]$/.test(text.slice(Math.max(0, at - 2), at));
+
+/** `6'`: feet and minutes, unless the sign ends what began before the number. */
+const isMeasured = (text: string, at: number, word: string): boolean =>
+  word.endsWith("'") && text.charAt(at - 1) !== "'";
+
+/** What goes on behind a number, so that it is not that number alone: `7%`, `20+`, `6-8`, `7/8`, `5 or 6`, `20 a 24`, `2~3`. */
+const GOES_ON =
+  /^(?: {0,2}[%‰]|\+(?= {0,2}(?:\d|[^\p{L}\s\d(["'*]|$))| {0,2}[/~+×*-] {0,2}\d| ?\.\. ?\d| (?:o|ó|u|a|or|to|vs\.?) [+-]?\d| \d{1,3}\/\d)/u;
+/** @param rest What stands behind a number, as far as its line goes. */
+export const numberGoesOn = (rest: string): boolean => GOES_ON.test(rest.slice(0, LOOK));
+/** So many letters behind a number say whether it goes on. */
+export const LOOK = 16;
 
 /** A text without these marks at either end, found by one walk from each. */
 export function stripped(text: string, marks: string): string {
@@ -75,3 +91,15 @@ export const isCapitals = (text: string): boolean => text === text.toUpperCase()
 
 /** Whether a word begins with a capital. */
 export const isCapital = (text: string): boolean => isCapitals([...text][0] ?? "");
+
+interface Marked {
+  text: string;
+  marks: readonly { from: number; to: number; as: string; id?: string }[];
+}
+
+/** A figure as the text says it: its label and its number. */
+export const figureText = ({ text, marks }: Marked, id: string): string =>
+  marks
+    .filter((mark) => mark.as === "figure" && mark.id === id)
+    .map(({ from, to }) => text.slice(from, to))
+    .join(" ");

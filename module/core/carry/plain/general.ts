@@ -1,6 +1,6 @@
 import type { StatBlock, Vocabulary } from "../blocks/block.ts";
-import { countedIn, type ListEntry } from "../blocks/entries.ts";
-import { plainOf, stripped } from "../blocks/words.ts";
+import { countedIn, isUnsure, type ListEntry } from "../blocks/entries.ts";
+import { figureText, plainOf, stripped } from "../blocks/words.ts";
 import {
   htmlOf,
   type Names,
@@ -85,6 +85,7 @@ export function vocabularyOf(game: PlainGame, known: readonly KnownThing[] = [])
       ...Object.fromEntries(counted.map(({ type, name }) => [`${THING}${type} ${name}`, [name]])),
       ...withShort(byLabel(fields, ["number"])),
     },
+    counted: fields.flatMap(({ path, most }) => (most ? [path] : [])),
     texts: byLabel(fields, ["word", "yes", "line"]),
     lists: Object.fromEntries(
       game.things.flatMap((kind, at) => [
@@ -112,11 +113,14 @@ export function plainSheetOf(block: StatBlock, game: PlainGame, lang: string): U
     if (id.startsWith(THING)) {
       const [, type = "", name = ""] = /^thing (\S+) (.*)$/s.exec(id) ?? [];
       const thing = game.things.find((one) => one.type === type);
-      if (thing?.first) items.push({ type, name, system: { ...thing.set, [thing.first]: value } });
+      const first = thing?.fields.find(({ path }) => path === thing.first);
+      if (thing?.first && first && !fits(first, value)) left.push(figureText(block, id));
+      else if (thing?.first) items.push({ type, name, system: { ...thing.set, [thing.first]: value } });
       continue;
     }
     const field = kind?.fields.find(({ path }) => path === id);
-    if (!field) left.push(`${nameOf(game, id, lang)} ${value}`);
+    // What the sheet cannot hold is told; the host would take the nearest that it can.
+    if (!field || !fits(field, value)) left.push(figureText(block, id) || `${nameOf(game, id, lang)} ${value}`);
     else Object.assign(system, numbersOf(field, value, block.now[id]));
   }
   for (const [id, said] of Object.entries(block.texts ?? {})) {
@@ -129,7 +133,7 @@ export function plainSheetOf(block: StatBlock, game: PlainGame, lang: string): U
     const [at, word] = id.split(" ");
     const thing = game.things[Number(at?.slice(1))];
     const group = word === undefined ? {} : { [GROUP]: word };
-    if (thing) items.push(...entries.map((entry) => thingOf(thing, entry, group, lang, left)));
+    if (thing) items.push(...entries.flatMap((entry) => thingOf(thing, entry, group, lang, left) ?? []));
   }
   return { sheet: { type: kind?.type ?? "", name: block.name, system, items }, left };
 }
@@ -141,6 +145,11 @@ function usualKind(game: PlainGame, { figures }: StatBlock): PlainKind | undefin
   const fit = game.actors.filter((kind) => has(kind) === most);
   return fit[1] ?? fit[0];
 }
+
+/** Whether a sheet can hold a number as it is. */
+const fits = ({ limits: { least, most, whole } = {} }: PlainField, value: unknown): boolean =>
+  typeof value !== "number" ||
+  (value >= (least ?? -Infinity) && value <= (most ?? Infinity) && (whole !== true || Number.isInteger(value)));
 
 function numbersOf({ path, most }: PlainField, value: number, now: number | undefined): Record<string, number> {
   return most ? { [path]: now ?? value, [most.path]: value } : { [path]: value };
@@ -156,7 +165,7 @@ const COUNTED = "quantity";
 const ADDED = "bonus";
 
 /** A level such as `2,5` or `3½` stands at the end of what was read as the name, or alone in the brackets. */
-const LEVEL = /^([+-]?\d{1,6}[.,]\d{1,4}|[+-]?\d{0,6}[¼½¾])$/;
+const LEVEL = /^([+-]?\d{1,6}[.,](?!\d{3}$)\d{1,6}|[+-]?\d{0,6}[¼½¾])$/;
 const PARTS: Readonly<Record<string, string>> = { "¼": ".25", "½": ".5", "¾": ".75" };
 
 /** The name of an entry without its number, the number, and what is left of its details. */
@@ -172,17 +181,25 @@ function numberedOf({ name, value, details }: ListEntry, first: PlainField | und
       lang,
     );
   if (LEVEL.test(details)) return { name, number: level(details), details: "" };
-  const at = name.search(/[+-]?\d{0,6}[.,]?\d{0,6}[¼½¾]?$/);
+  const at = name.search(/[^\s:=]+$/);
   const [before, said] = [stripped(name.slice(0, at), " :="), name.slice(at)];
   return LEVEL.test(said) && before !== "" ? { name: before, number: level(said), details } : plain;
 }
 
 /** A thing with its first number, and its details by their labels; what they do not say is its description. */
-function thingOf(kind: PlainKind, entry: ListEntry, group: object, lang: string, left: string[]): PlainThing {
+function thingOf(kind: PlainKind, entry: ListEntry, group: object, lang: string, left: string[]): PlainThing | null {
   const system: Record<string, unknown> = { ...kind.set, ...group };
   const fields = fieldsBy(kind.fields, lang);
   const first = kind.fields.find(({ path }) => path === kind.first);
   const { name, number, details } = numberedOf(entry, first, lang);
+  // A number that is half one, `1,000` or `l0`, or that no sheet can hold.
+  const isStrange = first && first.path !== COUNTED && typeof number !== "number" && isUnsure(name);
+  if (isStrange || (first && !fits(first, number))) {
+    left.push(
+      [entry.name, entry.value, details && `(${details})`].filter((part) => part !== null && part !== "").join(" "),
+    );
+    return null;
+  }
   if (number !== null && number !== undefined) {
     // `Picks +1`: what a thing adds is no count of it.
     const added = entry.signed && first?.path === COUNTED ? kind.fields.find(({ path }) => path === ADDED) : first;

@@ -24,6 +24,8 @@ export interface PlainField {
   within?: Names | null;
   /** What an entry of a list has that says nothing: it stands there without. */
   entry?: Readonly<Record<string, unknown>>;
+  /** What a number may be; `whole`: nothing between two whole ones. */
+  limits?: { least?: number; most?: number; whole?: boolean };
   /** The maximum that stands behind it: `10/24`. */
   most?: { path: string; initial?: unknown };
 }

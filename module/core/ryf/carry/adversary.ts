@@ -1,4 +1,4 @@
-import { countedIn, type ListEntry } from "../../carry/blocks/entries.ts";
+import { countedIn, isUnsure, type ListEntry } from "../../carry/blocks/entries.ts";
 import type { StatBlock } from "../../carry/stat-block.ts";
 import { ATTRIBUTES, type Attribute, BASE_DEFENCE } from "../tables.ts";
 
@@ -26,6 +26,8 @@ interface RyfAdversary {
   assumed: Attribute[];
   /** Skills of the block that its own totals gainsay: the totals stand. */
   gainsaid: ListEntry[];
+  /** Figures that no attribute and skill come to: below the attribute, or above what a sheet can hold. */
+  beyond?: string[];
   /** Skills whose figures are taken for levels, though others of the block are totals: their attribute is not known. */
   asLevels: string[];
 }
@@ -55,6 +57,7 @@ export function ryfAdversary(
   known: (name: string) => KnownSkill | null = () => null,
   shoots: (name: string) => boolean = () => false,
 ): RyfAdversary {
+  const isOut = (value: number | undefined): boolean => value !== undefined && (value < 0 || value > MOST_LEVEL);
   const said = (name: Attribute): number | undefined =>
     figures[name] ?? (name === "strength" || name === "resistance" ? figures.physical : undefined);
   const assumed = ATTRIBUTES.filter((name) => said(name) === undefined);
@@ -107,6 +110,11 @@ export function ryfAdversary(
   const skills: RyfAdversary["skills"] = [];
   for (const { entry, skill } of listed) {
     const value = entry.value ?? 0;
+    // No level is below nothing or above the highest, and a number joined to a name nobody knows is not sure.
+    if (isOut(value) || (entry.value === null && isUnsure(entry.name))) {
+      gainsaid.push(entry);
+      continue;
+    }
     if (skill && isRule(skill.key)) {
       const total = totals[skill.key];
       if (total === undefined) levels[skill.key] = Math.max(levels[skill.key], levelOf(value, skill.attribute));
@@ -117,6 +125,18 @@ export function ryfAdversary(
     const level = skill ? levelOf(value, skill.attribute) : within(value, MOST_LEVEL);
     skills.push({ name: entry.name, key: skill?.key ?? "", level });
   }
+  const rule = ([key, attribute]: readonly [RuleKey, Attribute]): boolean => {
+    const total = totals[key];
+    return total !== undefined && total !== attributes[attribute] + levels[key];
+  };
+  const attacked = onlyShoots ? (["ranged", "dexterity"] as const) : (["melee", "strength"] as const);
+  const isBeyondSkill: Record<string, boolean> = {
+    attack: figures.attack !== undefined && rule(attacked),
+    defence: rule(["dodge", "dexterity"]),
+    initiative: rule(["reflexes", "perception"]),
+  };
+  const held = [...ATTRIBUTES, "physical", "absorption"];
+  const beyond = Object.keys(figures).filter((id) => isBeyondSkill[id] || (held.includes(id) && isOut(figures[id])));
   return {
     attributes,
     hitPoints: figures.health ?? null,
@@ -126,10 +146,15 @@ export function ryfAdversary(
       levels[key] > 0 ? [{ key, level: levels[key] }] : [],
     ),
     skills,
-    weapons: attacks.map((entry) => weapon(entry, (shoots(entry.name) ? shot : attack) ?? 0)),
+    weapons: attacks.map((entry) =>
+      shoots(entry.name)
+        ? weapon(entry, attributes.dexterity + levels.ranged)
+        : weapon(entry, attributes.strength + levels.melee),
+    ),
     gear: (lists.gear ?? []).map(thing),
     assumed,
     gainsaid,
+    ...(beyond.length > 0 && { beyond }),
     asLevels,
   };
 }

@@ -1,7 +1,7 @@
 import type { Brought } from "../../../contract/index.ts";
-import { plainOf } from "../../../core/carry/blocks/words.ts";
+import { figureText, plainOf } from "../../../core/carry/blocks/words.ts";
 import type { StatBlock, Vocabulary } from "../../../core/carry/stat-block.ts";
-import { type ArmWords, narrativeAdversary } from "../../../core/narrative/carry/adversary.ts";
+import { type ArmWords, narrativeAdversary, USUAL_COUNT } from "../../../core/narrative/carry/adversary.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { characteristicLabel, key } from "../data/labels.ts";
 import { QUALITY_IDS, QUALITY_WORDS, SKILL_IDS, SKILL_WORDS } from "./block-words.ts";
@@ -45,6 +45,7 @@ const WORDS: Vocabulary = {
     "melee+ranged": [
       "defensa",
       "defensa c d",
+      "def c d",
       "defence",
       "defense",
       "def",
@@ -56,6 +57,11 @@ const WORDS: Vocabulary = {
     ],
     "wounds+strain": ["wounds strain", "wt st", "wound strain threshold", "heridas tensión", "uh ut"],
     "soak+melee+ranged": ["soak defense", "soak defence", "protección defensa"],
+  },
+  counted: ["wounds", "strain"],
+  which: {
+    melee: ["cuerpo a cuerpo", "c", "cc", "melee", "m"],
+    ranged: ["a distancia", "distancia", "d", "ranged", "r"],
   },
   lists: {
     skills: [
@@ -81,6 +87,20 @@ const WORDS: Vocabulary = {
 
 const ARMS: ArmWords = {
   damage: ["dano", "damage", "dam", "dmg"],
+  body: ["fortaleza", "for", "fuerza", "brawn", "br"],
+  others: [
+    "carga",
+    "estorbo",
+    "precio",
+    "rareza",
+    "encumbrance",
+    "enc",
+    "price",
+    "cost",
+    "rarity",
+    "hard points",
+    "hp",
+  ],
   critical: ["critico", "critical", "crit"],
   range: ["alcance", "range"],
   ranges: RANGE_WORDS,
@@ -118,9 +138,9 @@ function become(block: StatBlock): Brought {
   const left = [...block.left];
   const made = narrativeAdversary(block, ARMS);
   const { characteristics, wounds, strain, suffered, soak, melee, ranged, assumed, count } = made;
-  left.push(...made.left);
+  left.push(...made.left, ...(made.beyond ?? []).map((id) => figureText(block, id)));
   const group = made.kind === "minion";
-  if (!group && block.figures.count !== undefined) left.push(`${t(key("sheet.count"))} ${block.figures.count}`);
+  if (!group && count !== null) left.push(`${t(key("sheet.count"))} ${count}`);
   return {
     type: TYPES[made.kind],
     name: block.name,
@@ -159,7 +179,10 @@ function become(block: StatBlock): Brought {
       })),
     ],
     left,
-    assumed: assumed.map((name) => `${t(characteristicLabel(name))} ${characteristics[name]}`),
+    assumed: [
+      ...assumed.map((name) => `${t(characteristicLabel(name))} ${characteristics[name]}`),
+      ...(group && count === null ? [`${t(key("sheet.count"))} ${USUAL_COUNT}`] : []),
+    ],
   };
 }
 

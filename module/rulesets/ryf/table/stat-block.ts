@@ -1,5 +1,5 @@
 import type { Brought } from "../../../contract/index.ts";
-import { plainOf } from "../../../core/carry/blocks/words.ts";
+import { figureText, plainOf } from "../../../core/carry/blocks/words.ts";
 import type { StatBlock, Vocabulary } from "../../../core/carry/stat-block.ts";
 import { ryfAdversary } from "../../../core/ryf/carry/adversary.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -22,6 +22,7 @@ const WORDS: Vocabulary = {
     absorption: ["absorción", "abs", "armadura", "absorption", "armour", "armor"],
     attack: ["ataque", "ata", "atq", "attack", "atk"],
   },
+  counted: ["health"],
   lists: {
     attacks: ["ataques", "ataque", "armas", "arma", "attacks", "attack", "weapons", "weapon"],
     skills: ["habilidades", "habilidad", "skills", "skill"],
@@ -100,6 +101,7 @@ function become(block: StatBlock): Brought {
     left: [
       ...block.left,
       ...made.gainsaid.map(({ name, value }) => `${name} ${value ?? ""}`.trim()),
+      ...(made.beyond ?? []).map((id) => figureText(block, id)),
       ...remarks(block),
     ],
     assumed: [...assumed.map((name) => `${t(attributeLabel(name))} ${attributes[name]}`), ...made.asLevels],
