@@ -192,7 +192,7 @@ export class Reading {
 }
 
 /** An actor's resources after these changes. */
-export function after(figures: Figures, now: After, changes: readonly Change[], of: Change["of"]): After {
+export function becomes(figures: Figures, now: After, changes: readonly Change[], of: Change["of"]): After {
   const result = { ...now };
   for (const { resource, amount, of: whose } of changes) {
     if (whose !== of) continue;
