@@ -5,6 +5,7 @@ import { rollContext } from "../../../dialogs/roll-context.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { explain } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import type { PreparedRoll } from "../../../plan/plan.ts";
 import { asHero, asThing } from "../data/actor.ts";
 import { local, withDraft } from "../data/games.ts";
@@ -100,12 +101,13 @@ export async function tryRoll(page: Page, tried: Tried): Promise<object | null> 
 function cameOf(page: Page, { applying }: RollType, rolled: Rolled): string[] {
   return (applying?.shares(rolled) ?? []).flatMap(({ to, changes }) => {
     const who = asHero(to === "target" ? rolled.target : rolled.actor);
-    const { updates } = who ? changes(who) : { updates: {} };
+    if (!who) return [];
+    const { updates } = changes(who);
     return page.resources.flatMap(({ id, name }) => {
-      const [before, after] = [who?.system.derived?.resources[id]?.value, updates[`system.resources.${id}`]];
+      const [before, after] = [who.system.derived?.resources[id]?.value, updates[`system.resources.${id}`]];
       if (after === undefined || after === before) return [];
       return t(key("window.came"), {
-        who: who?.name ?? "",
+        who: calledBy(who),
         what: local(name),
         before: String(before),
         after: String(after),

@@ -50,7 +50,7 @@ describe("a trial roll", () => {
   ])("%s with “%s” and %j says what the page says of both", async (roll, approach, faces) => {
     const page = readYaml(PAGE);
     const [me, them] = [new Figures(page, HERO), new Figures(page, RIVAL)];
-    const asked = (bonus: number) => (approach ? { approach, bonus } : {});
+    const asked = (bonus: number): Record<string, string | number> => (approach ? { approach, bonus } : {});
     const rival = new Reading(page, roll, { figures: them, thing: null, asked: asked(0) }, null, null);
     const opposed = Reading.opposed(page.rolls[roll]);
     const reading = new Reading(
