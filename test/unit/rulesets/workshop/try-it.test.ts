@@ -76,7 +76,7 @@ describe("a trial roll", () => {
     });
     expect(told.length).toBeGreaterThan(0);
     load(6, faces);
-    const tried = { ...nothingTried(), roll, values: approach ? { approach, bonus: 1 } : {} };
+    const tried = { ...nothingTried(), roll, values: asked(1) };
     expect(((await tryRoll(core.page(PAGE), tried)) as Any).came).toEqual(told);
   });
 
