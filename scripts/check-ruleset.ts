@@ -8,7 +8,7 @@ import { existsSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { counted, readPage, warned } from "./check-ruleset/page.ts";
-import { probe } from "./check-ruleset/probe.ts";
+import { atTable, probe, withBuilt } from "./check-ruleset/probe.ts";
 import { tell } from "./check-ruleset/report.ts";
 import { rulesetChecks } from "./check-ruleset/ruleset.ts";
 import { readDocumentTypes } from "./document-types.ts";
@@ -31,14 +31,11 @@ function checkPage(file: string, play: boolean, strict: boolean): boolean {
   if (!tell(check) || !page) return false;
   const all = [warned(page, strict), ...counted(page)].map(tell);
   if (play)
-    all.push(
-      tell(
-        probe({
-          types: typesOf("workshop"),
-          settings: { "cubilete.workshop.games": JSON.stringify({ [page.id]: text }) },
-        }),
-      ),
-    );
+    withBuilt((system) => {
+      all.push(...atTable(system, file).map(tell));
+      const settings = { "cubilete.workshop.games": JSON.stringify({ [page.id]: text }) };
+      all.push(tell(probe(system, { types: typesOf("workshop"), settings })));
+    });
   return all.every(Boolean);
 }
 
@@ -47,7 +44,7 @@ function checkRuleset(given: string, play: boolean): boolean {
   if (!existsSync(join(ROOT, "module/rulesets", id, "index.ts")))
     throw new BuildError(`${given}: no file, and no rule set in module/rulesets\n${USAGE}`);
   const all = rulesetChecks(id).map(tell);
-  if (play) all.push(tell(probe({ types: typesOf(id) })));
+  if (play) all.push(withBuilt((system) => tell(probe(system, { types: typesOf(id) }))));
   return all.every(Boolean);
 }
 

@@ -1,10 +1,11 @@
 import { viewContext } from "../../../cards/card-context.ts";
-import { type RollType, rolledWith, rulesets, type Values } from "../../../contract/index.ts";
+import { type Rolled, type RollType, rolledWith, rulesets, type Values } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import { rollContext } from "../../../dialogs/roll-context.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { explain } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
+import { calledBy } from "../../../plan/people/called.ts";
 import type { PreparedRoll } from "../../../plan/plan.ts";
 import { asHero, asThing } from "../data/actor.ts";
 import { local, withDraft } from "../data/games.ts";
@@ -32,6 +33,17 @@ export const nothingTried = (): Tried => ({ roll: "", thing: "", values: {}, fig
 /** A hero of that page with the figures that the user tries. */
 const heroOf = (page: Page, { figures }: Tried): ActorLike => sampleHero(page, t(key("window.sample")), figures);
 
+/**
+ * Somebody made up to roll against. No figure of theirs is where a hero begins, so that a number of the wrong side is seen at once.
+ */
+function rivalOf(page: Page): ActorLike {
+  const figures = page.attributes.flatMap(({ id, start, from, to, dice }) => {
+    const other = dice ? dice.find((size) => size !== start) : start === from ? to : from;
+    return other === undefined ? [] : [[`system.attributes.${id}`, other] as const];
+  });
+  return sampleHero(page, t(key("control.rival")), Object.fromEntries(figures));
+}
+
 function prepare(page: Page, tried: Tried, actor: ActorLike): { prepared: PreparedRoll; id: string } | null {
   const roll = page.rolls.find(({ id }) => id === tried.roll) ?? page.rolls[0];
   if (!roll) return null;
@@ -39,15 +51,16 @@ function prepare(page: Page, tried: Tried, actor: ActorLike): { prepared: Prepar
   const item = (things.find(({ id }) => id === tried.thing) ?? things[0] ?? null) as ItemLike | null;
   const { ruleset, kind } = rulesets.rollType(ID, "roll");
   const args = { roll: roll.id };
-  const values = { ...tried.values };
-  const source = { actor, item, target: null, args, values };
+  // Both sides roll at once: nobody is there to answer.
+  const values = { ...tried.values, way: "both" };
+  const source = { actor, item, target: rivalOf(page), args, values };
   return { prepared: { ruleset, kind, kindId: "roll", source, addressed: false, fixed: {}, kept: false }, id: roll.id };
 }
 
-/** The plan, without the control for a target: there is none here. */
+/** The plan, without the choice of a target and of who rolls for them. */
 function planOf({ kind, source }: PreparedRoll) {
   const plan = kind.plan(source);
-  return { ...plan, controls: plan.controls.filter(({ type }) => type !== "target") };
+  return { ...plan, controls: plan.controls.filter(({ name }) => !["target", "way"].includes(name)) };
 }
 
 /** What the sheet and the dialog of a roll show, both of the same hero. */
@@ -72,14 +85,35 @@ function rollPreview(page: Page, tried: Tried, actor: ActorLike): object | null 
   });
 }
 
-/** Rolls real dice for it, without a card; what comes of it as a card would show it. */
+/** Rolls real dice for it, without a card; what comes of it as a card would show it, and what it would change on either side. */
 export async function tryRoll(page: Page, tried: Tried): Promise<object | null> {
   const found = prepare(page, tried, heroOf(page, tried));
   if (!found) return null;
-  const { kind } = found.prepared as PreparedRoll & { kind: RollType };
+  const { kind, source } = found.prepared as PreparedRoll & { kind: RollType };
   const check = withDraft(page, () => kind.check(planOf(found.prepared)));
   const roll = await WorkshopRoll.fromCheck(check).evaluate();
-  return viewContext(kind.view(rolledWith(roll)));
+  const { actor, item, target } = source;
+  const rolled = rolledWith(roll, { actor, item, target });
+  return withDraft(page, () => ({ ...viewContext(kind.view(rolled)), came: cameOf(page, kind, rolled) }));
+}
+
+/** Every figure that the outcome changes on either side, with what it was and what it would be. */
+function cameOf(page: Page, { applying }: RollType, rolled: Rolled): string[] {
+  return (applying?.shares(rolled) ?? []).flatMap(({ to, changes }) => {
+    const who = asHero(to === "target" ? rolled.target : rolled.actor);
+    if (!who) return [];
+    const { updates } = changes(who);
+    return page.resources.flatMap(({ id, name }) => {
+      const [before, after] = [who.system.derived?.resources[id]?.value, updates[`system.resources.${id}`]];
+      if (after === undefined || after === before) return [];
+      return t(key("window.came"), {
+        who: calledBy(who),
+        what: local(name),
+        before: String(before),
+        after: String(after),
+      });
+    });
+  });
 }
 
 /** What the page of a sheet shows, ready for `templates/workshop/play.hbs`. */
