@@ -6,13 +6,13 @@
 import { readFileSync } from "node:fs";
 import { runMain } from "../files.ts";
 import { judge } from "./judge.ts";
-import { casesOf, somebody } from "./reading/cases.ts";
+import { casesOf, madeUpPerson } from "./reading/cases.ts";
 import { type Held, readYaml } from "./reading/figures.ts";
 import { Unread } from "./reading/formula.ts";
 import type { Check } from "./report.ts";
 import { type Played, playAll } from "./table.ts";
 
-/** Whatever differs, by roll; what the reading does not know is said and not compared. */
+/** Whatever differs, by roll; what the reading does not know is listed and not compared. */
 export async function played(system: string, file: string): Promise<Check[]> {
   const text = readFileSync(file, "utf8");
   const page = readYaml(text);
@@ -26,7 +26,7 @@ export async function played(system: string, file: string): Promise<Check[]> {
       return null;
     }
   };
-  const people = orUnread("the page", (): [Held, Held] => [somebody(page, 0), somebody(page, 1)]);
+  const people = orUnread("the page", (): [Held, Held] => [madeUpPerson(page, 0), madeUpPerson(page, 1)]);
   if (!people) return [{ name: "at the table", faults: [], notes: unread }];
   const cases = Object.keys(page.rolls ?? {}).flatMap(
     (roll) => orUnread(roll, () => casesOf(page, roll, people)) ?? [],

@@ -11,7 +11,7 @@ import { startMesa } from "../../packages/mesa/server/index.ts";
 import type { Term } from "./reading/dice.ts";
 import type { Held } from "./reading/figures.ts";
 
-/** What the table is asked. */
+/** What the table has to play. */
 export interface Asked {
   roll: string;
   thing: string | null;
@@ -21,7 +21,7 @@ export interface Asked {
   push: boolean;
 }
 
-/** Somebody as the sheet shows them. */
+/** An actor as its sheet shows it. */
 export interface Shown {
   resources: Record<string, number>;
   /** Out of the fight. */

@@ -4,13 +4,13 @@ import { entries, Figures, type Held, type Node, rangeOf, type Thing } from "./f
 import { Unread } from "./formula.ts";
 import { Reading, type Side } from "./roll.ts";
 
-/** One roll as it is asked of the table. */
+/** One roll for the table. */
 export interface Case {
   roll: string;
   /** Id of the thing that it is rolled with. */
   thing: string | null;
   aimed: boolean;
-  /** What the dialog is told. */
+  /** The answers for the dialog. */
   values: Record<string, string | number>;
   /** What the dice are rolled by, from 0 to 1, and what a push is. */
   chances: number[];
@@ -43,7 +43,7 @@ export const plain = (text: Node): string =>
   typeof text === "object" && text !== null ? String(text.en ?? Object.values(text)[0]) : String(text);
 
 /** The roller (0), or the other side (1), with a thing of each kind. */
-export function somebody(page: Node, who: 0 | 1): Held {
+export function madeUpPerson(page: Node, who: 0 | 1): Held {
   const attributes = Object.fromEntries(
     entries(page.attributes).map(([id, node], at) => [id, figureOf(node, who, at)]),
   );
@@ -116,7 +116,7 @@ function answers(page: Node, node: Node, held: Held, time: number, theirs?: Side
       told[id] = thing.id;
     } else {
       const ladder = ladders[pick] ?? (pick === "ladder" ? (ladders[id] ?? Object.values(ladders)[0]) : undefined);
-      if (!ladder) throw new Unread(`what is asked as ${id}`);
+      if (!ladder) throw new Unread(`what ${id} asks for`);
       const steps: number[] = Array.isArray(ladder.steps)
         ? ladder.steps.map(({ value }: Node) => value)
         : Object.values(ladder.steps);

@@ -176,7 +176,8 @@ describe("a file of another program", () => {
     const [hero] = comers;
     const { notes } = (hero ?? expect.unreachable()).after.system as { notes: string };
     expect(notes).toContain("Once lit a lamp.");
-    expect(notes).toContain("Popper Pistol: hardPoints 3");
+    // A line of what stays behind.
+    expect(notes).toContain("<p>soot</p>");
   });
 
   it("is read out of the fence that it was posted in", async () => {

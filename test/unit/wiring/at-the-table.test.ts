@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judge } from "../../../scripts/check-ruleset/judge.ts";
-import { type Case, casesOf, readingOf, somebody } from "../../../scripts/check-ruleset/reading/cases.ts";
+import { type Case, casesOf, madeUpPerson, readingOf } from "../../../scripts/check-ruleset/reading/cases.ts";
 import type { Term } from "../../../scripts/check-ruleset/reading/dice.ts";
 import { Figures, readYaml } from "../../../scripts/check-ruleset/reading/figures.ts";
 import { worth } from "../../../scripts/check-ruleset/reading/formula.ts";
@@ -56,7 +56,7 @@ describe("dice", () => {
     ["2d6", [term(8, [1, 2])], /rolled 2 with 8 faces/],
     ["{ die: 6, explode: max }", [term(6, [6], 1)], /not rolled again/],
     ["{ die: 6, reroll: [1] }", [term(6, [1, 1, 3], 1)], /3 fell, no more than 2 may/],
-  ])("%s with other dice is told", (dice, terms, said) => expect(() => total(dice, "sum(d)", terms)).toThrow(said));
+  ])("%s with other dice is named", (dice, terms, said) => expect(() => total(dice, "sum(d)", terms)).toThrow(said));
 });
 
 const PAGE = `${HEAD}
@@ -102,7 +102,7 @@ it("what comes of it falls on both, within what each may have, and a push is pai
 });
 
 describe("a fault of the table", () => {
-  const people = [somebody(page, 0), somebody(page, 1)] as const;
+  const people = [madeUpPerson(page, 0), madeUpPerson(page, 1)] as const;
   const shown = (of: Record<string, number>[]): Both =>
     of.map((resources, who) => {
       const figures = new Figures(page, { ...people[who === 0 ? 0 : 1], resources });

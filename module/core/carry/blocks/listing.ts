@@ -112,7 +112,7 @@ function entryOf(
   ];
 }
 
-/** `Abilities: None`: nothing to hand back, whatever the label; of a figure it is told. */
+/** `Abilities: None`: nothing to hand back, whatever the label; of a figure it is listed. */
 export function isEmpty({ flat, figures }: Reading, { from, to }: { from: number; to: number }): boolean {
   const text = flat.slice(from, to);
   const colon = text.indexOf(":");

@@ -119,7 +119,7 @@ export function plainSheetOf(block: StatBlock, game: PlainGame, lang: string): U
       continue;
     }
     const field = kind?.fields.find(({ path }) => path === id);
-    // What the sheet cannot hold is told; the host would take the nearest that it can.
+    // What the sheet cannot hold is listed; the host would take the nearest that it can.
     if (!field || !fits(field, value)) left.push(figureText(block, id) || `${nameOf(game, id, lang)} ${value}`);
     else Object.assign(system, numbersOf(field, value, block.now[id]));
   }
@@ -181,7 +181,8 @@ function numberedOf({ name, value, details }: ListEntry, first: PlainField | und
       lang,
     );
   if (LEVEL.test(details)) return { name, number: level(details), details: "" };
-  const at = name.search(/[^\s:=]+$/);
+  let at = name.length;
+  while (at > 0 && !/[\s:=]/.test(name.charAt(at - 1))) at -= 1;
   const [before, said] = [stripped(name.slice(0, at), " :="), name.slice(at)];
   return LEVEL.test(said) && before !== "" ? { name: before, number: level(said), details } : plain;
 }
