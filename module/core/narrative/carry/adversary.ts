@@ -104,7 +104,7 @@ export function narrativeAdversary({ kind, figures, now, lists }: StatBlock, wor
     ...(beyond.length > 0 && { beyond }),
     left: [
       ...strange,
-      // Damage that nobody reads makes no weapon, and is told.
+      // Damage that nobody reads makes no weapon, and is listed.
       ...read.flatMap(({ entry, made }) =>
         made
           ? []

@@ -267,7 +267,7 @@ export function foreignPower(one: Taken) {
 
 const quiet = (type: string, one: Taken): Thing => ({ type, name: one.name, system: described(one) });
 
-/** What a file says of a thing that it names alone; all else comes from a compendium. Whoever has a weapon and says no more fights with it. */
+/** What a file says of a thing that it names alone; all else comes from a compendium. A weapon of which it says no more is in hand. */
 const OWN: Readonly<Record<string, { type: string; said(one: Taken): object }>> = {
   skill: {
     type: "narrativeSkill",

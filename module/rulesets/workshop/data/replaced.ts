@@ -39,7 +39,7 @@ const askedOf = ({ id, given, rival }: Rolling): PageAsked =>
 
 const told = new Set<string>();
 
-/** What a module answers, or null where it fails or it makes no sense: that is told once for each field. */
+/** What a module answers, or null where it fails or it makes no sense: the user hears of that once for each field. */
 function answerOf<T>(game: string, path: string, ask: () => T, problems: (answer: T) => string[]): T | null {
   let why: string;
   try {

@@ -34,7 +34,7 @@ export const nothingTried = (): Tried => ({ roll: "", thing: "", values: {}, fig
 const heroOf = (page: Page, { figures }: Tried): ActorLike => sampleHero(page, t(key("window.sample")), figures);
 
 /**
- * Somebody made up to roll against. No figure of theirs is where a hero begins, so that a number of the wrong side is seen at once.
+ * A made-up actor to roll against. No figure of theirs is where a hero begins, so that a number of the wrong side is seen at once.
  */
 function rivalOf(page: Page): ActorLike {
   const figures = page.attributes.flatMap(({ id, start, from, to, dice }) => {

@@ -5,7 +5,7 @@ import { becomes, Reading } from "../../../../scripts/check-ruleset/reading/roll
 import { layHouse } from "../../templates/house.ts";
 import { load } from "../host.ts";
 
-/** *Try it* plays a page against somebody of other figures; what it says of both is compared with the reading of `check-ruleset`. */
+/** *Try it* plays a page against a rival of other figures; what it says of both is compared with the reading of `check-ruleset`. */
 
 // biome-ignore lint/suspicious/noExplicitAny: what a window is shown.
 type Any = any;
