@@ -113,7 +113,8 @@ export class Checker {
       const one = this.#is(yes, "number", field, place);
       return this.#is(no, "number", field, place) && one && holds ? "number" : undefined;
     }
-    if (place.before) return this.#problems.add(at, field, "beforeRoll", { name: op });
+    if (op === "symbols" && !place.before && !place.filter) return "number";
+    if (place.before) return this.#problems.add(at, field, "beforeRoll", { name: formula.name ?? op });
     if (place.filter) return this.#problems.add(at, field, "beforeRoll", { name: op });
     const dice = args[0] as Formula;
     if (!this.#dice(dice, op, field)) return undefined;

@@ -71,6 +71,7 @@ export class Compiler {
     if (op === "if") return this.#if(args as [Formula, Formula, Formula]);
     if (op === "+" || op === "-") return this.#sum(formula);
     if (READINGS.includes(op)) return this.#reading(formula);
+    if (op === "symbols") return this.value(args[0] as Formula);
     if (args.some((side) => side.op === "text")) return this.#outcome(formula);
     if (op === "minus") return this.#map(args, at, (a) => 0 - a);
     if (op === "not") return this.#map(args, at, (a) => 1 - a);
@@ -143,8 +144,8 @@ export class Compiler {
     const rest: { sign: number; value: Value }[] = [];
     let fixed = 0;
     const add = (part: Formula, times: number): void => {
-      if (part.op === "minus") {
-        add(part.args[0] as Formula, -times);
+      if (part.op === "minus" || part.op === "symbols") {
+        add(part.args[0] as Formula, part.op === "minus" ? -times : times);
         return;
       }
       if (part.op === "+" || part.op === "-") {

@@ -1,6 +1,7 @@
 import type { Formula } from "./formula.ts";
 import { excerpt, type Problems } from "./problem.ts";
 import type { Shape } from "./shape.ts";
+import { readSymbols } from "./symbols.ts";
 import { foreignDice } from "./text/dice.ts";
 import type { Entry, PageNode } from "./text/nodes.ts";
 import type { DiceGroup } from "./types.ts";
@@ -31,8 +32,10 @@ export function readGroup({ key, at, value }: Entry, field: string, shape: Shape
   const entries = shape.map(value, field, KEYS.dice);
   if (!entries) return undefined;
   const said = (word: string): PageNode | undefined => entries.get(word)?.value;
-  const [die, list] = [said("die"), said("dice")];
-  if (!die && !list) return shape.missing(value, field, "die");
+  const [die, list, marked] = [said("die"), said("dice"), said("faces")];
+  if (!die && !list && !marked) return shape.missing(value, field, "die");
+  const other = die ?? list;
+  if (marked && other) return problems.add(other.at, field, "kind", { expected: "dieOrFaces" });
   if (die && list) return problems.add(list.at, field, "kind", { expected: "dieOrDice" });
   const name = shape.local(said("name"), `${field}.name`);
   const more = said("explode");
@@ -40,6 +43,8 @@ export function readGroup({ key, at, value }: Entry, field: string, shape: Shape
   if (explosion && !explosion.has("on")) shape.missing(more as PageNode, `${field}.explode`, "on");
   const explode = readExplode(explosion ? explosion.get("on")?.value : more, `${field}.explode`, shape);
   const apart = shape.word(explosion?.get("as")?.value, `${field}.explode.as`, ["dice", "sum"]) === "dice";
+  // Symbols are never added up: what explodes shows its own.
+  const alone = apart || marked !== undefined;
   const reroll = said("reroll") && shape.wholes(said("reroll"), `${field}.reroll`, -MOST_VALUE, MOST_VALUE);
   if (explode && reroll) problems.add(value.at, field, "kind", { expected: "explodeOrReroll" });
   const group = {
@@ -47,7 +52,7 @@ export function readGroup({ key, at, value }: Entry, field: string, shape: Shape
     at,
     ...(name !== undefined && { name }),
     ...(explode && { explode }),
-    ...(explode && apart && { apart }),
+    ...(explode && alone && { apart: alone }),
     ...(reroll && { reroll }),
   };
   if (list) {
@@ -60,6 +65,10 @@ export function readGroup({ key, at, value }: Entry, field: string, shape: Shape
   const count = said("count") ? shape.formula(said("count"), `${field}.count`) : one(1);
   if (!count) return undefined;
   within(count, 0, MOST_DICE, `${field}.count`, problems);
+  if (marked) {
+    const { faces, symbols } = readSymbols(marked, `${field}.faces`, shape);
+    return { ...group, count, die: one(Math.max(1, faces)), symbols };
+  }
   if (die?.kind === "list") {
     const faces = shape.wholes(die, `${field}.die`, -MOST_VALUE, MOST_VALUE);
     if (die.items.length === 0) problems.add(die.at, `${field}.die`, "empty");

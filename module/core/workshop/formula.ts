@@ -391,7 +391,7 @@ export function walk(formula: Formula, visit: (part: Formula) => void): void {
 /** The same formula always the same text: what tells two readings of dice apart. */
 export function print({ op, args, value, name }: Formula): string {
   if (op === "number") return String(value);
-  if (op === "name") return name as string;
+  if (op === "name" || op === "symbols") return name as string;
   if (op === "text") return JSON.stringify(name);
   return `${op}(${args.map(print).join()})`;
 }

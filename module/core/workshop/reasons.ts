@@ -105,6 +105,7 @@ export const EXPECTED: Readonly<Record<string, string>> = {
   text: "one text or number",
   diceWord: "dice, or { count: …, die: … }",
   dieOrDice: "die or dice, not both",
+  dieOrFaces: "faces with symbols alone, without die or dice",
   explodeOrReroll: "explode or reroll, not both",
   countOrDice: "count with die, or dice",
   explodes: "max, or the faces that explode",

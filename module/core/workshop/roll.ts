@@ -4,6 +4,7 @@ import { MOST_FACES, MOST_VALUE, readGroup } from "./dice-groups.ts";
 import { type Formula, MOST_FIGURE, READINGS, walk } from "./formula.ts";
 import { excerpt, type Problems } from "./problem.ts";
 import { join, Shape } from "./shape.ts";
+import { withSymbols } from "./symbols.ts";
 import type { Entry, PageNode } from "./text/nodes.ts";
 import { readText } from "./text/read-text.ts";
 import type { Asked, Band, ChangeRule, DiceGroup, LocalText, NumberRule, PageRoll, PushRule } from "./types.ts";
@@ -56,6 +57,7 @@ class RollReader {
   readonly #problems: Problems;
   readonly #around: Surroundings;
   readonly #shape: Shape;
+  #dice: readonly DiceGroup[] = [];
 
   constructor(entries: ReadonlyMap<string, Entry>, field: string, problems: Problems, around: Surroundings) {
     this.#entries = entries;
@@ -63,6 +65,12 @@ class RollReader {
     this.#problems = problems;
     this.#around = around;
     this.#shape = new Shape(problems);
+  }
+
+  /** A formula, in which symbols are counted. */
+  #formula(node: PageNode | undefined, field: string): Formula | undefined {
+    const formula = this.#shape.formula(node, field);
+    return formula && withSymbols(formula, this.#dice, field, this.#problems);
   }
 
   #node(key: string): PageNode | undefined {
@@ -76,6 +84,7 @@ class RollReader {
     const thing = shape.text(this.#node("with"), at("with"))?.text;
     const ask = this.#asked(at("ask"), taken);
     const dice = this.#groups(at("dice"), taken);
+    this.#dice = dice;
     const numbers = this.#numbers(at("numbers"), taken, new Set(dice.map(({ id }) => id)));
     this.#problems.inRoll(numbers, dice);
     const bands = this.#bands("bands", at("bands"));
@@ -153,13 +162,13 @@ class RollReader {
     const read = shape.named(this.#node("numbers"), field, taken).flatMap(({ key, at, value }) => {
       const here = join(field, key);
       if (value.kind === "text") {
-        const formula = shape.formula(value, here);
+        const formula = this.#formula(value, here);
         return formula ? { id: key, at, formula } : (this.#problems.broke(key) ?? []);
       }
       const entries = shape.map(value, here, KEYS.number);
       const name = shape.local(entries?.get("name")?.value, `${here}.name`);
       if (entries && !entries.has("is")) shape.missing(value, here, "is");
-      const formula = shape.formula(entries?.get("is")?.value, `${here}.is`);
+      const formula = this.#formula(entries?.get("is")?.value, `${here}.is`);
       if (!formula) return this.#problems.broke(key) ?? [];
       return { id: key, at, formula, ...(name !== undefined && { name }) };
     });
@@ -208,7 +217,7 @@ class RollReader {
       if (!entries) return [];
       const said = (word: string): PageNode | undefined => entries.get(word)?.value;
       const name = said("name") ? shape.local(said("name"), `${here}.name`) : shape.missing(node, here, "name");
-      const when = shape.formula(said("when"), `${here}.when`);
+      const when = this.#formula(said("when"), `${here}.when`);
       const tone = shape.word(said("as"), `${here}.as`, TONES);
       const text = shape.local(said("text"), `${here}.text`);
       if (key === "notes" && !said("when")) shape.missing(node, here, "when");
@@ -241,7 +250,7 @@ class RollReader {
       } else if (resources && !resources.has(key)) this.#problems.unknown(at, here, key, resources.names);
       const [, step] = (value.kind === "text" && /^step (up|down)$/.exec(value.text)) || [];
       if (step !== undefined) return { resource: key, at, step: step as "up" | "down" };
-      const amount = shape.formula(value, here);
+      const amount = this.#formula(value, here);
       return amount ? { resource: key, at, amount } : [];
     });
   }
@@ -275,7 +284,7 @@ class RollReader {
     const name = shape.local(entries.get("name")?.value, `${field}.name`);
     const price = entries.get("costs")?.value;
     const prices = price?.kind === "map" ? this.#prices(price, `${field}.costs`) : [];
-    const costs = price?.kind === "map" ? undefined : shape.formula(price, `${field}.costs`);
+    const costs = price?.kind === "map" ? undefined : this.#formula(price, `${field}.costs`);
     return {
       at: node.at,
       ...(name !== undefined && { name }),

@@ -1,4 +1,5 @@
 import { type Formula, print } from "./formula.ts";
+import { type SymbolFaces, symbolsOn } from "./symbols.ts";
 import type { ChangeRule, LocalText, PageRoll } from "./types.ts";
 
 /**
@@ -29,6 +30,7 @@ export function sayFormula(formula: Formula, labels: ReadonlyMap<string, LocalTe
   const { op, args, value, name } = formula;
   if (op === "number") return { key: "number", value: value as number };
   if (op === "text") return { key: "text", text: name as string };
+  if (op === "symbols") return symbolSaid(name as string, labels);
   if (op === "name")
     return { key: "name", name: name as string, label: labels.get(name as string) ?? (name as string) };
   const say = (parts: readonly Formula[]): Saying[] => parts.map((part) => sayFormula(part, labels));
@@ -39,6 +41,12 @@ export function sayFormula(formula: Formula, labels: ReadonlyMap<string, LocalTe
   if (turned && args[0]?.op === "number" && args[1]?.op !== "number")
     return { key: KEYS[turned] as string, parts: say(args.toReversed()) };
   return { key: KEYS[op] ?? op, parts: say(args) };
+}
+
+/** `main.hit`: the symbol, and what its dice are called. */
+function symbolSaid(name: string, labels: ReadonlyMap<string, LocalText>): Saying {
+  const [dice = "", symbol = ""] = name.split(".");
+  return { key: "symbols", name: dice, symbol, label: labels.get(dice) ?? dice };
 }
 
 const MIRROR: Readonly<Record<string, string>> = {
@@ -58,6 +66,12 @@ function rangeOf([one, other]: readonly Formula[]): [what: Formula, from: Formul
   return one.op === "<=" ? [b, a, d] : [b, d, a];
 }
 
+/** What each face shows, in words of the page; one without symbols shows nothing. */
+const facesOf = (symbols: SymbolFaces): string[] => {
+  const [counts = []] = Object.values(symbols);
+  return counts.map((_, at) => symbolsOn(symbols, at + 1).join(" "));
+};
+
 /** What a roll is, sentence by sentence. */
 export function said(roll: PageRoll): Saying[] {
   const labels = new Map<string, LocalText>();
@@ -65,10 +79,16 @@ export function said(roll: PageRoll): Saying[] {
   const say = (formula: Formula): Saying => sayFormula(formula, labels);
   const change = ({ resource, amount, step }: ChangeRule): Saying =>
     step ? { key: `step.${step}`, resource } : { key: "change", resource, amount: say(amount as Formula) };
-  const dice = roll.dice.map(({ id, count, die, faces, list, explode, apart, reroll }): Saying => {
-    const what = list
-      ? { key: "dice.each", dice: list.map(say) }
-      : { key: faces ? "dice.faces" : "dice.size", count: say(count), die: faces ?? say(die as Formula) };
+  const dice = roll.dice.map(({ id, count, die, faces, list, symbols, explode, apart, reroll }): Saying => {
+    const what = symbols
+      ? {
+          key: "dice.symbols",
+          count: say(count),
+          symbols: facesOf(symbols).map((face): Saying => ({ key: "face", face })),
+        }
+      : list
+        ? { key: "dice.each", dice: list.map(say) }
+        : { key: faces ? "dice.faces" : "dice.size", count: say(count), die: faces ?? say(die as Formula) };
     return {
       ...what,
       id,

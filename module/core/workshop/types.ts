@@ -1,4 +1,5 @@
 import type { Formula } from "./formula.ts";
+import type { SymbolFaces } from "./symbols.ts";
 import type { TONES } from "./vocabulary.ts";
 
 /** A text for players: one for all languages, or one for each. */
@@ -45,6 +46,8 @@ export interface DiceGroup {
   /** One of these says the dice: their size, their faces, or each of them (a name whose value is a list, or formulas). */
   readonly die?: Formula;
   readonly faces?: readonly number[];
+  /** What stands on the faces of `die`, where these show symbols. */
+  readonly symbols?: SymbolFaces;
   readonly list?: readonly Formula[];
   /** Faces that are rolled again and added, without end. */
   readonly explode?: "max" | readonly number[];

@@ -152,6 +152,21 @@ function rivalView(
   ];
 }
 
+/** What dice with symbols show, in the words of the page: the die itself has the place of its face. */
+function symbolLines(roll: PageRoll, { dice }: Pick<PageResult, "dice">, words: PageGame["words"]) {
+  return roll.dice.flatMap(({ id, name = id, symbols }) => {
+    if (!symbols) return [];
+    const on = (face: number): string[] =>
+      Object.entries(symbols).flatMap(([symbol, counts]) =>
+        Array.from({ length: counts[face - 1] ?? 0 }, () => symbol),
+      );
+    const shown = dice
+      .filter(({ group }) => group === id)
+      .flatMap(({ faces }) => faces.map((face) => on(face).join(" ") || t(key("said.dice.blank"))));
+    return shown.length === 0 ? [] : [{ label: proper(`${t(words(name))}: ${shown.join(" · ")}`) }];
+  });
+}
+
 function viewOf({ outcome, check, target }: Rolled<PageCheck, PageResult>, game: PageGame): RollView {
   const { roll } = check;
   const { words, line } = game;
@@ -174,6 +189,7 @@ function viewOf({ outcome, check, target }: Rolled<PageCheck, PageResult>, game:
     against: null,
     verdict: band ? { kind: kindOf(band.tone), label: words(band.name) } : null,
     notes: [
+      ...symbolLines(roll, outcome, words),
       ...roll.numbers.flatMap(({ id, name }) => {
         const value = outcome.numbers[id];
         if (value === undefined) return [];

@@ -62,6 +62,7 @@ export function formulaText(saying: Saying, speech: Speech): string {
   if (op === "number") return String(value).replace("-", "−");
   if (op === "text") return `“${text}”`;
   if (op === "name") return nameText(String(name), label as LocalText, speech);
+  if (op === "symbols") return t(key("said.symbols"), { symbol: saying.symbol, a: namedDice(String(name), speech) });
   const parts = (saying.parts ?? []) as readonly Saying[];
   if (READINGS.includes(op)) return readingText(op, parts, speech);
   const said = parts.map((part, at) => {
@@ -96,15 +97,17 @@ function readingText(op: string, [dice, many]: readonly Saying[], speech: Speech
   return t(key(`said.${which}`), { a: dice === undefined ? "" : diceText(dice, speech), b });
 }
 
+function namedDice(name: string, speech: Speech): string {
+  const label = speech.dice.get(name) ?? name;
+  return label === "" ? t(key("said.dicePlain")) : t(key("said.diceOf"), { name: label });
+}
+
 /** Dice, all or some of them, without an article before them. */
 function diceText(saying: Saying, speech: Speech): string {
   const { key: op, name } = saying;
   const parts = (saying.parts ?? []) as readonly Saying[];
   if (op === "top" || op === "bottom") return readingText(op, parts, speech);
-  const named = (one: string): string => {
-    const label = speech.dice.get(one) ?? one;
-    return label === "" ? t(key("said.dicePlain")) : t(key("said.diceOf"), { name: label });
-  };
+  const named = (one: string): string => namedDice(one, speech);
   if (op === "name") return named(String(name));
   const [left, right] = parts;
   if (COMPARISONS.includes(op) && op !== "between" && left?.key === "name" && right && !diceIn(right, speech))

@@ -51,13 +51,16 @@ function then(list: unknown, speech: Speech): string[] {
 const sizeText = (die: Saying, speech: Speech): string =>
   die.key === "number" ? `d${die.value}` : t(key("said.sized"), { name: formulaText(die, speech) });
 
+const shownFace = (face: string): string => (face === "" ? t(key("said.dice.blank")) : `[${face}]`);
+
 function diceLines(saying: Saying, speech: Speech): string[] {
-  const { id, count, die, dice, explode, apart, reroll } = saying;
+  const { id, count, die, dice, symbols, explode, apart, reroll } = saying;
   const many = count as Saying | undefined;
   const figures = {
     label: speech.dice.get(String(id)) || t(key("said.theDice")),
     count: many === undefined ? "" : formulaText(many, speech),
     die: Array.isArray(die) ? faces(die) : die === undefined ? "" : sizeText(die as Saying, speech),
+    faces: listedWords(((symbols ?? []) as readonly Saying[]).map(({ face }) => shownFace(String(face)))),
     dice: listedWords(((dice ?? []) as readonly Saying[]).map((one) => sizeText(one, speech))),
   };
   // Everybody says 2d6; what must be worked out first takes more words.

@@ -571,3 +571,18 @@ rolls:
       );
   });
 });
+
+describe("dice with symbols", () => {
+  it("are rolled by the place of their face, and the card has the symbols in words", async () => {
+    play(`rolls:
+  strike:
+    dice: { main: { name: Wheel, count: 3, faces: [[hit], [hit, hit], [], [miss, edge]] } }
+    numbers: { net: main.hit - main.miss }
+    bands: [{ name: A, as: success, when: net >= 2 }, { name: B }]`);
+    const source = { actor: hero(), args: { roll: "strike" } };
+    const { rules, outcome, of } = await rolled(source, 4, [2, 4, 3]);
+    expect(outcome).toMatchObject({ numbers: { net: 1 }, band: 1 });
+    const { notes } = rules.view(of);
+    expect(JSON.stringify(notes[0])).toContain("Wheel: hit hit · miss edge · blank");
+  });
+});
