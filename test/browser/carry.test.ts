@@ -197,7 +197,7 @@ describe("a hero in a file", () => {
     await way("in");
     const app = gm.locator(".application.bring-in");
     await app
-      .locator('input[type="file"]')
+      .locator('input[name="file"]')
       .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) });
     await app.locator(".changes .changed", { hasText: /: 11\s+6/ }).waitFor();
     expect(await app.locator(".changes .added").count()).toBe(1);
@@ -252,7 +252,7 @@ describe("a hero in a file", () => {
     await gm.locator('.toolbox [data-tool="bring"]').click();
     const app = gm.locator(".application.bring-in");
     await app
-      .locator('input[type="file"]')
+      .locator('input[name="file"]')
       .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: readFileSync(file) });
     await app.locator(".changes li", { hasText: "Libro de cuentas: Experiencia (+9)" }).waitFor();
     // Names and words: no path, no JSON.
@@ -512,7 +512,7 @@ describe("a pasted text", () => {
     await look();
     await app().locator(".problem", { hasText: "XML" }).waitFor();
     const buffer = Buffer.from("<Adversary><Name>Bob</Name></Adversary>");
-    await app().locator('input[type="file"]').setInputFiles({ name: "x.json", mimeType: "application/json", buffer });
+    await app().locator('input[name="file"]').setInputFiles({ name: "x.json", mimeType: "application/json", buffer });
     await app().locator(".problem", { hasText: "XML" }).waitFor();
     expect(await app().locator('[data-action="accept"]').count()).toBe(0);
     await app().locator("textarea").fill("Apresurado\nPV 9");
