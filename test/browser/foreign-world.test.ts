@@ -66,7 +66,7 @@ const choose = async (people: number): Promise<void> => {
   // From the disk, as a user's browser has it: bytes that the test hands over would be work of the page.
   const file = join(folder, "whatever.txt");
   writeFileSync(file, aWorld(people));
-  await gm.locator(".application.bring-in input[name="file"]").setInputFiles(file);
+  await gm.locator(".application.bring-in input[name=file]").setInputFiles(file);
   await gm.locator("#cubilete-old-world .rows > li").first().waitFor({ timeout: 30_000 });
 };
 const there = () =>
@@ -127,7 +127,7 @@ it("is stopped in the middle, and nothing of it stays", async () => {
 
 it("keeps the page awake all along", async () => {
   await openTool(gm, "bring");
-  await gm.locator(".application.bring-in input[name="file"]").waitFor();
+  await gm.locator(".application.bring-in input[name=file]").waitFor();
   await gm.evaluate(() => {
     const held = globalThis as unknown as { longest: number };
     held.longest = 0;

@@ -51,13 +51,22 @@ export function partsOf(group: string, node: Node, lookup: Lookup, asked: (name:
     const on = explode?.on ?? explode ?? reroll ?? [];
     return on === "max" ? [Math.max(...shows)] : Array.isArray(on) ? on : [on];
   };
+  // A face with symbols is known by its place, and never added to another.
+  const { faces } = node;
   const part = (count: number, shows: number[]): Part => ({
     ...{ group, count, shows, again: goesOn(shows) },
-    way: reroll === undefined ? (explode?.as === "dice" ? "dice" : "add") : "once",
+    way: reroll === undefined ? (faces || explode?.as === "dice" ? "dice" : "add") : "once",
   });
+  if (Array.isArray(faces)) return [part(worth(node.count ?? 1, lookup), upTo(faces.length))];
   if (node.dice === undefined) return [part(worth(node.count ?? 1, lookup), size(node.die))];
   const sizes = [node.dice].flat().flatMap((one: Node) => (Array.isArray(asked(one)) ? (asked(one) as Node[]) : one));
   return sizes.map((one: Node) => part(1, size(one)));
+}
+
+/** How often a symbol stands on a face of these dice, by the place of the face; null: they have no symbols. */
+export function symbolOn(node: Node, symbol: string): ((place: number) => number) | null {
+  const faces = Array.isArray(node?.faces) ? (node.faces as Node[]) : null;
+  return faces && ((place) => [faces[place - 1]].flat().filter((one) => one === symbol).length);
 }
 
 /** What falls for these parts, by chances from 0 to 1: to choose what is played, never to judge it. */

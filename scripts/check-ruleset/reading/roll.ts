@@ -1,6 +1,6 @@
 /** What a roll comes to by its page, and what becomes of both who are in it. */
 
-import { type Die, fallOf, type Part, partsOf, pushed, readDice, type Term } from "./dice.ts";
+import { type Die, fallOf, type Part, partsOf, pushed, readDice, symbolOn, type Term } from "./dice.ts";
 import { entries, type Figures, type Node, type Thing } from "./figures.ts";
 import { type Lookup, Unread, worth } from "./formula.ts";
 
@@ -70,6 +70,13 @@ export class Reading {
     if (name in (this.node.dice ?? {}))
       return this.#dice.filter(({ group }) => group === name).flatMap(({ worth }) => worth);
     if (name in (this.node.numbers ?? {})) return this.number(name);
+    const [group = "", symbol = ""] = name.split(".");
+    const stands = symbolOn(this.node.dice?.[group], symbol);
+    if (stands)
+      return this.#dice
+        .filter((die) => die.group === group)
+        .flatMap((die) => die.worth)
+        .reduce((sum, place) => sum + stands(place), 0);
     if (name === "pushed") return this.#pushed ? 1 : 0;
     if (name.startsWith("rival.")) {
       if (!this.rival) throw new Unread("the other side's roll");

@@ -48,6 +48,7 @@ describe("dice", () => {
     ["{ count: 2, die: 10, explode: { on: [10], as: dice } }", "count(d >= 8)", [term(10, [10, 1, 9], 2)], 2],
     ["{ count: 2, die: 6, reroll: [1] }", "sum(d)", [term(6, [1, 4, 1], 2)], 5],
     ["{ die: [0, 1, 1, 5] }", "sum(d)", [term(4, [4])], 5],
+    ["{ count: 3, faces: [[hit], [hit, hit], [], [miss, hit]] }", "d.hit - d.miss", [term(4, [2, 4, 3])], 2],
     ["{ dice: [6, 8] }", "sum(d)", [term(8, [7]), term(6, [2])], 9],
   ])("%s, %s", (dice, is, terms, value) => expect(total(dice, is, terms)).toBe(value));
 
