@@ -511,9 +511,9 @@ describe("a pasted text", () => {
     await begin('<?xml version="1.0"?>\n<Character><Name>Bob</Name></Character>');
     await look();
     await app().locator(".problem", { hasText: "XML" }).waitFor();
-    const buffer = Buffer.from("<Adversary><Name>Bob</Name></Adversary>");
+    const buffer = Buffer.from("<Recipe><Name>Bob</Name></Recipe>");
     await app().locator('input[name="file"]').setInputFiles({ name: "x.json", mimeType: "application/json", buffer });
-    await app().locator(".problem", { hasText: "XML" }).waitFor();
+    await app().locator(".problem", { hasText: "x.json" }).waitFor();
     expect(await app().locator('[data-action="accept"]').count()).toBe(0);
     await app().locator("textarea").fill("Apresurado\nPV 9");
     await look();

@@ -265,6 +265,8 @@ export class BringIn extends ToolWindow {
       if (!this.#target && (await openedAsWorld(file))) return void (await this.close());
       if (!this.#target && (await isToUnpack(files, MOST_FILE_LETTERS))) {
         const hauls = await withProgress(t("CUBILETE.haul.title"), (progress) => unpacked(files, progress));
+        // A text may have come meanwhile.
+        if (this.#text !== "") return hauls.end?.();
         this.#isFile = true;
         await this.#show(await arrivingFrom(hauls));
         return;

@@ -199,6 +199,15 @@ describe("a paste", () => {
     );
   });
 
+  it("of a page has its marks of emphasis beside the words", async () => {
+    const words = await wordsOf("ryf");
+    const [block] = readStatBlocks(
+      "<b>Ogro</b>\n<strong>PV</strong>: 12<br>\nHabilidades: Sigilo 5, <b>Remar</b> 3",
+      words,
+    );
+    expect(block).toMatchObject({ name: "Ogro", left: [], lists: { skills: [{ name: "Sigilo" }, { name: "Remar" }] } });
+  });
+
   /** What makes another number of one, so that it is no figure: `#` is the number. */
   const UNSURE = [
     ...[

@@ -85,6 +85,14 @@ function addPart(last: ListEntry, said: string, { details }: Reading): boolean {
   return detail !== null;
 }
 
+const JOIN = new Set(["to", "or", "and", "vs", "vs.", "a", "o", "ó", "u", "y"]);
+
+/** `5 to 9`, `7+`: numbers with nothing beside them are no thing's name. */
+function isNumbers(name: string): boolean {
+  const words = name.toLowerCase().split(" ");
+  return /\d/.test(name) && words.every((word) => JOIN.has(word) || !/\p{L}/u.test(word.replace(/[ªº]/g, "")));
+}
+
 function entryOf(
   list: ListEntry[],
   said: string,
@@ -104,6 +112,7 @@ function entryOf(
     last.dice = dice;
     return [{ words, as: "entry" }];
   }
+  if (isNumbers(read.entry.name)) return [{ words, as: "left" }];
   list.push(read.entry);
   const left = new Set(read.left.map((word) => word.from + from));
   return [

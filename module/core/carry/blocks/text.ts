@@ -42,9 +42,9 @@ const asOne = (both: string, at: number, text: string): string =>
 const TIME =
   /^\s{0,9}(?:\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?\]|\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?(?: -)?)\s/i;
 const SPEAKER = /^[^:\n]{1,40}:\s/;
-/** Marks of forums: `[b]`, `[/color]`, `[*]`. */
+/** Marks of forums and of pages: `[b]`, `[/color]`, `[*]`, `<b>`, `</p>`. */
 const FORUM =
-  /\[\/?(?:b|i|u|s|h\d|color|size|font|center|quote|spoiler|list|table|tr|td|th|code|url)(?:=[^\]\n]{0,80})?\]|\[\*\]/gi;
+  /\[\/?(?:b|i|u|s|h\d|color|size|font|center|quote|spoiler|list|table|tr|td|th|code|url)(?:=[^\]\n]{0,80})?\]|\[\*\]|<\/?(?:b|i|u|s|em|strong|small|p|br|span|div|li|ul|h\d)(?: [^<>\n]{0,80})?\/?>/gi;
 
 const blank = (text: string): string => " ".repeat(text.length);
 
@@ -95,7 +95,7 @@ export function flatText(shown: string): { flat: string; lines: Line[] } {
   let at = 0;
   const written = signs.split("\n");
   const chat = chatOf(written);
-  const isForum = /\[\/[a-z]{1,7}\]/i.test(signs);
+  const isForum = /\[\/[a-z]{1,7}\]|<\/?[a-z]{1,6}\d?[ />]/i.test(signs);
   const flat = written.map((whole) => {
     const from = at;
     at += whole.length + 1;
