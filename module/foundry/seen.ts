@@ -273,8 +273,8 @@ interface ManyAtOnce {
   deleteDocuments(ids: readonly string[], options: object): Promise<DocumentLike[]>;
 }
 
-/** What writes the documents of a compendium, many at once; `pack` stands in its options. */
-export const manyOf = ({ documentName }: PackLike): ManyAtOnce => fromHost(theConfig()[documentName].documentClass);
+/** What writes many documents of a kind at once: those of the world, or of the compendium that its options name (`pack`). */
+export const manyOf = (kind: string): ManyAtOnce => fromHost(theConfig()[kind].documentClass);
 
 /** Makes a compendium of this world. */
 export const createPack = (metadata: { name: string; type: string; label: string }): Promise<PackLike> =>

@@ -8,18 +8,12 @@ import { stringify } from "yaml";
 import { launchBrowser } from "../../packages/mesa/browser/chromium.ts";
 import { answerInOwnTurn } from "../../packages/mesa/browser/own-turn.ts";
 import { startMesa } from "../../packages/mesa/server/index.ts";
+import type { Case } from "./reading/cases.ts";
 import type { Term } from "./reading/dice.ts";
 import type { Held } from "./reading/figures.ts";
 
 /** What the table has to play. */
-export interface Asked {
-  roll: string;
-  thing: string | null;
-  aimed: boolean;
-  values: Record<string, string | number>;
-  chances: number[];
-  push: boolean;
-}
+export type Asked = Omit<Case, "mine" | "theirs">;
 
 /** An actor as its sheet shows it. */
 export interface Shown {

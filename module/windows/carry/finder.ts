@@ -7,7 +7,10 @@ type Named = { _id?: string; type: string; name: string; system: object; unknown
 
 export type Finder = (thing: Named) => Promise<Carried["items"][number]>;
 
-/** Finds things by name in a game's compendia: the compendium's own thing with the figures that were brought, else a new one. */
+/**
+ * Finds things by the key or the name that they have in a game's compendia: the compendium's own thing with the figures that were brought, else a
+ * new one. Each is opened once.
+ */
 export async function finderIn(game: string): Promise<Finder> {
   const known = new Map<string, string>();
   const note = (name: string, uuid: string) => !known.has(name) && known.set(name, uuid);
@@ -15,9 +18,15 @@ export async function finderIn(game: string): Promise<Finder> {
     note(sameAs({ ...entry, system: { key: entry.figures["system.key"] } }), entry.uuid);
     note(sameAs({ ...entry, system: {} }), entry.uuid);
   }
+  const opened = new Map<string, Promise<ItemLike | null>>();
+  const open = (uuid: string): Promise<ItemLike | null> => {
+    const opening = opened.get(uuid) ?? documentOf<ItemLike>(uuid);
+    opened.set(uuid, opening);
+    return opening;
+  };
   return async ({ _id, type, name, system, unknown }) => {
     const uuid = known.get(sameAs({ type, name, system }));
-    const item = uuid === undefined ? null : await documentOf<ItemLike>(uuid);
+    const item = uuid === undefined ? null : await open(uuid);
     const data = (
       item ? copyOf(item) : { type, name, img: "", system: { ...unknown }, effects: [] }
     ) as Carried["items"][number];

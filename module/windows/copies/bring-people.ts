@@ -1,5 +1,5 @@
-import { type ActorLike, documentOf, type SceneLike, theConfig, theGame } from "../../foundry/index.ts";
-import { mapOf, tokenDataOf } from "../../foundry/seen.ts";
+import { type ActorLike, documentOf, type SceneLike, theGame } from "../../foundry/index.ts";
+import { manyOf, mapOf, tokenDataOf } from "../../foundry/seen.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { freeSpot } from "../../plan/people/spots.ts";
 import { copyOf } from "../../sheets/bring.ts";
@@ -51,9 +51,9 @@ export async function bringPeople(name: string, comers: readonly Comer[], board:
   return whileTold({ id: newId(), name, made, changed: [] }, async (brought) => {
     if (fresh.length > 0) {
       const keep = { keepId: true, renderSheet: false };
-      await classOf("Folder").createDocuments([{ _id: folder, name, type: "Actor" }], keep);
+      await manyOf("Folder").createDocuments([{ _id: folder, name, type: "Actor" }], keep);
       brought.made(`Folder.${folder}`);
-      await classOf("Actor").createDocuments(
+      await manyOf("Actor").createDocuments(
         fresh.map(({ actor, id }) => ({ ...copyOf(actor), _id: id, folder })),
         keep,
       );
@@ -70,11 +70,6 @@ export async function bringPeople(name: string, comers: readonly Comer[], board:
     return come;
   });
 }
-
-interface Maker {
-  createDocuments(data: readonly object[], options: object): Promise<unknown>;
-}
-const classOf = (kind: "Folder" | "Actor"): Maker => (theConfig()[kind] as { documentClass: Maker }).documentClass;
 
 /** Puts a token in the middle of a scene, or as near as there is room. @returns Whether there was. */
 async function place(actor: ActorLike, id: string, scene: SceneLike): Promise<boolean> {

@@ -107,7 +107,7 @@ export async function takeFromPacks(
     const made = gone.filter(({ note }) => note.made).map(({ id }) => id);
     for (let at = 0; at < made.length; at += WRITTEN_AT_ONCE) {
       const some = made.slice(at, at + WRITTEN_AT_ONCE);
-      await manyOf(pack).deleteDocuments(some, { pack: name });
+      await manyOf(pack.documentName).deleteDocuments(some, { pack: name });
       await progress?.step(some.length);
     }
     for (const { id: own } of gone.filter(({ note }) => !note.made)) {

@@ -1,15 +1,8 @@
 import { type BoxRow, type Contents, type Lookup, planBox, withNeeds } from "../../core/box.ts";
 import type { Data } from "../../core/carry/file.ts";
-import {
-  type ActorLike,
-  type DocumentLike,
-  type JsonObject,
-  theConfig,
-  theGame,
-  windowOf,
-} from "../../foundry/index.ts";
+import { type ActorLike, type DocumentLike, type JsonObject, theGame, windowOf } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
-import { collectionOf, isActor, putOnBoard } from "../../foundry/seen.ts";
+import { collectionOf, isActor, manyOf, putOnBoard } from "../../foundry/seen.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { packIn } from "../../i18n/packs.ts";
@@ -164,16 +157,11 @@ async function carryOut(box: Box, chosen: ReadonlySet<string>): Promise<void> {
   });
 }
 
-interface Maker {
-  createDocuments(data: readonly Data[], options: object): Promise<DocumentLike[]>;
-}
-
 /** Makes documents under the box's own ids. What another GM's page made in the same moment is there: that is no fault. */
 async function make(kind: string, list: readonly Data[]): Promise<void> {
   const lacked = () => list.filter(({ _id }) => !isThere(kind, String(_id)));
-  const { documentClass } = theConfig()[kind] as { documentClass: Maker };
   const create = (data: readonly Data[]) =>
-    documentClass.createDocuments(data, { keepId: true, keepEmbeddedIds: true, renderSheet: false });
+    manyOf(kind).createDocuments(data, { keepId: true, keepEmbeddedIds: true, renderSheet: false });
   try {
     if (lacked().length > 0) await create(lacked());
   } catch (error) {

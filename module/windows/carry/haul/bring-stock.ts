@@ -166,7 +166,7 @@ async function each(
 }
 
 const create = (pack: PackLike, entries: readonly StockEntry[], by: string): Promise<DocumentLike[]> =>
-  manyOf(pack).createDocuments(
+  manyOf(pack.documentName).createDocuments(
     entries.map(({ id, data }) => ({
       ...(data.items ? onOwnId(pack, data as Carried) : data),
       flags: { [SYSTEM_ID]: { [BROUGHT_FLAG]: { entry: id, by, made: true } satisfies BroughtNote } },
@@ -195,7 +195,7 @@ async function putOver(
   });
   const things = pairs.filter(({ document }) => !isActor(document));
   const written = things.map(({ entry, document, note }) => thingInPlace(document, entry.data, note));
-  if (written.length > 0) await manyOf(pack).updateDocuments(written, { pack: pack.collection, ...OVER });
+  if (written.length > 0) await manyOf(pack.documentName).updateDocuments(written, { pack: pack.collection, ...OVER });
   for (const { entry, document, note } of pairs) {
     if (!isActor(document)) continue;
     await replace(document as ActorLike, entry.data as Carried, by);

@@ -5,7 +5,7 @@ import { decimal, t } from "../../../i18n/i18n.ts";
 import type { Progress } from "../../progress.ts";
 import type { Hauls, PictureAnswer, ProgramHaul, UnpackFault } from "../unpack/hauls.ts";
 import type { PictureQuestion, UnpackAnswer, UnpackQuestion } from "../unpack/worker.ts";
-import { decoded } from "../unpack/zip.ts";
+import { decoded, isZip } from "../unpack/zip.ts";
 
 /** The page's side of the worker that unpacks and reads files of other programs. */
 
@@ -23,9 +23,8 @@ export async function isToUnpack(files: readonly File[], mostOfOne: number): Pro
   const [one] = files;
   if (files.length !== 1 || !one) return files.length > 1;
   const head = new Uint8Array(await one.slice(0, HEAD).arrayBuffer());
-  const isZip = head[0] === 0x50 && head[1] === 0x4b && (head[2] ?? 0) <= 7;
   const text = decoded(head).replace(/^[\ufeff\s]+/, "");
-  return isZip || isXml(text) || (one.size > mostOfOne && one.size <= MOST_JSON && /^[[{]/.test(text));
+  return isZip(head) || isXml(text) || (one.size > mostOfOne && one.size <= MOST_JSON && /^[[{]/.test(text));
 }
 
 /** A page of the web is no XML that is read here. Before the first element may stand remarks and what the file says of itself. */

@@ -1,17 +1,15 @@
-import { type Brought, type BroughtThing, type ForeignReader, rulesets } from "../../../contract/index.ts";
+import type { Brought, BroughtThing } from "../../../contract/index.ts";
 import { type Carried, type CarriedItem, isOwnPicture } from "../../../core/carry/file.ts";
 import { Leaves } from "../../../core/carry/foreign/leaves.ts";
 import { Taken } from "../../../core/carry/foreign/record.ts";
 import { linksIn } from "../../../core/carry/old-world/links.ts";
 import type { OldDocument, OldWorld } from "../../../core/carry/old-world/shapes.ts";
-import { documentOf, type ItemLike } from "../../../foundry/index.ts";
 import { explain, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { playedIds } from "../../../settings/settings.ts";
-import { copyOf, sameAs } from "../../../sheets/bring.ts";
-import { type CatalogueEntry, catalogueOf } from "../../browser/catalogue.ts";
 import type { Progress } from "../../progress.ts";
 import { cleaned, cleanedThing } from "../actor-data.ts";
+import { type Finder, finderIn } from "../finder.ts";
+import { type Maker, makerFor } from "../makers.ts";
 import type { OldSeat } from "../readers/documents.ts";
 import { readerOf } from "../readers/formats.ts";
 import { namedIn } from "./places.ts";
@@ -67,48 +65,19 @@ export async function rowsOfWorld(world: OldWorld, progress: Progress): Promise<
   return rows;
 }
 
-interface Making {
+interface Making extends Maker {
   /** The old world's. */
   system: string;
-  reader: ForeignReader;
-  /** The compendium's own data of a thing; null: it has none of that name. */
-  known(thing: BroughtThing): Promise<object | null>;
+  find: Finder;
 }
 
-/** The first game that is played here in such terms. */
 async function makingFor(terms: string, system: string): Promise<Making | null> {
-  for (const game of playedIds()) {
-    const reader = await rulesets.get(game)?.foreign?.();
-    if (reader?.terms === terms) return { system, reader, known: knownIn(await catalogueOf(game, false)) };
-  }
-  return null;
+  const maker = await makerFor(terms);
+  return maker && { ...maker, system, find: await finderIn(maker.game) };
 }
 
-/** Finds things of the compendia by the key or the name that they have there. Each is opened once. */
-function knownIn(entries: readonly CatalogueEntry[]): Making["known"] {
-  const uuids = new Map<string, string>();
-  for (const entry of entries)
-    for (const key of [entry.figures["system.key"], undefined]) {
-      const same = sameAs({ ...entry, system: { key } });
-      if (!uuids.has(same)) uuids.set(same, entry.uuid);
-    }
-  const opened = new Map<string, Promise<ItemLike | null>>();
-  return async (thing) => {
-    const uuid = uuids.get(sameAs(thing));
-    if (uuid === undefined) return null;
-    const opening = opened.get(uuid) ?? documentOf<ItemLike>(uuid);
-    opened.set(uuid, opening);
-    const item = await opening;
-    return item && { ...copyOf(item), name: item.name };
-  };
-}
-
-async function thingOf(thing: BroughtThing, { known }: Making): Promise<CarriedItem> {
-  const { type, name, system, unknown, _id } = thing;
-  const own = (await known(thing)) as CarriedItem | null;
-  const base = own ?? { type, name: name || "?", img: "", system: { ...unknown }, effects: [] };
-  return { ...base, ...(_id !== undefined && { _id }), system: { ...base.system, ...system } };
-}
+const thingOf = (thing: BroughtThing, { find }: Making): Promise<CarriedItem> =>
+  find({ ...thing, name: thing.name || "?" });
 
 /** A picture of the old world's system is gone with it. */
 function pictureOf({ source }: OldDocument, system: string): string {

@@ -4,8 +4,8 @@ import { type Carried, type CarriedItem, type Data, isOwnPicture, isRecord } fro
 import { relinked, type Whereabouts } from "../../../core/carry/old-world/links.ts";
 import { ownershipHere } from "../../../core/carry/old-world/owners.ts";
 import type { OldFolder, OldWorld } from "../../../core/carry/old-world/shapes.ts";
-import { type DocumentLike, theConfig, theGame } from "../../../foundry/index.ts";
-import { collectionOf, isActor } from "../../../foundry/seen.ts";
+import { type DocumentLike, theGame } from "../../../foundry/index.ts";
+import { collectionOf, isActor, manyOf } from "../../../foundry/seen.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
@@ -33,12 +33,6 @@ interface CameIn {
   made: number;
   replaced: number;
 }
-
-interface Maker {
-  createDocuments(data: readonly Data[], options: object): Promise<unknown>;
-  deleteDocuments(ids: readonly string[], options: object): Promise<unknown>;
-}
-const classOf = (kind: string): Maker => (theConfig()[kind] as { documentClass: Maker }).documentClass;
 
 /** So many are written at once: the page is not busy for long with what the server answers. */
 const AT_ONCE = 5;
@@ -130,7 +124,7 @@ async function makeAll<T>(
   for (let at = 0; at < list.length; at += AT_ONCE) {
     const some = list.slice(at, at + AT_ONCE).map(dataFor);
     const render = at + AT_ONCE >= list.length;
-    await classOf(kind).createDocuments(some, { ...AS_READ, renderSheet: false, render });
+    await manyOf(kind).createDocuments(some, { ...AS_READ, renderSheet: false, render });
     const [missing] = some.filter(({ _id }) => !collectionOf(kind)?.get(String(_id)));
     if (missing) throw new UserError("CUBILETE.box.error.notMade", { name: short(String(missing.name)) });
     await progress.step(some.length);
@@ -288,7 +282,7 @@ async function takenBack(
       const ids = there.flatMap((uuid) => (uuid.startsWith(`${kind}.`) ? [uuid.slice(kind.length + 1)] : []));
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const some = ids.slice(at, at + AT_ONCE);
-        await classOf(kind).deleteDocuments(some, { render: at + AT_ONCE >= ids.length });
+        await manyOf(kind).deleteDocuments(some, { render: at + AT_ONCE >= ids.length });
         await progress.step(some.length);
       }
     }
