@@ -46,6 +46,10 @@ function linesMoved(from: Lines, to: Lines): { came: Lines; gone: Set<string> } 
   };
 }
 
+/** A list of words, each once: conditions. */
+const areWords = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((word) => typeof word === "string") && new Set(value).size === value.length;
+
 const isFigure = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
 /** Whether a figure stands nearer to one value than to another; what is no figure stands near to nothing. */
@@ -59,7 +63,7 @@ const tidy = (value: number): number => Number(value.toPrecision(12));
  * Moves a figure as a deed moved it, from one value to another; to take the deed back, the other way round. Where it stands as the
  * deed found it, it comes to stand as the deed left it. Where other deeds moved it since, it is moved by the same difference, within
  * its limits; a figure that stands beyond them already is moved no farther out.
- * A ledger is moved line by line.
+ * A ledger is moved line by line, a list of words word by word.
  * @returns Null where it is neither, and something else stands there: that cannot be moved by a share.
  */
 export function moveShare(now: unknown, from: unknown, to: unknown, { least, most }: FigureLimits): Moved | null {
@@ -69,6 +73,11 @@ export function moveShare(now: unknown, from: unknown, to: unknown, { least, mos
     if (!moved) return null;
     const left = now.filter(({ id }) => !moved.gone.has(id) && !moved.came.some((line) => line.id === id));
     return { value: [...left, ...moved.came], shared: true, cut: false };
+  }
+  if (areWords(now) && areWords(from) && areWords(to)) {
+    const left = now.filter((word) => to.includes(word) || !from.includes(word));
+    const came = to.filter((word) => !from.includes(word) && !left.includes(word));
+    return { value: [...left, ...came], shared: true, cut: false };
   }
   if (!isFigure(now) || !isFigure(from) || !isFigure(to)) return null;
   const whole = tidy(now + to - from);

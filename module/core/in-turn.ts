@@ -12,3 +12,10 @@ export class InTurn {
     return turn;
   }
 }
+
+/**
+ * What a counter that several may move comes to when a user presses: it moves by what was pressed, and what others did meanwhile stays.
+ * @param asked What it should come to. @param from What the user saw there; of a user who saw nothing it comes to `asked`.
+ */
+export const pressedTo = (now: number, asked: number, from: unknown, min: number, max: number): number =>
+  Number.isInteger(from) ? Math.max(min, Math.min(now + asked - Number(from), max)) : asked;

@@ -2,7 +2,7 @@ import { whole } from "./shape.ts";
 import { closed, type Infer } from "./strict.ts";
 
 /**
- * Nights by the world's clock. A night is told by the morning that ends it, so that it is the same one before and after
+ * Nights by the world's clock. A night bears the name of the morning that ends it, so that it is the same one before and after
  * midnight, and nobody sleeps it twice.
  */
 

@@ -1,14 +1,19 @@
 import { FORMS } from "../forms.ts";
 import { coreError, entriesOf, own, plain, plainFields, wholeNumber, word } from "../validate.ts";
-import type { Draft } from "./types.ts";
+import type { Draft, LevelRange } from "./types.ts";
 
 /** Sections of a draft, entries of a section, letters of a text: more is no hero's. */
-const MOST = { sections: 20, entries: 400, letters: 300, level: 1000 } as const;
+const MOST = { sections: 20, entries: 400, letters: 300 } as const;
+
+/** The levels of most games; one with others says so (`Rules.range`). */
+const USUAL: LevelRange = [0, 1000];
+/** What any game may have. */
+export const ANY_LEVEL: LevelRange = [-999_999, 999_999];
 
 export const BLANK: Draft = { name: "", concept: "", img: "", form: "neutral", choices: {}, levels: {}, picks: {} };
 
 /** Reads a draft that a player sent or that was stored. Errors name `draft.…` and what is accepted. */
-export function readDraft(value: unknown): Draft {
+export function readDraft(value: unknown, [least, most]: LevelRange = USUAL): Draft {
   const source = plainFields(value as object, "draft", [
     "name",
     "concept",
@@ -26,7 +31,7 @@ export function readDraft(value: unknown): Draft {
     form: word(source, "form", "draft", FORMS),
     choices: records(own(source, "choices", "draft"), "draft.choices", MOST.sections, text),
     levels: records(own(source, "levels", "draft"), "draft.levels", MOST.sections, (each, path) =>
-      records(each, path, MOST.entries, (level, where) => wholeNumber(level as number, where, 0, MOST.level)),
+      records(each, path, MOST.entries, (level, where) => wholeNumber(level as number, where, least, most)),
     ),
     picks: records(own(source, "picks", "draft"), "draft.picks", MOST.sections, (each, path) => {
       if (!Array.isArray(each)) throw coreError("type", path, { type: "a list" }, each);

@@ -1,5 +1,5 @@
 import { coreError } from "../validate.ts";
-import { levelsOf, sectionsOf, withLevel, withPick } from "./steps.ts";
+import { levelsOf, sectionAt, sectionsOf, stepped, withLevel, withPick } from "./steps.ts";
 import type { Catalogue, Draft, LevelsSection, Row, Rules } from "./types.ts";
 
 /** Picks one of `count`, 0…count − 1. */
@@ -32,12 +32,13 @@ export function randomDraft(rules: Rules, catalogue: Catalogue, pick: Picker, gi
   for (const { id, kind } of sectionsOf(rules, draft, catalogue)) {
     if (kind !== "choice") continue;
     // Read anew: one choice may change what another offers.
-    const section = sectionsOf(rules, draft, catalogue).find((each) => each.id === id);
+    const section = sectionAt(rules, draft, catalogue, id);
     if (section?.kind !== "choice" || section.options.length === 0 || id in given.choices) continue;
     draft = rules.choose(draft, id, section.options[pick(section.options.length)] ?? "", catalogue);
   }
   for (const section of sectionsOf(rules, draft, catalogue)) {
-    if (section.kind === "levels") draft = shaken(rules, draft, catalogue, section.id, pick);
+    if (section.kind === "levels")
+      draft = section.values ? dealtByChance(draft, section, pick) : shaken(rules, draft, catalogue, section.id, pick);
     if (section.kind === "picks" && section.purse !== null) draft = picked(rules, draft, catalogue, section.id, pick);
   }
   return draft;
@@ -54,9 +55,16 @@ function shaken(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, pi
     const rows = section ? raisable(section) : [];
     const row = rows[pick(Math.max(1, rows.length))];
     if (!row) break;
-    made = withLevel(made, id, row.id, row.level + 1);
+    made = withLevel(made, id, row.id, stepped(row, 1));
   }
   return slotted(rules, made, catalogue, id, pick);
+}
+
+/** The given values, each row's by chance: every order is as likely as any other. */
+function dealtByChance(draft: Draft, section: LevelsSection, pick: Picker): Draft {
+  const left = section.rows.map(({ level }) => level);
+  const levels = section.rows.map(({ id }) => [id, left.splice(pick(left.length), 1)[0] ?? 0] as const);
+  return { ...draft, levels: { ...draft.levels, [section.id]: Object.fromEntries(levels) } };
 }
 
 /** Fills the slots that are still empty, the highest first. */
@@ -88,7 +96,7 @@ function swapped(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, p
 function picked(rules: Rules, draft: Draft, catalogue: Catalogue, id: string, pick: Picker): Draft {
   let made = draft;
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const section = sectionsOf(rules, made, catalogue).find((each) => each.id === id);
+    const section = sectionAt(rules, made, catalogue, id);
     const rows = section?.kind === "picks" ? section.rows.filter(({ on, fits }) => !on && fits) : [];
     const row = rows[pick(Math.max(1, rows.length))];
     if (!row) break;

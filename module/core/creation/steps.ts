@@ -21,6 +21,22 @@ export const withLevel = (draft: Draft, section: string, id: string, level: numb
   levels: { ...draft.levels, [section]: { ...draft.levels[section], [id]: level } },
 });
 
+/** The next level of a row, up or down; its own where there is none. */
+export function stepped({ level, least, among }: Row, by: 1 | -1): number {
+  if (!among) return Math.max(least, level + by);
+  return (by > 0 ? among.find((one) => one > level) : among.findLast((one) => one < level)) ?? level;
+}
+
+/** Gives a row a level; where values are given, the row that stood there takes its place. */
+export function withRow(draft: Draft, { id: section, rows, values }: LevelsSection, id: string, level: number): Draft {
+  if (!values) return withLevel(draft, section, id, level);
+  const mine = rows.find((row) => row.id === id);
+  const other = rows.find((row) => row.level === level && row.id !== id);
+  if (!mine || !other) return draft;
+  const levels = rows.map((row) => [row.id, row === mine ? level : row === other ? mine.level : row.level] as const);
+  return { ...draft, levels: { ...draft.levels, [section]: Object.fromEntries(levels) } };
+}
+
 export const withChoice = (draft: Draft, section: string, option: string): Draft => ({
   ...draft,
   choices: { ...draft.choices, [section]: option },
@@ -154,7 +170,13 @@ export function raisedTo(
   }
 }
 
-export const levelsOf = (rules: Rules, draft: Draft, catalogue: Catalogue, id: string): LevelsSection | undefined =>
-  sectionsOf(rules, draft, catalogue).find(
-    (section): section is LevelsSection => section.kind === "levels" && section.id === id,
-  );
+/** One section, by its id. */
+export const sectionAt = (rules: Rules, draft: Draft, catalogue: Catalogue, id: string): Section | undefined =>
+  rules.section
+    ? rules.section(draft, id, catalogue)
+    : sectionsOf(rules, draft, catalogue).find((section) => section.id === id);
+
+export function levelsOf(rules: Rules, draft: Draft, catalogue: Catalogue, id: string): LevelsSection | undefined {
+  const found = sectionAt(rules, draft, catalogue, id);
+  return found?.kind === "levels" ? found : undefined;
+}

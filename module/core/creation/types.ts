@@ -61,6 +61,10 @@ export interface Row {
   readonly most: number;
   /** What the next level costs; null: there is none. */
   readonly cost: number | null;
+  /** The levels it can have, from low to high, where these are not all from the least to the most. */
+  readonly among?: readonly number[];
+  /** Whether its levels are sizes of dice. */
+  readonly die?: boolean;
   /** Whether it is paid with nothing at all, and so for the player alone to say. */
   readonly aside?: boolean;
 }
@@ -75,6 +79,10 @@ export interface LevelsSection {
   readonly slots?: readonly (Budget & { readonly level: number })[];
   /** Whether words of the player's own can be added. */
   readonly own?: boolean;
+  /** Values that are given, one for each row: rows that take one change places. */
+  readonly values?: readonly number[];
+  /** Dice for each row; without `values`, what fell stays where it fell. */
+  readonly dice?: { readonly count: number; readonly die: number; readonly rolled: boolean };
 }
 
 export interface ChoiceSection {
@@ -127,12 +135,21 @@ export interface Review {
   readonly fits: boolean;
 }
 
+/** The lowest and the highest level. */
+export type LevelRange = readonly [least: number, most: number];
+
 /** How a hero is made in a rule set, by the options of the table. */
 export interface Rules {
   /** A draft with nothing chosen yet, beside what the rules themselves give. */
   readonly begin: Draft;
+  /** The levels that its drafts may name, where these are not those of most games. */
+  readonly range?: LevelRange;
   pages(draft: Draft, catalogue: Catalogue): readonly Page[];
+  /** One section alone, where working out all of them takes long. */
+  section?(draft: Draft, id: string, catalogue: Catalogue): Section | undefined;
   review(draft: Draft, catalogue: Catalogue): Review;
   /** Takes one of several, and whatever follows from that. */
   choose(draft: Draft, section: string, option: string, catalogue: Catalogue): Draft;
+  /** What dice of a section come to: the faces of each row, in the order of its rows. */
+  rolled?(draft: Draft, section: string, faces: readonly (readonly number[])[], catalogue: Catalogue): Draft;
 }

@@ -56,6 +56,7 @@ export {
 } from "./derived.ts";
 export { changedPoints, parseDice, restDice } from "./dice.ts";
 export { isOver } from "./endings.ts";
+export { blow, fighter } from "./fights/fighter.ts";
 export { readSpent, spendOptions } from "./spend.ts";
 export * from "./tables.ts";
 export type * from "./types.ts";

@@ -35,6 +35,8 @@ export {
   extendedStart,
   extendedStep,
 } from "./extended.ts";
+export { fight } from "./fights/fight.ts";
+export { fighter } from "./fights/fighter.ts";
 export * from "./keeping.ts";
 export {
   difficulty,

@@ -1,14 +1,14 @@
-import { Distribution } from "../chance/distribution.ts";
 import { allRead, readDie, readFaces } from "../chance/faces.ts";
 import type { Engine, Roll } from "../contract.ts";
+import { odds } from "./chances/odds.ts";
 import { MAX_POOL, readPool } from "./checks.ts";
-import { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
-import { Joint } from "./joint.ts";
+import { DICE, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
 import { sparse } from "./pool.ts";
 import type { CompletePool, DieResult, Faces, Outcome, Pool, PoolOdds } from "./types.ts";
 
 export { CONTENTS, lyingIn, packedLoad, whereTo, whyNotInside } from "./carry/containers.ts";
 export { MOST_TRACKED, tracked } from "./carry/trackers.ts";
+export { Joint, type Wanted } from "./chances/joint.ts";
 export {
   attackDifficulty,
   type Critical,
@@ -35,6 +35,7 @@ export {
 } from "./combat.ts";
 export { DICE, type Die, FACES, SYMBOLS, type SymbolName, type Symbols, worth } from "./dice.ts";
 export * from "./endings.ts";
+export { blow, fighter } from "./fights/fighter.ts";
 export { commitDie, forceCost, forceDice } from "./force.ts";
 export {
   characteristicCost,
@@ -66,7 +67,6 @@ export {
   VEHICLE_CRITICALS,
   vehicleCritical,
 } from "./injuries.ts";
-export { Joint, type Wanted } from "./joint.ts";
 export {
   type About,
   betterPool,
@@ -135,6 +135,7 @@ export {
   worn,
   worthOfArmour,
 } from "./weapon.ts";
+export { odds };
 
 /** The pool as it is understood, with every die named. Throws as `odds` does. */
 export function complete(pool: Pool): CompletePool {
@@ -190,99 +191,6 @@ export function resolve(pool: Pool, faces: Faces): Outcome {
     light,
     dark,
   };
-}
-
-/** The chances of a pool, each worked out when it is first asked for. */
-class Chances implements PoolOdds {
-  readonly triumph: number;
-  readonly despair: number;
-  readonly #dice: CompletePool;
-  readonly #sums: Partial<Record<Quantity, Distribution>> = {};
-  #joint: Joint | undefined;
-
-  constructor(dice: CompletePool) {
-    this.#dice = dice;
-    this.triumph = 1 - (11 / 12) ** dice.proficiency;
-    this.despair = 1 - (11 / 12) ** dice.challenge;
-  }
-
-  #sum(quantity: Quantity): Distribution {
-    this.#sums[quantity] ??= sum(this.#dice, quantity);
-    return this.#sums[quantity];
-  }
-
-  get success(): number {
-    return this.netSuccess.atLeast(1);
-  }
-  get advantage(): number {
-    return this.netAdvantage.atLeast(1);
-  }
-  get threat(): number {
-    return this.netAdvantage.atMost(-1);
-  }
-  get netSuccess(): Distribution {
-    return this.#sum("success");
-  }
-  get netAdvantage(): Distribution {
-    return this.#sum("advantage");
-  }
-  get light(): Distribution {
-    return this.#sum("light");
-  }
-  get dark(): Distribution {
-    return this.#sum("dark");
-  }
-  get points(): Distribution {
-    return this.#sum("points");
-  }
-  get joint(): Joint {
-    this.#joint ??= new Joint(this.#dice, this.#dice);
-    return this.#joint;
-  }
-}
-
-/** The exact chances of a pool: 1…40 dice, at most 20 of a kind. */
-export function odds(pool: Pool): PoolOdds {
-  return new Chances(readPool(pool));
-}
-
-type Quantity = "success" | "advantage" | "light" | "dark" | "points";
-
-function quantityOf(face: Symbols, quantity: Quantity): number {
-  if (quantity === "success" || quantity === "advantage") return worth(face)[quantity];
-  return quantity === "points" ? (face.light ?? 0) + (face.dark ?? 0) : (face[quantity] ?? 0);
-}
-
-/** What so many of one die contribute to a quantity, each worked out once: the index is the number of dice. */
-const laws = new Map<string, Distribution[]>();
-
-function law(die: Die, quantity: Quantity, count: number): Distribution {
-  const key = `${die} ${quantity}`;
-  let known = laws.get(key);
-  if (known === undefined) {
-    // A face is worth −2…2 of each.
-    const weights = new Float64Array(5);
-    for (const face of FACES[die]) {
-      const value = quantityOf(face, quantity) + 2;
-      weights[value] = (weights[value] as number) + 1;
-    }
-    known = [NOTHING, Distribution.of(-2, weights)];
-    laws.set(key, known);
-  }
-  const one = known[1] as Distribution;
-  for (let n = known.length; n <= count; n++) known.push((known[n - 1] as Distribution).add(one));
-  return known[count] as Distribution;
-}
-
-const NOTHING = Distribution.constant(0);
-
-function sum(dice: CompletePool, quantity: Quantity): Distribution {
-  let all = NOTHING;
-  for (const die of DICE) {
-    const relevant = (quantity === "success" || quantity === "advantage") === (die !== "force");
-    if (relevant && dice[die] > 0) all = all.add(law(die, quantity, dice[die]));
-  }
-  return all;
 }
 
 /** The compiler's proof that the narrative rules fulfil the core's contract. */

@@ -1,7 +1,7 @@
 import type { Distribution } from "../chance/distribution.ts";
 import type { Odds } from "../contract.ts";
+import type { Joint } from "./chances/joint.ts";
 import type { Die, Symbols } from "./dice.ts";
-import type { Joint } from "./joint.ts";
 
 export type { Faces } from "../chance/faces.ts";
 

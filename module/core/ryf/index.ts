@@ -65,6 +65,7 @@ export {
   type Worn,
 } from "./derived.ts";
 export { AWARD, levelCost, maySpecialise, PACES, type Pace, specialityCost } from "./experience.ts";
+export { blow, fighter } from "./fights/fighter.ts";
 export { afterDrawn, afterShots, handsNeeded, inTheWay, missingForTwo, otherHand, worthOf } from "./gear.ts";
 export { healable, healed, healthAfter, mostHealed, RESTS, type Rest, restFormula, skillHealing } from "./healing.ts";
 export {

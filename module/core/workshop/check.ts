@@ -1,5 +1,6 @@
 import { type Formula, isName, READINGS, walk } from "./formula.ts";
 import { excerpt, nearest, type Problems } from "./problem.ts";
+import { choiceFix, comparedFix, spaced } from "./text/compared.ts";
 
 /** What a formula gives. */
 export type Kind = "number" | "condition" | "text" | "dice";
@@ -18,6 +19,8 @@ export interface Scope {
   readonly given?: {
     has(name: string): boolean;
     readonly names: readonly string[];
+    /** Those of them that hold or do not: conditions. */
+    readonly flags?: ReadonlySet<string>;
     /** The kinds of things: whether each is worn, and its numbers. */
     readonly kinds?: ReadonlyMap<string, { readonly worn: boolean; readonly numbers: readonly string[] }>;
   };
@@ -30,7 +33,7 @@ interface Place {
   readonly before?: boolean;
 }
 
-const NUMBERS = new Set(["+", "-", "*", "/", "minus", "min", "max", "floor", "ceil", "abs"]);
+const NUMBERS = new Set(["+", "-", "*", "/", "minus", "lookup", "min", "max", "floor", "ceil", "abs"]);
 const ORDERS = new Set(["<", "<=", ">", ">="]);
 const WORDS: Readonly<Record<Kind, string>> = {
   number: "number",
@@ -68,9 +71,13 @@ export class Checker {
   }
 
   /** What would do where something else is wanted. */
-  #instead({ op, name, value }: Formula, wanted: Kind, kind: Kind): string {
-    if (wanted === "number")
-      return kind === "text" && isName(name as string) ? (name as string) : "if(total >= 7, 1, 0)";
+  #instead(formula: Formula, wanted: Kind, kind: Kind): string {
+    const { op, name, value } = formula;
+    if (wanted === "number" && kind === "text" && (isName(name as string) || /^\d{1,6}$/.test(name as string)))
+      return name as string;
+    if (wanted === "number" && kind === "dice") return `sum(${spaced(formula)})`;
+    const isFlag = op === "name" && kind === "condition" && name !== "true" && name !== "false";
+    if (wanted === "number") return `if(${isFlag ? name : "total >= 7"}, 1, 0)`;
     const what = this.#problems.subject?.name ?? "total";
     if (op === "number") return `${what} >= ${value}`;
     return `${op === "name" ? name : what} >= 7`;
@@ -103,6 +110,11 @@ export class Checker {
     }
     if (ORDERS.has(op) || op === "doubles") return all("number") ? "condition" : undefined;
     if (op === "==" || op === "!=") {
+      const instead = comparedFix(formula, this.#scope.given?.flags);
+      if (instead) {
+        const { text, near } = instead;
+        return this.#problems.add(args[0]?.at ?? at, field, "spelled", { text: excerpt(text), near });
+      }
       if (args.some(({ op: side }) => side === "text")) return this.#outcome(formula, field);
       return all("number") ? "condition" : undefined;
     }
@@ -147,6 +159,11 @@ export class Checker {
       else this.#problems.add(at, field, "expectsDice", { name: reader, got: op });
       return false;
     }
+    const chosen = choiceFix(reader, formula);
+    if (chosen !== undefined) {
+      this.#problems.add(at, field, "spelled", { text: `${reader}(if(…))`, near: chosen });
+      return false;
+    }
     const [first, other] = args;
     // `sum(main + brawn)`: what is added stands outside.
     if (["+", "-"].includes(op) && first?.op === "name" && this.#scope.dice.has(first.name as string) && other) {
@@ -182,8 +199,17 @@ export class Checker {
     if (name in {} || name.split(".").some((part) => part in {})) {
       return this.#problems.add(at, field, "badName", { name: excerpt(name) });
     }
-    if (!page || page.has(name)) return "number";
+    if (!page || page.has(name)) return page?.flags?.has(name) ? "condition" : "number";
+    if (this.#problems.lookups.has(name))
+      return this.#problems.add(at, field, "call", { name: excerpt(name), fix: `${excerpt(name)}(…)` });
     const [, side = "", worn] = /^(target\.)?worn\.([^.]+)$/.exec(name) ?? [];
+    const [group = ""] = name.split(".");
+    if (dice.has(group)) return this.#problems.add(at, field, "needsReading", { name: group });
+    const [, base = "", power] = /^(.+)([²³])$/u.exec(name) ?? [];
+    if (power !== undefined) {
+      const near = Array<string>(power === "²" ? 2 : 3).fill(base);
+      return this.#problems.add(at, field, "spelled", { text: excerpt(name), near: near.join(" * ") });
+    }
     const kind = worn === undefined ? undefined : page.kinds?.get(worn);
     if (kind?.worn && kind.numbers.length > 0) {
       const known = kind.numbers.map((number) => `${side}worn.${number}`).join(", ");
@@ -195,7 +221,21 @@ export class Checker {
       const figures = { text: excerpt(name), dice: `{ main: ${excerpt(name)} }`, fix: "sum(main)" };
       return this.#problems.add(at, field, "diceFormula", figures);
     }
+    const whose = page.kinds?.get(group);
+    const isIts = whose?.numbers.some((number) => name === `${group}.${number}`);
+    const together = `worn.${name.slice(group.length + 1)}`;
+    if (isIts && whose?.worn && page.has(together))
+      return this.#problems.add(at, field, "near", { name: excerpt(name), near: together });
+    if (isIts && !page.has("new") && numbers.size > 0 && !page.names.some((one) => one.startsWith(`${group}.`)))
+      return this.#problems.add(at, field, "otherThing", { name: excerpt(name), fix: this.#with(group) });
     return this.#problems.unknown(at, field, name, [...numbers.keys(), ...dice, ...page.names]);
+  }
+
+  /** How a roll comes by the numbers of a kind of thing. */
+  #with(kind: string): string {
+    const { kinds, names = [] } = this.#scope.given ?? {};
+    const isMade = [...(kinds?.keys() ?? [])].some((one) => names.some((name) => name.startsWith(`${one}.`)));
+    return isMade ? `ask: { ${kind}: ${kind} }` : `with: ${kind}`;
   }
 
   /** `band == "Full"`, `note == "Trouble"`. */
@@ -204,7 +244,12 @@ export class Checker {
     const [asked, text] = left.op === "text" ? [right, left] : [left, right];
     const names = asked.name === "band" ? this.#scope.bands : asked.name === "note" ? this.#scope.notes : undefined;
     if (asked.op !== "name" || !names)
-      return this.#problems.add(at, field, "expectsNumber", { got: WORDS.text, fix: '"band == …"' });
+      return this.#problems.add(at, field, "expectsNumber", {
+        got: WORDS.text,
+        fix: ["band", "note"].includes(asked.name ?? "")
+          ? '"band == …"'
+          : `${asked.op === "name" ? asked.name : "total"} == 7`,
+      });
     if (names.has(text.name as string)) return "condition";
     return this.#problems.unknown(text.at, field, text.name as string, names);
   }

@@ -5,6 +5,7 @@ import { excerpt, nearest, type Problem, pageError, placeOf } from "./problem.ts
 import type { Reason } from "./reasons.ts";
 import { BOTH, doubles, snap } from "./reckon/arithmetic.ts";
 import { groupsOf, handOf } from "./reckon/hands.ts";
+import { bandOfTable, lookedUp } from "./reckon/rows.ts";
 import { namesOf } from "./roll.ts";
 import type { Band, DiceGroup, Given, NumberRule, PageRoll } from "./types.ts";
 
@@ -71,6 +72,7 @@ export class Compiler {
     if (op === "if") return this.#if(args as [Formula, Formula, Formula]);
     if (op === "+" || op === "-") return this.#sum(formula);
     if (READINGS.includes(op)) return this.#reading(formula);
+    if (op === "lookup") return this.#map(args, at, (figure) => lookedUp(formula.rows ?? [], figure));
     if (op === "symbols") return this.value(args[0] as Formula);
     if (args.some((side) => side.op === "text")) return this.#outcome(formula);
     if (op === "minus") return this.#map(args, at, (a) => 0 - a);
@@ -269,6 +271,9 @@ export class Compiler {
 
   /** Which band the roll falls in: its place in the list, −1 for none. */
   band(): Value {
+    const { by, bands } = this.roll;
+    if (by !== undefined)
+      return this.#map([{ op: "name", args: [], at: 0, name: by }], 0, (figure) => bandOfTable(bands, figure));
     const conditions = this.roll.bands.map(({ when }) => (when ? this.#own(when) : 1));
     return (known) => conditions.findIndex((condition) => valueAt(condition, known) === 1);
   }

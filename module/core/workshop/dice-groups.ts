@@ -35,6 +35,11 @@ export function readGroup({ key, at, value }: Entry, field: string, shape: Shape
   const [die, list, marked] = [said("die"), said("dice"), said("faces")];
   if (!die && !list && !marked) return shape.missing(value, field, "die");
   const other = die ?? list;
+  // Faces that are only counted are a size.
+  if (marked?.kind === "text" && /^[dD]?\d{1,4}$/.test(marked.text))
+    return problems.add(marked.at, field, "nearKey", { name: "faces", near: "die" });
+  if (die && !said("count") && list?.kind === "text" && /^\d{1,4}$/.test(list.text))
+    return problems.add(list.at, field, "nearKey", { name: "dice", near: "count" });
   if (marked && other) return problems.add(other.at, field, "kind", { expected: "dieOrFaces" });
   if (die && list) return problems.add(list.at, field, "kind", { expected: "dieOrDice" });
   const name = shape.local(said("name"), `${field}.name`);

@@ -1,8 +1,11 @@
 import { excerpt, type Problems } from "./problem.ts";
 import type { Reason } from "./reasons.ts";
+import type { LookupRow } from "./reckon/rows.ts";
 import { argumentsFix, callFix, operatorFix, shortBand, strange, wholeFix } from "./text/foreign.ts";
 import type { TextNode } from "./text/nodes.ts";
-import { FUNCTION_SPELLINGS, FUNCTIONS, OPERATOR_SPELLINGS } from "./vocabulary.ts";
+import { OPERATOR_SPELLINGS } from "./text/spellings.ts";
+import { ADD, COMPARE, MULTIPLY, QUOTES, TOKEN, type Token } from "./text/tokens.ts";
+import { FUNCTION_SPELLINGS, FUNCTIONS } from "./vocabulary.ts";
 
 /*
  * Arithmetic and conditions on named values; nothing that loops. From loose to tight: or, and, not, comparisons,
@@ -18,6 +21,8 @@ export interface Formula {
   readonly value?: number;
   /** Of a name with its dots, or a text. */
   readonly name?: string;
+  /** Of a table that is looked up (`lookup`): its rows, so that a formula needs nothing beside it. */
+  readonly rows?: readonly LookupRow[];
 }
 
 /** The greatest figure of a page, up and down. */
@@ -42,34 +47,6 @@ export function isName(name: string): boolean {
   return name.length <= 60 && NAME.test(name) && !(name in {});
 }
 
-const COMPARE: Readonly<Record<string, string>> = {
-  "=": "==",
-  "==": "==",
-  "!=": "!=",
-  "≠": "!=",
-  "<": "<",
-  "<=": "<=",
-  "≤": "<=",
-  ">": ">",
-  ">=": ">=",
-  "≥": ">=",
-  // Written the other way round they can mean nothing else.
-  "=>": ">=",
-  "=<": "<=",
-  "<>": "!=",
-};
-const ADD: Readonly<Record<string, string>> = { "+": "+", "-": "-", "−": "-", "–": "-" };
-const MULTIPLY: Readonly<Record<string, string>> = { "*": "*", "×": "*", "·": "*", "/": "/", "÷": "/" };
-
-interface Token {
-  readonly kind: "number" | "name" | "text" | "sign" | "end";
-  readonly text: string;
-  readonly at: number;
-}
-
-const TOKEN =
-  /\s*(?:(\d+(?:\.\d+)?)(?![\p{L}\p{N}_])|(\p{L}[\p{L}\p{N}_]*(?:\.\p{L}[\p{L}\p{N}_]*)*)|"([^"\n]*)"|'([^'\n]*)'|(==|!=|<=|>=|=>|=<|<>|[=≠<>≤≥+\-−–*×·/÷(),]))/uy;
-
 /** Reads a formula. Mistakes are added to `problems` as those of `field`; then there is none. */
 export function readFormula(node: TextNode, field: string, problems: Problems): Formula | undefined {
   const { text } = node;
@@ -80,7 +57,10 @@ export function readFormula(node: TextNode, field: string, problems: Problems): 
     return problems.add(place(0), field, "elseBand", { text: `when: ${text.trim()}` });
   const [, size] = (/\.(?:die|dice\[\d+\])$/.test(field) && /^(?:\d*[dD]|1\.\.)(\d{1,4})$/.exec(text)) || [];
   if (size !== undefined) return problems.add(place(0), field, "spelled", { text: excerpt(text), near: size });
-  const said = /\b(?:or more|or less|or higher|or lower|or better|or fewer|o más|o menos)\s*$/iu.test(text);
+  const said =
+    /^\s*-?\d[\d+–-]*(?: ?,| +(?:or|o) +)[\d+–, or-]*$|\b(?:or more|or less|or higher|or lower|or better|or fewer|o más|o menos)\s*$/iu.test(
+      text,
+    );
   const fix = said && field.endsWith(".when") ? wholeFix(text, true, problems.subject) : undefined;
   if (fix !== undefined) return problems.add(place(0), field, "spelled", { text: excerpt(text), near: fix });
   const short = field.endsWith(".when") ? shortBand(text, place, problems.subject) : undefined;
@@ -96,8 +76,8 @@ export function readFormula(node: TextNode, field: string, problems: Problems): 
 
 const STOP = Symbol("stop");
 
-/** Quotes of word processors: what they open with, and what closes them. */
-const QUOTES: Readonly<Record<string, string>> = { "“": "”", "„": "”", "«": "»", "‘": "’" };
+/** A table takes one number. */
+const LOOKUP = [1, 1, "one"] as const;
 
 class Parser {
   readonly #text: string;
@@ -167,23 +147,29 @@ class Parser {
     if (last?.kind === "number" && (kind === "name" || text === "("))
       this.#stop(last.at, "spelled", {
         text: excerpt(`${last.text} ${text}`),
-        near: `${last.text} * ${kind === "name" ? text : "(…)"}`,
+        // A price needs no word for what it is paid with.
+        near: /\.(?:price|cost)$/.test(this.#field) ? last.text : `${last.text} * ${kind === "name" ? text : "(…)"}`,
       });
     if (kind === "number" && /^(?:\.\.|…)/.test(next)) this.#foreign(next, at + text.length);
     if (last?.kind === "name" && ["no", "not"].includes(last.text.toLowerCase()))
       this.#stop(last.at, "spelled", { text: last.text, near: "not" });
+    if (kind === "number" && last?.kind === "number" && /^\d{3}$/.test(text) && /^\d{1,3}$/.test(last.text))
+      this.#stop(last.at, "spelled", { text: `${last.text} ${text}`, near: `${last.text}${text}` });
     const [thousand] = (text === "," && /^\d{3}(?!\d)/.exec(next)) || [];
     if (last?.kind === "number" && thousand !== undefined && last.text !== "0")
       this.#stop(last.at, "spelled", { text: `${last.text},${thousand}`, near: `${last.text}${thousand}` });
     if (kind === "sign" && text === "," && last?.kind === "number" && /^\d/.test(next))
-      this.#stop(last.at, "decimalComma", { fix: `${last.text}.${/^\d+/.exec(next)?.[0]}` });
+      this.#stop(last.at, "decimalComma", { fix: `${last.text.replace(".", "")}.${/^\d+/.exec(next)?.[0]}` });
   }
 
   /** What no formula has: dice, signs and names of other programs, a name that stops at its point. */
   #foreign(rest: string, at: number): void {
-    const found = strange(this.#text, rest, at);
+    const found = strange(this.#text, rest, at, (name) => this.#problems.lookups.has(name));
     // Who acts first is rolled elsewhere.
-    if (found?.reason === "diceFormula" && this.#field.startsWith("initiative"))
+    const isDice = found?.reason === "diceFormula";
+    if (isDice && /^(?:attributes|resources|derived|things|conditions|creation|growth)\b/.test(this.#field))
+      this.#stop(at, "diceRolls", { text: found.figures.text as string });
+    if (isDice && this.#field.startsWith("initiative"))
       this.#stop(at, "spelled", { text: found.figures.text as string, near: "{ roll: …, number: … }" });
     if (found) this.#stop(found.at, found.reason, found.figures);
   }
@@ -314,6 +300,10 @@ class Parser {
   #single(): Formula {
     const token = this.#token;
     if (token.kind === "number") {
+      // A thousand with its point would be read as one.
+      const [grouped] = /^\d{1,3}(?:\.\d{3})+(?![\d.,])/.exec(this.#text.slice(token.at, token.at + 40)) ?? [];
+      if (grouped !== undefined && (grouped.endsWith("0") || grouped !== token.text) && !grouped.startsWith("0"))
+        this.#stop(token.at, "spelled", { text: grouped, near: grouped.replaceAll(".", "") });
       if (Number(token.text) > MOST_FIGURE) {
         this.#bad = true;
         const figures = { min: -MOST_FIGURE, max: MOST_FIGURE, text: excerpt(token.text) };
@@ -352,9 +342,10 @@ class Parser {
   }
 
   #call(name: Token): Formula {
-    const shape = Object.hasOwn(FUNCTIONS, name.text) ? FUNCTIONS[name.text] : undefined;
+    const rows = this.#problems.lookups.get(name.text);
+    const shape = rows ? LOOKUP : Object.hasOwn(FUNCTIONS, name.text) ? FUNCTIONS[name.text] : undefined;
     if (!shape) {
-      const known = Object.keys(FUNCTIONS);
+      const known = [...Object.keys(FUNCTIONS), ...this.#problems.lookups.keys()];
       const near = callFix(name.text, this.#text.slice(name.at + name.text.length).trimStart());
       if (near !== undefined) this.#stop(name.at, "spelled", { text: `${name.text}()`, near });
       this.#problems.unknown(this.#place(name.at), this.#field, name.text, known, FUNCTION_SPELLINGS);
@@ -371,11 +362,15 @@ class Parser {
     this.#take();
     this.#brackets--;
     if (args.length < shape[0] || args.length > shape[1]) {
-      const figures = { name: name.text, expected: shape[2], fix: argumentsFix(name.text, args) };
+      const figures = {
+        name: name.text,
+        expected: shape[2],
+        fix: rows ? `${name.text}(a)` : argumentsFix(name.text, args),
+      };
       this.#problems.add(this.#place(name.at), this.#field, "arguments", figures);
       throw STOP;
     }
-    return this.#node(name.text, args, name);
+    return rows ? { ...this.#node("lookup", args, name), name: name.text, rows } : this.#node(name.text, args, name);
   }
 }
 
@@ -393,5 +388,5 @@ export function print({ op, args, value, name }: Formula): string {
   if (op === "number") return String(value);
   if (op === "name" || op === "symbols") return name as string;
   if (op === "text") return JSON.stringify(name);
-  return `${op}(${args.map(print).join()})`;
+  return `${op}${name ?? ""}(${args.map(print).join()})`;
 }

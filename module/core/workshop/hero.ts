@@ -2,8 +2,9 @@ import { type Health, healthOf, worstOf } from "../health.ts";
 import { isCoreError, isFigure } from "../validate.ts";
 import { Compiler } from "./compile.ts";
 import type { Formula } from "./formula.ts";
-import type { Adds, Hero, HeroThing, Page, ThingNumber } from "./page/types.ts";
+import type { Adds, Field, Hero, HeroThing, Page, Resource, ThingNumber } from "./page/types.ts";
 import { isPageError, pageError } from "./problem.ts";
+import { sharedName, sharedNow } from "./shared/values.ts";
 import type { Given, PageRoll } from "./types.ts";
 
 /** What a hero's numbers come to by the page. */
@@ -25,6 +26,8 @@ export interface Chosen {
   /** Answers to the roll's questions: a number, a list of dice, or the thing that was picked. */
   readonly asked?: Readonly<Record<string, number | readonly number[] | HeroThing>>;
   readonly target?: Hero;
+  /** What the whole table shares, by id; absent: as it starts. */
+  readonly shared?: Readonly<Record<string, unknown>>;
   /** The names that are asked for (`namesNeeded`): one that cannot be worked out stops nobody who does not use it. Absent: all. */
   readonly uses?: readonly string[];
 }
@@ -73,30 +76,49 @@ export function heroNumbers(page: Page, held: Hero): HeroNumbers {
  * @throws {PageError} When a name that a formula reads cannot be worked out.
  */
 export function rollGiven(page: Page, held: Hero, chosen: Chosen = {}): Record<string, unknown> {
-  const { thing, asked, target, uses } = chosen;
+  const { thing, asked, target, shared, uses } = chosen;
   const hero = heroNow(page, held);
   const names = namesOfHero(page, hero);
   const wanted = uses && new Set(uses);
   const given: Record<string, unknown> = {};
-  addSettled(given, names, wanted);
+  addSettled({ given, names, wanted, page });
+  for (const [id, value] of Object.entries(sharedNow(page, shared)))
+    if (wanted?.has(sharedName({ id })) ?? true) given[sharedName({ id })] = value;
   const add = (name: string, one: HeroThing): void => addThing({ given, names, wanted, page, hero }, name, one);
   if (thing) add(thing.kind, thing);
   for (const [name, value] of Object.entries(asked ?? {})) {
     if (typeof value === "number" || Array.isArray(value)) given[name] = value;
     else add(name, value as HeroThing);
   }
-  if (target) addSettled(given, namesOfHero(page, heroNow(page, target)), wanted, "target.");
+  if (target) addSettled({ given, names: namesOfHero(page, heroNow(page, target)), wanted, page }, "target.");
   return given;
 }
 
+/** The things that a roll is made with and what they go with, by the names that the roll's formulas give them. */
+export function thingsMeant(page: Page, held: Hero, { thing, asked }: Chosen): Record<string, string> {
+  const hero = heroNow(page, held);
+  const found: Record<string, string> = {};
+  const add = (name: string, one: HeroThing | undefined, depth = 0): void => {
+    if (!one || one.id === "" || depth > 3) return;
+    found[name] = one.id;
+    const picks = page.things.find(({ id }) => id === one.kind)?.pick;
+    if (picks === undefined || picks === "attribute") return;
+    const other = hero.things.find(({ id, kind }) => id === one.pick && kind === picks);
+    add(`${name}.${picks}`, other, depth + 1);
+  };
+  if (thing) add(thing.kind, thing);
+  for (const [name, value] of Object.entries(asked ?? {}))
+    if (typeof value === "object" && !Array.isArray(value)) add(name, value as HeroThing);
+  return found;
+}
+
 /** Every name worked out once. What cannot be and is not wanted is left out. */
-function addSettled(
-  given: Record<string, unknown>,
-  names: Given,
-  wanted: ReadonlySet<string> | undefined,
-  prefix = "",
-): void {
+function addSettled({ given, names, wanted, page }: Omit<Giving, "hero">, prefix = ""): void {
+  const flags = new Set([...page.conditions.map(({ id }) => id), ...Object.keys(flagsOf(page.fields))]);
   for (const id of Object.keys(names)) {
+    // What few rolls ask for goes along where one does.
+    const isSeldom = flags.has(id) || /^(?:carried|owned)\./.test(id);
+    if (isSeldom && wanted && !wanted.has(`${prefix}${id}`)) continue;
     try {
       given[`${prefix}${id}`] = names[id];
     } catch (error) {
@@ -109,6 +131,30 @@ function addSettled(
 export function thingNumbers(page: Page, thing: HeroThing): Record<string, number> {
   const kind = page.things.find(({ id }) => id === thing.kind);
   return Object.fromEntries((kind?.numbers ?? []).map((rule) => [rule.id, within(thing.numbers[rule.id], rule)]));
+}
+
+/** A figure that stands beside a thing's name: of its numbers, of what it goes with, and of its hero. */
+export function rowNumber(page: Page, held: Hero, thing: HeroThing, formula: Formula): number {
+  const hero = heroNow(page, held);
+  const names = namesOfHero(page, hero);
+  const given: Record<string, unknown> = {};
+  addThing({ given, names, wanted: undefined, page, hero }, "own", thing);
+  const own = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.slice("own.".length), value]));
+  const all = Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(names), ...Object.getOwnPropertyDescriptors(own) },
+  );
+  return work(formula, all as Given, page.source);
+}
+
+/** What formulas may ask of what is no figure: ticks, and each of several words; 1 where it holds. */
+export function flagsOf(fields: readonly Field[], held: Hero["fields"] = {}): Record<string, number> {
+  return Object.fromEntries(
+    fields.flatMap(({ id, is, of }) => {
+      if (is === "tick") return [[id, Number(held[id] === true)]];
+      return of.map((word) => [`${id}.${word.id}`, Number(held[id] === word.id)]);
+    }),
+  );
 }
 
 type Limits = Pick<ThingNumber, "from" | "to" | "start" | "dice">;
@@ -134,7 +180,8 @@ function addThing(giving: Giving, name: string, thing: HeroThing, depth = 0): vo
   const { given, names, wanted, page, hero } = giving;
   const kind = page.things.find(({ id }) => id === thing.kind);
   if (!kind || depth > 3) return;
-  for (const [id, value] of Object.entries(thingNumbers(page, thing))) given[`${name}.${id}`] = value;
+  for (const [id, value] of Object.entries({ ...thingNumbers(page, thing), ...flagsOf(kind.fields, thing.fields) }))
+    given[`${name}.${id}`] = value;
   if (kind.pick === undefined) return;
   const picked = `${name}.${kind.pick}`;
   if (kind.pick === "attribute") {
@@ -150,11 +197,11 @@ function addThing(giving: Giving, name: string, thing: HeroThing, depth = 0): vo
 /** Conditions that an actor's resources have brought, as they stand. */
 export const fallenBy = (page: Page, { resources }: Pick<HeroNumbers, "resources">): string[] =>
   page.resources.flatMap(({ id, falls }) =>
-    falls.flatMap(({ value, condition, above }) => {
-      const now = resources[id]?.value ?? 0;
-      return (above ? now >= value : now <= value) ? condition : [];
-    }),
+    falls.flatMap((end) => (isAt(end, resources[id]?.value ?? 0) ? end.condition : [])),
   );
+
+const isAt = ({ value, above }: Resource["falls"][number], now: number): boolean =>
+  above ? now >= value : now <= value;
 
 /**
  * How an actor fares. One with a condition that takes people out is down, whether a resource or a user put it on;
@@ -214,6 +261,7 @@ export function heroNow(page: Page, hero: Hero): Hero {
   return {
     attributes: moved("attributes", hero.attributes),
     resources: moved("resources", hero.resources),
+    ...(hero.fields && { fields: moved("fields", hero.fields) }),
     things: hero.things.map((thing) => ({
       ...thing,
       kind: nowOf("things", thing.kind),
@@ -242,17 +290,19 @@ function namesOfHero(page: Page, hero: Hero): Given {
   // What worn things and conditions add is by the hero's numbers without them: no circle can come of it.
   const plain = namesWith(page, hero, new Map());
   const described = Object.getOwnPropertyDescriptors(plain);
-  const add = (list: readonly Adds[], own: Given): void => {
+  const add = (list: readonly Adds[], own: Given, isOn = () => true): void => {
     for (const { to, amount } of list) {
       const names = Object.defineProperties({}, { ...described, ...Object.getOwnPropertyDescriptors(own) }) as Given;
-      added.set(to, [...(added.get(to) ?? []), () => work(amount, names, page.source)]);
+      added.set(to, [...(added.get(to) ?? []), () => (isOn() ? work(amount, names, page.source) : 0)]);
     }
   };
   for (const thing of hero.things) {
     const kind = page.things.find(({ id }) => id === thing.kind);
-    if (kind && (!kind.worn || thing.worn)) add(kind.adds, thingNumbers(page, thing));
+    if (kind && (!kind.worn || thing.worn))
+      add(kind.adds, { ...thingNumbers(page, thing), ...flagsOf(kind.fields, thing.fields) });
   }
-  for (const { id, adds } of page.conditions) if (hero.conditions.includes(id)) add(adds, {});
+  // What a resource has brought is had as well as what was put on.
+  for (const { id, adds } of page.conditions) if (adds.length > 0) add(adds, {}, () => plain[id] === 1);
   return added.size > 0 ? namesWith(page, hero, added) : plain;
 }
 
@@ -297,17 +347,29 @@ function namesWith(page: Page, hero: Hero, added: Added): Given {
       return max ? (given[`${id}.max`] as number) : (dice?.at(-1) ?? 0);
     });
   }
+  const all = (things: readonly HeroThing[], id: string): number =>
+    things.reduce((sum, thing) => sum + (thingNumbers(page, thing)[id] ?? 0) * (thing.many ?? 1), 0);
+  const kindOf = ({ kind }: HeroThing) => page.things.find(({ id }) => id === kind);
   for (const kind of page.things) {
-    if (!kind.worn) continue;
     for (const { id } of kind.numbers) {
-      if (Object.hasOwn(given, `worn.${id}`)) continue;
-      name(`worn.${id}`, () => {
-        const worn = hero.things.filter(
-          (thing) => thing.worn && page.things.find((one) => one.id === thing.kind)?.worn,
+      if (kind.worn && !Object.hasOwn(given, `worn.${id}`))
+        name(`worn.${id}`, () =>
+          all(
+            hero.things.filter((thing) => thing.worn && kindOf(thing)?.worn),
+            id,
+          ),
         );
-        return worn.reduce((sum, thing) => sum + (thingNumbers(page, thing)[id] ?? 0), 0);
-      });
+      if (!Object.hasOwn(given, `carried.${id}`)) name(`carried.${id}`, () => all(hero.things, id));
     }
+    name(`owned.${kind.id}`, () =>
+      hero.things.reduce((sum, thing) => sum + (thing.kind === kind.id ? (thing.many ?? 1) : 0), 0),
+    );
   }
+  const falls = (condition: string): boolean =>
+    page.resources.some(({ id, falls: ends }) =>
+      ends.some((end) => end.condition === condition && isAt(end, given[id] as number)),
+    );
+  for (const [id, value] of Object.entries(flagsOf(page.fields, hero.fields))) name(id, () => value);
+  for (const { id } of page.conditions) name(id, () => Number(hero.conditions.includes(id) || falls(id)));
   return given;
 }

@@ -44,10 +44,16 @@ export function odds(roll: PageRoll, given: Given = {}): PageOdds {
   const chanceOf = (table: readonly JointRow[], value: number): number => {
     return clamp(table.reduce((sum, row) => sum + (row.values[0] === value ? row.chance : 0), 0));
   };
+  // A table may have a thousand rows: the dice are gone through once.
+  const chances = new Map<number, number>();
+  for (const { values, chance } of band) {
+    const place = values[0] as number;
+    chances.set(place, (chances.get(place) ?? 0) + chance);
+  }
   const named = ({ name }: Band, chance: number): NamedChance => ({ name, chance });
   let notes: NamedChance[] | undefined;
   return {
-    bands: roll.bands.map((one, index) => named(one, chanceOf(band, index))),
+    bands: roll.bands.map((one, index) => named(one, clamp(chances.get(index) ?? 0))),
     get notes() {
       notes ??= roll.notes.map((one, index) => {
         return named(

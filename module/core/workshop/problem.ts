@@ -1,8 +1,10 @@
 import { type CoreError, type CoreErrorCode, coreError } from "../validate.ts";
 import { EXPECTED, REASONS, type Reason } from "./reasons.ts";
+import type { LookupRow } from "./reckon/rows.ts";
 import type { Subject } from "./text/foreign.ts";
+import { SPELLINGS } from "./text/page-spellings.ts";
 import { exampleAt, few, missingAt, roomOf, unseenIn, within } from "./text/ways.ts";
-import { type KindWord, SPELLINGS } from "./vocabulary.ts";
+import type { KindWord } from "./vocabulary.ts";
 
 /** One thing that is wrong with a page, and where. Lines and columns count from 1. */
 export interface Problem {
@@ -114,7 +116,7 @@ const FIXED: Partial<Record<Reason, (field: string, name: string) => string>> = 
   kind: (field) => exampleAt(field),
   dashes: (field) => exampleAt(field),
   noDashes: (field) => exampleAt(field),
-  missing: (_, name) => missingAt(name),
+  missing: (field, name) => missingAt(name, field),
   unclosed: (_, open) => CLOSES[open] ?? open,
 };
 
@@ -155,6 +157,9 @@ export class Problems {
 
   /** What a name of the page is, so that who takes it for something else can be told. */
   readonly kinds = new Map<string, KindWord>();
+
+  /** The tables that a formula may look up. */
+  readonly lookups = new Map<string, readonly LookupRow[]>();
 
   /** What the conditions of the roll speak of that is read now. */
   subject: Subject | undefined;
@@ -208,8 +213,13 @@ export class Problems {
     const names = [...known];
     const what = this.kinds.get(name) ?? this.kinds.get(name.split(".").at(-1) as string);
     const exact = otherwise(name, names, others) ?? within(name, names);
-    const near = exact ?? (what === undefined ? nearest(name, names) : undefined);
+    // What only begins or ends a name is no misspelt other: those that it is a part of are listed.
+    const isPart = names.some((one) => one.startsWith(`${name}.`) || one.endsWith(`.${name}`));
+    const near = exact ?? (what === undefined && !isPart ? nearest(name, names) : undefined);
     if (near !== undefined) return this.add(at, field, "near", { name: excerpt(name), near });
+    // What a condition adds may follow from nothing.
+    if (names.length === 0 && /^conditions\..*\.adds\b/.test(field))
+      return this.add(at, field, "plainNumber", { name: excerpt(name) });
     if (names.length === 0) return this.add(at, field, "noneYet", { name: excerpt(name), room });
     const listed = { name: excerpt(name), known: few(names, name) };
     return what === undefined

@@ -1,8 +1,11 @@
 import { readDice } from "../chance/registers.ts";
 import { coreError, entriesOf, isCoreError, isFigure, own } from "../validate.ts";
 import { Compiler, type Value, valueAt } from "./compile.ts";
+import type { Formula } from "./formula.ts";
 import { rivalNumbers, sideOf } from "./odds.ts";
 import { type GroupDice, groupsOf } from "./reckon/hands.ts";
+import { isTablesName } from "./shared/values.ts";
+import type { BudgetNow } from "./spend/buying.ts";
 import type { Band, ChangeRule, Given, LocalText, PageRoll } from "./types.ts";
 
 /** Dice as they lie there: one list per die, first what it showed, then what that set off, in the order of the plan. */
@@ -25,11 +28,12 @@ interface PlannedDice {
   readonly again?: { readonly on: readonly number[]; readonly effect: "add" | "replace" };
 }
 
-/** What happens to a resource. */
+/** What happens to a figure or a condition. */
 interface PageChange {
   readonly resource: string;
   readonly amount?: number;
   readonly step?: "up" | "down";
+  readonly put?: boolean;
 }
 
 /** What a roll came to; plain JSON. */
@@ -46,6 +50,10 @@ export interface PageOutcome {
   readonly changes: readonly PageChange[];
   readonly pushed: boolean;
   readonly costs: number;
+  /** What is left to be spent, by purse; none for a purse that holds nothing, or that waits for the other side. */
+  readonly spend?: readonly BudgetNow<PageChange>[];
+  /** What running totals are to reach. */
+  readonly goals?: Readonly<Record<string, number>>;
   /** Numbers of the other side that it waits for. */
   readonly waits: readonly string[];
 }
@@ -156,7 +164,8 @@ export function answerOdds(roll: PageRoll, given: Given, faces: PageFaces): numb
  */
 export function pushToll(roll: PageRoll, given: Given): PageChange[] {
   return knownNow(
-    pushChanges(roll).filter(({ resource }) => !resource.startsWith("target.")),
+    // What the table shares is not the roller's to pay.
+    pushChanges(roll).filter(({ resource }) => !resource.startsWith("target.") && !isTablesName(resource)),
     roll,
     given,
   );
@@ -165,12 +174,15 @@ export function pushToll(roll: PageRoll, given: Given): PageChange[] {
 /** The part of it that has to be there: who cannot pay it cannot push. */
 export const pushPrice = (roll: PageRoll, given: Given): PageChange[] => knownNow(roll.push?.prices ?? [], roll, given);
 
+type Bare = { -readonly [K in keyof PageRoll]: PageRoll[K] };
+
 function knownNow(rules: readonly ChangeRule[], roll: PageRoll, given: Given): PageChange[] {
   return rules.flatMap((rule) => {
     const band: Band = { name: "", at: rule.at, changes: [rule] };
-    const bare = { ...roll, ask: [], dice: [], numbers: [], bands: [band], notes: [], push: undefined };
+    const bare: Bare = { ...roll, ask: [], dice: [], numbers: [], bands: [band], notes: [] };
+    for (const key of ["push", "spend", "adds"] as const) delete bare[key];
     try {
-      return [...resolve(bare as PageRoll, given, []).changes];
+      return [...resolve(bare, given, []).changes];
     } catch (error) {
       // Its amount is a number of the roll's: it waits for the dice, with everything else that they change.
       if (isCoreError(error)) return [];
@@ -187,7 +199,8 @@ export function withoutToll(changes: readonly PageChange[], toll: readonly PageC
   // A push's changes stand last.
   for (const paid of toll.toReversed()) {
     const at = left.findLastIndex(
-      ({ resource, amount, step }) => resource === paid.resource && amount === paid.amount && step === paid.step,
+      ({ resource, amount, step, put }) =>
+        resource === paid.resource && amount === paid.amount && step === paid.step && put === paid.put,
     );
     if (at >= 0) left.splice(at, 1);
   }
@@ -234,11 +247,25 @@ function outcomeOf(compiler: Compiler, given: Given, dice: readonly OutcomeDie[]
   });
   const happens = [roll.bands[band], ...notes.map((index) => roll.notes[index])].flatMap((one) => one?.changes ?? []);
   const rules: readonly ChangeRule[] = [...happens, ...(pushed ? pushChanges(roll) : [])];
-  const changes = rules.flatMap(({ resource, amount, step }): PageChange | readonly [] => {
-    if (step) return { resource, step };
-    if (!amount || needs([amount])) return [];
-    return { resource, amount: work(() => compiler.value(amount)) };
+  const changesBy = (list: readonly ChangeRule[]): PageChange[] =>
+    list.flatMap(({ resource, amount, step, put }): PageChange | readonly [] => {
+      if (step) return { resource, step };
+      if (put !== undefined) return { resource, put };
+      if (!amount || needs([amount])) return [];
+      return { resource, amount: work(() => compiler.value(amount)) };
+    });
+  const changes = changesBy(rules);
+  const worth = (formula: Formula): number => work(() => compiler.value(formula));
+  const spend = (roll.spend ?? []).flatMap(({ from, options }, purse): BudgetNow<PageChange> | readonly [] => {
+    const points = needs([from]) ? 0 : worth(from);
+    if (points <= 0) return [];
+    const priced = options.flatMap(({ id, price, most, changes: rules }) =>
+      needs([price, most]) ? [] : { id, price: worth(price), most: most ? worth(most) : 1, changes: changesBy(rules) },
+    );
+    // Nothing is to be had for less than 1.
+    return { purse, points, options: priced.filter(({ price }) => price >= 1) };
   });
+  const goals = (roll.adds ?? []).flatMap(({ id, goal }) => (goal ? [[id, worth(goal)] as const] : []));
   const price = pushed ? roll.push?.costs : undefined;
   const costs = price && !needs([price]) ? work(() => compiler.value(price)) : 0;
   const name = roll.bands[band]?.name ?? null;
@@ -251,6 +278,8 @@ function outcomeOf(compiler: Compiler, given: Given, dice: readonly OutcomeDie[]
     changes,
     pushed,
     costs,
+    ...(roll.spend && { spend }),
+    ...(goals.length > 0 && { goals: Object.fromEntries(goals) }),
     waits: [...waits],
   };
 }

@@ -1,12 +1,19 @@
 import { coreError } from "../validate.ts";
 import { Checker, type Scope } from "./check.ts";
 import { MOST_FACES, MOST_VALUE, readGroup } from "./dice-groups.ts";
-import { type Formula, MOST_FIGURE, READINGS, walk } from "./formula.ts";
+import { type Formula, READINGS, walk } from "./formula.ts";
+import { type Askable, readAsked } from "./page/asked.ts";
+import { type Changeable, readChanges } from "./page/changed.ts";
 import { excerpt, type Problems } from "./problem.ts";
+import { checkRefusals, readRefusals } from "./refuse/read-refuse.ts";
 import { join, Shape } from "./shape.ts";
+import { isTablesName } from "./shared/values.ts";
+import { readTotals, totalNames, withGain, withGoals } from "./spend/read-adds.ts";
+import { readSpend } from "./spend/read-spend.ts";
 import { withSymbols } from "./symbols.ts";
 import type { Entry, PageNode } from "./text/nodes.ts";
 import { readText } from "./text/read-text.ts";
+import { few } from "./text/ways.ts";
 import type { Asked, Band, ChangeRule, DiceGroup, LocalText, NumberRule, PageRoll, PushRule } from "./types.ts";
 import { KEYS, TONES } from "./vocabulary.ts";
 
@@ -14,16 +21,18 @@ import { KEYS, TONES } from "./vocabulary.ts";
 export const STEPS = [4, 6, 8, 10, 12, 20];
 
 /** What the page around a roll knows. */
-export interface Surroundings {
+export interface Surroundings extends Askable {
   /** Names that a formula may use besides those of the roll, given the roll's questions; absent: any. */
   readonly given?: (asked: readonly Asked[], thing: string | undefined) => Scope["given"];
-  /** Resources that a band may change. */
-  readonly resources?: { has(name: string): boolean; readonly names: readonly string[] };
+  /** What a band may change, given the roll's questions. */
+  readonly changed?: (asked: readonly Asked[], thing: string | undefined) => Changeable;
   /** The numbers of the roll of that name. */
   readonly numbersOf?: (roll: string) => ReadonlySet<string> | undefined;
   /** Those of them that count up. */
   readonly rising?: ReadonlySet<string>;
   readonly steps?: PageRoll["steps"];
+  /** It is a random table: most rows, which stand where the bands of a roll do. */
+  readonly rows?: number;
   /** Names that nothing of the roll may hide. */
   readonly taken?: readonly string[];
 }
@@ -58,6 +67,8 @@ class RollReader {
   readonly #around: Surroundings;
   readonly #shape: Shape;
   #dice: readonly DiceGroup[] = [];
+  #changed: Changeable | undefined;
+  #totals: ReturnType<typeof readTotals> = [];
 
   constructor(entries: ReadonlyMap<string, Entry>, field: string, problems: Problems, around: Surroundings) {
     this.#entries = entries;
@@ -70,7 +81,7 @@ class RollReader {
   /** A formula, in which symbols are counted. */
   #formula(node: PageNode | undefined, field: string): Formula | undefined {
     const formula = this.#shape.formula(node, field);
-    return formula && withSymbols(formula, this.#dice, field, this.#problems);
+    return formula && withGoals(withSymbols(formula, this.#dice, field, this.#problems), this.#totals);
   }
 
   #node(key: string): PageNode | undefined {
@@ -83,33 +94,48 @@ class RollReader {
     const taken = new Set(this.#around.taken);
     const thing = shape.text(this.#node("with"), at("with"))?.text;
     const ask = this.#asked(at("ask"), taken);
+    this.#changed = this.#around.changed?.(ask, thing);
     const dice = this.#groups(at("dice"), taken);
     this.#dice = dice;
+    this.#totals = readTotals(this.#node("adds"), this.#node("numbers"), at("adds"), shape, taken);
     const numbers = this.#numbers(at("numbers"), taken, new Set(dice.map(({ id }) => id)));
     this.#problems.inRoll(numbers, dice);
-    const bands = this.#bands("bands", at("bands"));
+    const refuse = readRefusals(this.#node("refuse"), at("refuse"), shape, (one, here) => this.#formula(one, here));
+    const bands = this.#bands("bands", at(this.#around.rows ? "rows" : "bands"));
     const notes = this.#bands("notes", at("notes"));
     const push = this.#push(at("push"), dice);
+    const spend = readSpend(this.#node("spend"), at("spend"), {
+      shape,
+      formula: (one, here) => this.#formula(one, here),
+      changes: (one, here) => this.#changes(one, here),
+    });
+    const adds = this.#totals.map(({ gain: _, field: __, ...total }) => total);
     const against = shape.text(this.#node("against"), at("against"))?.text;
     if (dice.length === 0 && !this.#node("dice")) shape.missing(node, this.#field, "dice");
     const scope: Scope = {
       dice: new Set(dice.map(({ id }) => id)),
       numbers: new Map(numbers.map((number) => [number.id, number])),
-      rival: (against !== undefined && this.#around.numbersOf?.(against)) || new Set(numbers.map(({ id }) => id)),
-      given: this.#around.given?.(ask, thing),
+      // On a table nobody rolls against another.
+      rival: this.#around.rows
+        ? new Set()
+        : (against !== undefined && this.#around.numbersOf?.(against)) || new Set(numbers.map(({ id }) => id)),
+      given: withNames(this.#around.given?.(ask, thing), totalNames(this.#totals)),
     };
-    this.#check(scope, { dice, numbers, bands, notes, push });
+    this.#check(scope, { refuse, dice, numbers, bands, notes, push, spend, adds });
     const name = shape.local(this.#node("name"), at("name"));
     return {
       source: this.#problems.text,
       ...(name !== undefined && { name }),
       ...(thing !== undefined && { with: thing }),
       ask,
+      ...(refuse.length > 0 && { refuse }),
       dice,
       numbers,
       bands,
       notes,
       ...(push && { push }),
+      ...(spend.length > 0 && { spend }),
+      ...(adds.length > 0 && { adds }),
       ...(against !== undefined && { against }),
       steps: this.#steps(at("steps")),
     };
@@ -128,32 +154,10 @@ class RollReader {
   }
 
   #asked(field: string, taken: Set<string>): Asked[] {
-    const shape = this.#shape;
-    return shape.named(this.#node("ask"), field, taken).flatMap((entry): Asked | readonly [] => {
-      const { key, at, value } = entry;
-      const wrong = (): readonly [] => this.#problems.broke(key) ?? [];
-      const here = join(field, key);
-      if (value.kind === "text" && !/\d/.test(value.text)) return { id: key, at, pick: value.text };
-      if (value.kind === "text") {
-        const range = shape.range(value, here, -MOST_FIGURE, MOST_FIGURE);
-        return range ? { id: key, at, from: range[0], to: range[1] } : wrong();
-      }
-      const entries = shape.map(value, here, KEYS.ask);
-      if (!entries) return wrong();
-      const name = shape.local(entries.get("name")?.value, `${here}.name`);
-      const pick = shape.text(entries.get("pick")?.value, `${here}.pick`)?.text;
-      const named = { id: key, at, ...(name !== undefined && { name }) };
-      if (pick !== undefined) return { ...named, pick };
-      const end = (which: string): number | undefined => {
-        const entry = entries.get(which);
-        return entry
-          ? shape.whole(entry.value, `${here}.${which}`, -MOST_FIGURE, MOST_FIGURE)
-          : shape.missing(value, here, which);
-      };
-      const [from, to] = [end("from"), end("to")];
-      if (from === undefined || to === undefined) return wrong();
-      if (from > to) this.#problems.add(value.at, here, "reversed", { fix: `from: ${to}, to: ${from}` });
-      return { ...named, from, to };
+    return this.#shape.named(this.#node("ask"), field, taken).flatMap((entry) => {
+      return (
+        readAsked(entry, join(field, entry.key), this.#shape, this.#around) ?? this.#problems.broke(entry.key) ?? []
+      );
     });
   }
 
@@ -172,8 +176,20 @@ class RollReader {
       if (!formula) return this.#problems.broke(key) ?? [];
       return { id: key, at, formula, ...(name !== undefined && { name }) };
     });
-    const rolled = this.#order(read, field, dice);
-    return read.map((number) => ({ ...number, rolled: rolled.get(number.id) ?? true }));
+    const totals = this.#totals.flatMap((total) => {
+      const gain = this.#formula(total.gain, total.field);
+      if (!gain) return this.#problems.broke(total.id) ?? [];
+      const { id, at, name } = total;
+      return { id, at, formula: withGain(total, gain), ...(name !== undefined && { name }) };
+    });
+    const all = [...read, ...totals];
+    const rolled = this.#order(all, field, dice);
+    return all.map((number) => ({ ...number, rolled: rolled.get(number.id) ?? true }));
+  }
+
+  /** Where a number stands: what adds up has a place of its own. */
+  #numberAt(id: string, field: string): string {
+    return this.#totals.find((total) => total.id === id)?.field ?? join(field, id);
   }
 
   /** Which numbers need the dice; says so where they go round in circles. */
@@ -191,7 +207,7 @@ class RollReader {
       const number = byId.get(id) as (typeof numbers)[number];
       if (open.includes(id)) {
         const path = [...open.slice(open.indexOf(id)), id].join(" → ");
-        this.#problems.add(number.at, join(field, id), "circle", { path });
+        this.#problems.add(number.at, this.#numberAt(id, field), "circle", { path });
         return true;
       }
       open.push(id);
@@ -211,7 +227,7 @@ class RollReader {
 
   #bands(key: string, field: string): Band[] {
     const shape = this.#shape;
-    return shape.list(this.#node(key), field).flatMap((node, index) => {
+    return shape.list(this.#node(key), field, this.#around.rows).flatMap((node, index) => {
       const here = `${field}[${index}]`;
       const entries = shape.map(node, here, KEYS.band);
       if (!entries) return [];
@@ -221,6 +237,7 @@ class RollReader {
       const tone = shape.word(said("as"), `${here}.as`, TONES);
       const text = shape.local(said("text"), `${here}.text`);
       if (key === "notes" && !said("when")) shape.missing(node, here, "when");
+      const roll = shape.text(said("roll"), `${here}.roll`)?.text;
       if (name === undefined) return [];
       const changes = this.#changes(said("then"), `${here}.then`);
       return {
@@ -229,29 +246,18 @@ class RollReader {
         ...(when && { when }),
         ...(tone && { tone }),
         ...(text !== undefined && { text }),
+        ...(roll !== undefined && { roll }),
         changes,
       };
     });
   }
 
   #changes(node: PageNode | undefined, field: string): ChangeRule[] {
-    const shape = this.#shape;
-    const { resources } = this.#around;
-    return (shape.entries(node, field) ?? []).flatMap(({ key, at, value }): ChangeRule | readonly [] => {
-      const here = join(field, key);
-      const dotted = key.trim().replace(/ +/g, ".");
-      if (dotted !== key && resources?.has(dotted))
-        this.#problems.add(at, here, "near", { name: excerpt(key), near: dotted });
-      else if (key.endsWith(".")) this.#problems.add(at, here, "halfName", { name: excerpt(key) });
-      else if (resources && /^\p{L}+(?:\.\p{L}[\p{L}\p{N}_]*)+$/u.test(key) && !resources.has(key)) {
-        this.#problems.unknown(at, here, key, resources.names);
-      } else if (!/^(?:target\.)?\p{L}[\p{L}\p{N}_]{0,59}$/u.test(key) || key in {}) {
-        this.#problems.add(at, here, "badName", { name: excerpt(key) });
-      } else if (resources && !resources.has(key)) this.#problems.unknown(at, here, key, resources.names);
-      const [, step] = (value.kind === "text" && /^step (up|down)$/.exec(value.text)) || [];
-      if (step !== undefined) return { resource: key, at, step: step as "up" | "down" };
-      const amount = this.#formula(value, here);
-      return amount ? { resource: key, at, amount } : [];
+    return readChanges(node, field, {
+      shape: this.#shape,
+      problems: this.#problems,
+      changed: this.#changed,
+      formula: (value, here) => this.#formula(value, here),
     });
   }
 
@@ -304,6 +310,11 @@ class RollReader {
         return (
           this.#problems.add(at, field, "near", { name: excerpt(resource), near: excerpt(resource.slice(7)) }) ?? []
         );
+      if (isTablesName(resource)) {
+        const own = (this.#changed?.names ?? []).filter((name) => !/^(?:target|shared)\./.test(name));
+        const figures = { name: excerpt(resource), what: "sharedKind", known: few(own, resource) };
+        return this.#problems.add(at, field, "otherKind", figures) ?? [];
+      }
       if (!amount || this.#around.rising?.has(resource)) return rule;
       const { op, value = 0 } = amount;
       const less: Formula =
@@ -320,31 +331,60 @@ class RollReader {
     return { ...this.#around.steps, ...Object.fromEntries(own) };
   }
 
-  #check(scope: Scope, said: Pick<PageRoll, "dice" | "numbers" | "bands" | "notes" | "push">): void {
+  #check(scope: Scope, said: Checked): void {
     const checker = new Checker(scope, this.#problems);
     const at = (key: string): string => join(this.#field, key);
+    checkRefusals(said.refuse ?? [], at("refuse"), checker);
     for (const { id, count, die, list } of said.dice) {
       const field = join(at("dice"), id);
       checker.check(count, "number", `${field}.count`, true);
       if (die) checker.check(die, "number", `${field}.die`, true);
       for (const [index, one] of (list ?? []).entries()) checker.check(one, "number", `${field}.dice[${index}]`, true);
     }
-    for (const { id, formula } of said.numbers) checker.check(formula, "number", join(at("numbers"), id));
+    for (const { id, formula } of said.numbers) checker.check(formula, "number", this.#numberAt(id, at("numbers")));
     const changes = (list: readonly ChangeRule[], field: string): void => {
       for (const { amount, resource } of list) if (amount) checker.check(amount, "number", join(field, resource));
     };
     for (const key of ["bands", "notes"] as const) {
+      const room = at(key === "bands" && this.#around.rows ? "rows" : key);
       for (const [index, { when, changes: list }] of said[key].entries()) {
-        if (when) checker.check(when, "condition", `${at(key)}[${index}].when`);
-        changes(list, `${at(key)}[${index}].then`);
+        if (when) checker.check(when, "condition", `${room}[${index}].when`);
+        changes(list, `${room}[${index}].then`);
       }
     }
     if (said.push?.costs) checker.check(said.push.costs, "number", `${at("push")}.costs`);
     for (const { amount, resource } of said.push?.prices ?? [])
       if (amount) checker.check(amount, "number", join(`${at("push")}.costs`, resource), true);
     changes(said.push?.changes ?? [], `${at("push")}.then`);
+    for (const { id, start, goal } of said.adds ?? [])
+      for (const [word, one] of [
+        ["start", start],
+        ["goal", goal],
+      ] as const)
+        checker.check(one, "number", `${join(at("adds"), id)}.${word}`, true);
+    for (const [place, { from, options }] of (said.spend ?? []).entries()) {
+      const field = this.#node("spend")?.kind === "list" ? `${at("spend")}[${place}]` : at("spend");
+      checker.check(from, "number", `${field}.from`);
+      for (const { id, price, most, changes: list } of options) {
+        const here = join(`${field}.options`, id);
+        checker.check(price, "number", `${here}.price`);
+        checker.check(most, "number", `${here}.most`);
+        changes(list, `${here}.then`);
+      }
+    }
   }
 }
+
+/** What of a roll has formulas; `push` may be missing. */
+type Checked = Pick<PageRoll, "refuse" | "dice" | "numbers" | "bands" | "notes" | "spend" | "adds"> & {
+  readonly push: PushRule | undefined;
+};
+
+/** What the page gives, and names that the roll itself is given. */
+const withNames = (given: Scope["given"], names: readonly string[]): Scope["given"] =>
+  given && names.length > 0
+    ? { ...given, has: (name) => names.includes(name) || given.has(name), names: [...given.names, ...names] }
+    : given;
 
 /** The one name of a text, for messages and conditions: English first. */
 export function plainName(text: LocalText): string {

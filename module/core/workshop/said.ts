@@ -30,6 +30,8 @@ export function sayFormula(formula: Formula, labels: ReadonlyMap<string, LocalTe
   const { op, args, value, name } = formula;
   if (op === "number") return { key: "number", value: value as number };
   if (op === "text") return { key: "text", text: name as string };
+  if (op === "lookup")
+    return { key: "lookup", name: name as string, parts: args.map((part) => sayFormula(part, labels)) };
   if (op === "symbols") return symbolSaid(name as string, labels);
   if (op === "name")
     return { key: "name", name: name as string, label: labels.get(name as string) ?? (name as string) };
@@ -77,8 +79,10 @@ export function said(roll: PageRoll): Saying[] {
   const labels = new Map<string, LocalText>();
   for (const { id, name } of [...roll.dice, ...roll.numbers, ...roll.ask]) if (name !== undefined) labels.set(id, name);
   const say = (formula: Formula): Saying => sayFormula(formula, labels);
-  const change = ({ resource, amount, step }: ChangeRule): Saying =>
-    step ? { key: `step.${step}`, resource } : { key: "change", resource, amount: say(amount as Formula) };
+  const change = ({ resource, amount, step, put }: ChangeRule): Saying => {
+    if (put !== undefined) return { key: put ? "put.on" : "put.off", resource };
+    return step ? { key: `step.${step}`, resource } : { key: "change", resource, amount: say(amount as Formula) };
+  };
   const dice = roll.dice.map(({ id, count, die, faces, list, symbols, explode, apart, reroll }): Saying => {
     const what = symbols
       ? {
@@ -98,15 +102,27 @@ export function said(roll: PageRoll): Saying[] {
       ...(reroll && { reroll }),
     };
   });
+  const totals = new Map((roll.adds ?? []).map((total) => [total.id, total]));
   const numbers = roll.numbers.map(({ id, formula }): Saying => {
+    const total = totals.get(id);
+    if (total) {
+      const { start, goal } = total;
+      // What a total stood at before is in its formula, then what this roll adds.
+      const is = say(formula.args[1] as Formula);
+      const more = { ...(start && { start: say(start) }), ...(goal && { goal: say(goal) }) };
+      return { key: "total", id, label: labels.get(id) ?? id, is, ...more };
+    }
     return { key: "number.is", id, label: labels.get(id) ?? id, is: say(formula) };
   });
-  const bands = roll.bands.map(({ name, when, changes }, index): Saying => {
+  const bands = roll.bands.map(({ name, when, changes, row, roll: next }, index): Saying => {
+    const more = { changes: changes.map(change), ...(next !== undefined && { next }) };
+    if (row) return { key: "row", from: row[0], ...(row[1] !== null && { to: row[1] }), label: name, ...more };
     const key = when ? (index === 0 ? "band.first" : "band.next") : index === 0 ? "band.always" : "band.rest";
-    return { key, label: name, ...(when && { when: say(when) }), changes: changes.map(change) };
+    return { key, label: name, ...(when && { when: say(when) }), ...more };
   });
-  const notes = roll.notes.map(({ name, when, changes }): Saying => {
-    return { key: "note", label: name, when: say(when as Formula), changes: changes.map(change) };
+  const notes = roll.notes.map(({ name, when, changes, roll: next }): Saying => {
+    const more = next === undefined ? {} : { next };
+    return { key: "note", label: name, when: say(when as Formula), changes: changes.map(change), ...more };
   });
   const { push } = roll;
   const pushing: Saying[] = push
@@ -126,5 +142,15 @@ export function said(roll: PageRoll): Saying[] {
         },
       ]
     : [];
-  return [...dice, ...numbers, ...bands, ...notes, ...pushing];
+  const refused = (roll.refuse ?? []).map(
+    ({ when, text }): Saying => ({ key: "refused", label: text, when: say(when) }),
+  );
+  const spending = (roll.spend ?? []).map(({ name, from, by, options }): Saying => {
+    const bought = options.map(({ id, name: label, price, most, words, changes }): Saying => {
+      const more = { ...(most && { most: say(most) }), ...(words && { words: 1 }) };
+      return { key: "bought", id, label, price: say(price), ...more, changes: changes.map(change) };
+    });
+    return { key: "spend", by, from: say(from), ...(name !== undefined && { label: name }), options: bought };
+  });
+  return [...refused, ...dice, ...numbers, ...bands, ...notes, ...pushing, ...spending];
 }

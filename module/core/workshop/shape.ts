@@ -3,15 +3,25 @@ import { excerpt, nearest, otherwise, type Problems } from "./problem.ts";
 import { unglued, withColon } from "./text/cursor.ts";
 import { wholeFix } from "./text/foreign.ts";
 import type { Entry, ListNode, MapNode, PageNode, TextNode } from "./text/nodes.ts";
-import { exampleAt } from "./text/ways.ts";
+import { SPELLINGS } from "./text/page-spellings.ts";
+import { WORD_SPELLINGS } from "./text/spellings.ts";
+import { exampleAt, roomFor } from "./text/ways.ts";
 import type { LocalText } from "./types.ts";
-import { SPELLINGS, WORD_SPELLINGS } from "./vocabulary.ts";
 
 /** Reads nodes into what they should be. What is not goes to the problems, and the reading goes on. */
 
 const MOST_ENTRIES = 200;
 const MOST_TEXT = 4000;
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z]{2,8})?$/;
+
+/** Lists that say something only by what is in them: an empty one would be passed over without a word. */
+const FILLED = new Set(["options", "over", "choose", "from", "prices", "dice", "explode", "reroll"]);
+
+/** Of maps those of options: a roll may have no dice at all. */
+const holdsNothing = (node: PageNode, key: string): boolean =>
+  node.kind === "list"
+    ? node.items.length === 0
+    : key === "options" && node.kind === "map" && node.entries.length === 0;
 
 export class Shape {
   readonly problems: Problems;
@@ -36,11 +46,15 @@ export class Shape {
       if (known.includes(entry.key)) found.set(entry.key, entry);
     }
     for (const entry of entries) if (!known.includes(entry.key)) this.#unknown(entry, field, known, found);
+    for (const [key, { value }] of found)
+      if (FILLED.has(key) && holdsNothing(value, key)) this.problems.add(value.at, join(field, key), "empty");
     return found;
   }
 
   #unknown(entry: Entry, field: string, known: readonly string[], found: Map<string, Entry>): void {
     const { key, at, value } = entry;
+    // What its name could not be was said where it is made.
+    if (this.problems.isBroken(key)) return;
     // `dice { main: 2d6 }`: the colon is found within.
     const [, name = "", bracket] = /^(\p{L}[\p{L}\p{N}_]*) ?([{[])/u.exec(key) ?? [];
     if (bracket !== undefined) {
@@ -50,7 +64,7 @@ export class Shape {
       return;
     }
     const left = known.filter((word) => !found.has(word));
-    const near = otherwise(key, left, SPELLINGS) ?? nearest(key, left);
+    const near = otherwise(key, left, SPELLINGS) ?? (key === "when" ? undefined : nearest(key, left));
     if (near !== undefined) {
       found.set(near, { ...entry, key: near });
       this.problems.add(at, field, "nearKey", { name: excerpt(key), near });
@@ -68,6 +82,13 @@ export class Shape {
       this.problems.add(at, field, "spelled", { text: excerpt(`${key}: ${(value as TextNode).text}`), near: band });
       return;
     }
+    const room = value.kind === "text" ? roomFor(key, value.text, known, this.problems.kinds) : undefined;
+    if (room !== undefined) {
+      const text = `${key}: ${(value as TextNode).text}`;
+      this.problems.broke(key);
+      this.problems.add(at, field, "spelled", { text: excerpt(text), near: room });
+      return;
+    }
     // What it holds may be asked for elsewhere.
     if (value.kind === "map") for (const one of value.entries) this.problems.broke(one.key);
     this.problems.add(at, field, "unknownKey", { name: excerpt(key), known: known.join(", ") });
@@ -80,7 +101,7 @@ export class Shape {
   }
 
   /** The entries of a map whose keys are its own. */
-  entries(node: PageNode | undefined, field: string): readonly Entry[] | undefined {
+  entries(node: PageNode | undefined, field: string, most = MOST_ENTRIES): readonly Entry[] | undefined {
     if (!node) return undefined;
     if (node.kind === "list" && node.items.length > 0 && node.items.every(({ kind }) => kind === "map")) {
       const named = node.items[0]?.kind === "map" ? node.items[0].entries : [];
@@ -92,7 +113,7 @@ export class Shape {
       return node.items.flatMap((item) => (item.kind === "map" ? item.entries : []));
     }
     if (node.kind !== "map") return this.#noMap(node, field);
-    if (node.entries.length > MOST_ENTRIES) return this.problems.add(node.at, field, "tooMany", { most: MOST_ENTRIES });
+    if (node.entries.length > most) return this.problems.add(node.at, field, "tooMany", { most });
     return node.entries.filter(({ key, value }) => {
       if (!this.isEmpty(value)) return true;
       this.problems.add(value.at, join(field, key), "empty");
@@ -116,7 +137,7 @@ export class Shape {
     const entries = this.entries(node, field);
     if (node && !entries) this.problems.lost();
     return (entries ?? []).filter(({ key, at }) => {
-      const reason = !isName(key) ? "badName" : RESERVED.has(key) ? "reserved" : taken.has(key) ? "taken" : undefined;
+      const reason = this.#unfit(key, taken);
       if (!reason) {
         taken.add(key);
         return true;
@@ -131,7 +152,14 @@ export class Shape {
     });
   }
 
-  list(node: PageNode | undefined, field: string): readonly PageNode[] {
+  #unfit(key: string, taken: ReadonlySet<string>): "taken" | "badName" | "reserved" | undefined {
+    // What every object has by itself looks like a name.
+    if (taken.has(key) || (/^\p{L}/u.test(key) && key in {})) return "taken";
+    if (!isName(key)) return "badName";
+    return RESERVED.has(key) ? "reserved" : undefined;
+  }
+
+  list(node: PageNode | undefined, field: string, most = MOST_ENTRIES): readonly PageNode[] {
     if (!node) return [];
     if (node.kind === "map") {
       const [first] = node.entries;
@@ -139,8 +167,7 @@ export class Shape {
       return this.problems.add(node.at, field, "dashes", band === undefined ? {} : { fix: `- { ${band} }` }) ?? [];
     }
     if (node.kind !== "list") return this.#expected(node, field, "list") ?? [];
-    if (node.items.length > MOST_ENTRIES)
-      return this.problems.add(node.at, field, "tooMany", { most: MOST_ENTRIES }) ?? [];
+    if (node.items.length > most) return this.problems.add(node.at, field, "tooMany", { most }) ?? [];
     return node.items.filter((item, index) => {
       if (this.isEmpty(item)) this.problems.add(item.at, `${field}[${index}]`, "empty");
       return !this.isEmpty(item);
@@ -163,8 +190,15 @@ export class Shape {
       if (!LANGUAGE.test(key)) this.problems.add(at, field, "unknownKey", { name: excerpt(key), known: "en, es …" });
       else texts.push([key, this.text(value, join(field, key))?.text ?? ""]);
     }
-    if (texts.length === 0) return this.problems.add(node.at, field, "empty");
+    if (node.entries.length === 0) return this.problems.add(node.at, field, "empty");
+    if (texts.length === 0) return undefined;
     return Object.fromEntries(texts);
+  }
+
+  /** Whether this is but a text by language (`{ en: Sword, es: Espada }`), where a map with these keys could stand too. */
+  isByLanguage(node: PageNode, keys: readonly string[]): boolean {
+    if (node.kind !== "map" || node.entries.length === 0) return false;
+    return node.entries.every(({ key }) => LANGUAGE.test(key) && !keys.includes(key));
   }
 
   word<W extends string>(node: PageNode | undefined, field: string, words: readonly W[]): W | undefined {
@@ -186,7 +220,14 @@ export class Shape {
     const value = /^[+-]?\d{1,15}$/.test(text.text) ? Number(text.text) : Number.NaN;
     if (value >= min && value <= max) return value === 0 ? 0 : value;
     const [, die] = /^(?:[dD](\d{1,4})|(?:\d{1,9})[+-])$/.exec(text.text) ?? [];
-    const near = die ?? /^(\d{1,9})[+-]$/.exec(text.text)?.[1];
+    const [, thousands] = /^[+-]?(\d{1,3}(?:[.,' ]\d{3})+)$/.exec(text.text) ?? [];
+    if (thousands !== undefined)
+      return this.problems.add(text.at, field, "spelled", {
+        text: text.text,
+        near: text.text.replace(/[.,' ]/g, ""),
+      });
+    const faces = /\.(?:keep|explode|reroll)\b/.test(field) ? facesFrom(text.text) : undefined;
+    const near = faces ?? die ?? /^(\d{1,9})[+-]$/.exec(text.text)?.[1];
     if (near !== undefined) return this.problems.add(text.at, field, "spelled", { text: text.text, near });
     return this.problems.add(text.at, field, "number", { min, max, text: excerpt(text.text) });
   }
@@ -197,6 +238,11 @@ export class Shape {
 
   wholes(node: PageNode | undefined, field: string, min: number, max: number): number[] {
     const items = node?.kind === "list" ? this.list(node, field) : node ? [node] : [];
+    const several = node?.kind === "text" && /^[dD]?\d{1,4}(?:(?: ?[,;/] ?| )[dD]?\d{1,4})+$/.test(node.text);
+    if (several) {
+      const near = `[${node.text.match(/\d+/g)?.join(", ")}]`;
+      return this.problems.add(node.at, field, "spelled", { text: excerpt(node.text), near }) ?? [];
+    }
     return items.flatMap((item, index) => this.whole(item, `${field}[${index}]`, min, max) ?? []);
   }
 
@@ -210,7 +256,11 @@ export class Shape {
     const beyond = [low, high].find((end) => end < min || end > max);
     if (beyond !== undefined) return this.problems.add(text.at, field, "figure", { min, max, text: String(beyond) });
     if (low > high) return this.problems.add(text.at, field, "reversed", { fix: `${high}..${low}` });
-    const [, one, other] = /^([+-]?\d{1,9})(?:\.\.\.| ?[-–—:,~/a] ?| to )([+-]?\d{1,9})$/.exec(text.text) ?? [];
+    const [, ended] = /^([+-]?\d{1,9} ?\.\. ?[+-]?\d{1,9}) ?[,;]$/.exec(text.text) ?? [];
+    if (ended !== undefined) return this.problems.add(text.at, field, "spelled", { text: text.text, near: ended });
+    const [, one, other] =
+      /^(?:(?:de|from|entre|between) )?([+-]?\d{1,9})(?:\.\.\.| ?[-–—:,~/a] ?| to )([+-]?\d{1,9})$/.exec(text.text) ??
+      [];
     if (one !== undefined)
       return this.problems.add(text.at, field, "spelled", { text: excerpt(text.text), near: `${one}..${other}` });
     const sizes = [...text.text.matchAll(/[dD]?(\d{1,4})/g)].map(([, size]) => size).slice(0, 8);
@@ -237,6 +287,14 @@ export class Shape {
   #expected(node: PageNode, field: string, expected: string): undefined {
     return this.problems.add(node.at, field, "kind", { expected, fix: exampleAt(field, node) });
   }
+}
+
+/** `5+` of a die: the faces that are meant, of the least die that has them. */
+function facesFrom(text: string): string | undefined {
+  const [, least] = /^(\d{1,2})\+$/.exec(text) ?? [];
+  const most = [6, 8, 10, 12, 20].find((size) => size >= Number(least));
+  if (least === undefined || most === undefined) return undefined;
+  return `[${Array.from({ length: most - Number(least) + 1 }, (_, n) => Number(least) + n).join(", ")}]`;
 }
 
 export const join = (field: string, key: string): string => (field === "" ? key : `${field}.${excerpt(key)}`);

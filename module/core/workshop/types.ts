@@ -1,6 +1,6 @@
 import type { Formula } from "./formula.ts";
 import type { SymbolFaces } from "./symbols.ts";
-import type { TONES } from "./vocabulary.ts";
+import type { SPENDERS, TONES } from "./vocabulary.ts";
 
 /** A text for players: one for all languages, or one for each. */
 export type LocalText = string | Readonly<Record<string, string>>;
@@ -14,13 +14,21 @@ export interface PageRoll {
   readonly with?: string;
   /** What the roller answers before the dice fall, in order. */
   readonly ask: readonly Asked[];
+  /** What it is refused for before the dice fall; absent: nothing. */
+  readonly refuse?: readonly Refusal[];
   readonly dice: readonly DiceGroup[];
   readonly numbers: readonly NumberRule[];
+  /** A random table: the number by which one of its rows comes up, which are its bands. */
+  readonly by?: string;
   /** The first whose condition holds; one without a condition always does. */
   readonly bands: readonly Band[];
   /** All whose conditions hold. */
   readonly notes: readonly Band[];
   readonly push?: PushRule;
+  /** What it may leave to be spent. */
+  readonly spend?: readonly Budget[];
+  /** What adds up from one roll to the next, each also a number of the roll: what it stands at with this one. */
+  readonly adds?: readonly RunningTotal[];
   /** The roll of the other side, where it is not this one. */
   readonly against?: string;
   readonly rival?: PageRoll;
@@ -35,7 +43,18 @@ export interface Asked {
   /** A range of numbers, or something of the page that is chosen. */
   readonly from?: number;
   readonly to?: number;
+  /** `attribute`, `dice`, `ladder`, `yes`, `word`, or a kind of thing or a ladder of the page. */
   readonly pick?: string;
+  /** Of attributes, those that may be chosen; absent: all. */
+  readonly of?: readonly string[];
+  readonly words?: readonly { readonly id: string; readonly name: LocalText }[];
+}
+
+/** While this holds for what was chosen, nobody rolls: the dialog says why. */
+export interface Refusal {
+  readonly at: number;
+  readonly when: Formula;
+  readonly text: LocalText;
 }
 
 export interface DiceGroup {
@@ -76,14 +95,21 @@ export interface Band {
   readonly tone?: Tone;
   readonly text?: LocalText;
   readonly changes: readonly ChangeRule[];
+  /** Of a random table: the figures that its row is for; no end: this and more. */
+  readonly row?: readonly [from: number, to: number | null];
+  /** Another roll of the page that follows from it: its button stands on the card. */
+  readonly roll?: string;
 }
 
-/** What happens to a resource, e.g. `target.health: -harm`. */
+/** What happens to a figure or a condition, e.g. `target.health: -harm`, `weapon.ammo: -1`, `target.prone: true`. */
 export interface ChangeRule {
+  /** A resource or an attribute, a number of a thing that the roll is made with, a condition; the target's with `target.`. */
   readonly resource: string;
   readonly at: number;
   readonly amount?: Formula;
   readonly step?: "up" | "down";
+  /** Whether a condition comes or goes. */
+  readonly put?: boolean;
 }
 
 export interface PushRule {
@@ -98,6 +124,43 @@ export interface PushRule {
   /** What the roller pays, whatever comes of it: known before the dice fall, and no push without it. */
   readonly prices?: readonly ChangeRule[];
   readonly changes: readonly ChangeRule[];
+}
+
+/** What a roll leaves to one side, and what that buys. */
+export interface Budget {
+  readonly at: number;
+  readonly name?: LocalText;
+  /** How much there is; nothing below zero. */
+  readonly from: Formula;
+  /** Whose it is: the roller's, their target's, or the GM's. */
+  readonly by: (typeof SPENDERS)[number];
+  readonly options: readonly SpendingRule[];
+}
+
+/** One thing to be had. */
+export interface SpendingRule {
+  /** Unique in its roll. */
+  readonly id: string;
+  readonly at: number;
+  readonly name: LocalText;
+  readonly price: Formula;
+  /** How often; absent: once. */
+  readonly most?: Formula;
+  readonly text?: LocalText;
+  /** Whether the buyer says in words what it stands for. */
+  readonly words?: true;
+  /** All the roller's, or all the target's. */
+  readonly changes: readonly ChangeRule[];
+}
+
+export interface RunningTotal {
+  readonly id: string;
+  readonly at: number;
+  readonly name?: LocalText;
+  /** Before the first roll; absent: 0. */
+  readonly start?: Formula;
+  /** What it is to reach. */
+  readonly goal?: Formula;
 }
 
 /** The numbers a roll is made with, by name; values may be lists (of dice), or hold further names. */

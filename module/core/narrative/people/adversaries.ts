@@ -1,9 +1,9 @@
 import { listOf, oneOf, whole, yes } from "../../shape.ts";
 import { closed, type Infer, usual } from "../../strict.ts";
 import { wholeNumber } from "../../validate.ts";
+import { odds } from "../chances/odds.ts";
 import { CHANGED, POOL } from "../checks.ts";
 import { attackDifficulty, meanWounds } from "../combat.ts";
-import { odds } from "../index.ts";
 import { build } from "../pool.ts";
 import { FIGHTS, type Fight, PRICES, type ThreatStep } from "../tables.ts";
 

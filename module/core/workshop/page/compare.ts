@@ -1,5 +1,6 @@
 import { nearest, placeOf } from "../problem.ts";
 import { namesOf } from "../roll.ts";
+import { sharedName } from "../shared/values.ts";
 import type { LocalText } from "../types.ts";
 import type { Page } from "./types.ts";
 
@@ -28,9 +29,12 @@ function placesOf(page: Page): Map<string, Place> {
   };
   for (const one of page.attributes) number(`attributes.${one.id}`, one);
   for (const { id, dice } of page.resources) places.set(`resources.${id}`, { isDie: dice !== undefined, ...any });
-  for (const { id, numbers } of page.things) {
+  for (const { id } of page.fields) places.set(`fields.${id}`, any);
+  for (const one of page.shared) places.set(sharedName(one), any);
+  for (const { id, numbers, fields } of page.things) {
     places.set(`things.${id}`, any);
     for (const one of numbers) number(`things.${id}.numbers.${one.id}`, one);
+    for (const one of fields) places.set(`things.${id}.fields.${one.id}`, any);
   }
   for (const { id } of page.conditions) places.set(`conditions.${id}`, any);
   for (const { id } of page.rolls) places.set(`rolls.${id}`, any);
@@ -70,7 +74,7 @@ interface PageRename {
 }
 
 /** Rooms of a page whose names `was` can carry over. */
-const ROOMS = ["attributes", "resources", "things", "conditions", "rolls"] as const;
+const ROOMS = ["attributes", "resources", "fields", "shared", "things", "conditions", "rolls"] as const;
 
 /**
  * What vanished while something alike came: spelt nearly so, called the same, or in its place with the same figures.

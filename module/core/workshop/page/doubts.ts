@@ -1,10 +1,12 @@
 import { type Formula, walk } from "../formula.ts";
 import { fallenBy, heroNumbers } from "../hero.ts";
+import { makingDoubts } from "../making/doubts.ts";
 import { placeOf } from "../problem.ts";
 import { plainName } from "../roll.ts";
 import type { ChangeRule, PageRoll } from "../types.ts";
 import { startingAttributes } from "./kept.ts";
-import { startingThings } from "./starting.ts";
+import { bandsOf, rollAt } from "./next.ts";
+import { unstoredThings } from "./starting.ts";
 import type { Hero, Page } from "./types.ts";
 
 /** What a page says that would hardly play as its author means. */
@@ -15,9 +17,12 @@ export interface Doubt {
   /**
    * `atOnce`: a new hero has the condition; `startBeyond`: a new hero's figure is out of its limits; `noButton`: nobody can
    * make the roll; `otherThing`: a thing makes a roll that is made with another; `heals`: a target is given what looks like
-   * harm; `unpaid`: nothing takes what a push costs.
+   * harm; `unpaid`: nothing takes what a push costs; `anew`: what adds up begins anew with each roll; `digits`: one die
+   * of so many faces where dice are read as digits; `noFace`: a face that no die of its group has; the others: making a hero cannot be finished, or a price makes no sense.
    */
-  readonly reason: "atOnce" | "startBeyond" | "noButton" | "otherThing" | "heals" | "unpaid";
+  readonly reason:
+    | ("atOnce" | "startBeyond" | "noButton" | "otherThing" | "heals" | "unpaid" | "anew" | "digits" | "noFace")
+    | ("pointsLeft" | "fewOffered" | "nothingToRaise" | "belowZero" | "halfPoint");
   readonly name: string;
   /** What the way out is written like. */
   readonly fix: string;
@@ -33,29 +38,32 @@ export function doubtsOf(page: Page): Doubt[] {
   };
   return [
     ...beginnings(page, at),
-    ...page.rolls.flatMap((roll) => [...buttons(page, roll, at), ...harm(page, roll, at), ...unpaid(roll, at)]),
-    ...page.things.flatMap(({ id, at: place, roll: made }) => {
-      const roll = page.rolls.find((one) => one.id === made);
-      if (roll?.with === undefined || roll.with === id) return [];
-      return at(place, `things.${id}.roll`, "otherThing", roll.id, `with: ${id}`);
-    }),
+    ...makingDoubts(page, at),
+    ...page.rolls.flatMap((roll) => [
+      ...buttons(page, roll, at),
+      ...harm(page, roll, at),
+      ...unpaid(roll, at),
+      ...anew(page, roll, at),
+      ...digits(roll, at),
+      ...noFaces(roll, at),
+    ]),
+    ...page.things.flatMap(({ id, at: place, rolls: made }) =>
+      page.rolls.flatMap((roll) => {
+        if (!made.includes(roll.id) || roll.with === undefined || roll.with === id) return [];
+        return at(place, `things.${id}.roll`, "otherThing", roll.id, `with: ${id}`);
+      }),
+    ),
   ];
 }
 
 type At = (place: number, field: string, reason: Doubt["reason"], name: string, fix?: string) => Doubt;
 
 /** A new hero, with what the page gives at the start. */
-function newHero(page: Page): Hero {
-  const things = startingThings(page).map(({ kind, name, pick, numbers }, place) => ({
-    id: String(place),
-    kind,
-    name: plainName(name),
-    worn: page.things.some(({ id, worn }) => id === kind && worn),
-    ...(pick !== undefined && { pick: String(pick) }),
-    numbers,
-  }));
-  return { ...NO_ONE, attributes: startingAttributes(page, NO_ONE), things };
-}
+const newHero = (page: Page): Hero => ({
+  ...NO_ONE,
+  attributes: startingAttributes(page, NO_ONE),
+  things: unstoredThings(page, page.starting),
+});
 
 /** What a new hero is or has at once that comes in play. */
 function beginnings(page: Page, at: At): Doubt[] {
@@ -79,20 +87,23 @@ function beginnings(page: Page, at: At): Doubt[] {
 
 /** A roll with a thing needs a kind of thing whose button makes it; the answer to another has that one's. */
 function buttons({ things, rolls, initiative }: Page, { id, with: kind, dice }: NamedRoll, at: At): Doubt[] {
-  if (kind === undefined || things.some((one) => one.id === kind && one.roll === id)) return [];
+  if (kind === undefined || things.some((one) => one.id === kind && one.rolls.includes(id))) return [];
   if (rolls.some(({ against }) => against === id) || initiative?.roll === id) return [];
-  const taken = things.find((one) => one.id === kind)?.roll;
-  const fix = taken === undefined ? `roll: ${id}` : `ask: { ${kind}: ${kind} }`;
+  const taken = things.find((one) => one.id === kind)?.rolls ?? [];
+  const fix = taken.length === 0 ? `roll: ${id}` : `roll: [${[...taken, id].join(", ")}]`;
   return [at(dice[0]?.at ?? 0, `rolls.${id}.with`, "noButton", id, fix)];
 }
 
 /** Harm takes away. What is written without a sign, or follows from the other side's dice or armour, was hardly meant as a gift. */
 function harm(page: Page, roll: NamedRoll, at: At): Doubt[] {
-  const field = `rolls.${roll.id}`;
+  const field = rollAt(roll);
   const lists = [
-    ...roll.bands.map(({ changes }, index) => [`${field}.bands[${index}].then`, changes] as const),
+    ...roll.bands.map(({ changes }, index) => [`${field}.${bandsOf(roll)}[${index}].then`, changes] as const),
     ...roll.notes.map(({ changes }, index) => [`${field}.notes[${index}].then`, changes] as const),
     [`${field}.push.then`, roll.push?.changes ?? []] as const,
+    ...(roll.spend ?? []).flatMap(({ options }) =>
+      options.map(({ id, changes }) => [`${field}.spend.options.${id}.then`, changes] as const),
+    ),
   ];
   return lists.flatMap(([path, changes]) =>
     changes.flatMap((change: ChangeRule) => {
@@ -129,6 +140,47 @@ function looksAcross({ numbers }: PageRoll, formula: Formula, seen = new Set<str
   });
   return found;
 }
+
+/** What adds up goes on only where another roll follows from an outcome. */
+function anew({ rolls }: Page, { id, adds = [], bands, notes }: NamedRoll, at: At): Doubt[] {
+  const [first] = adds;
+  const after = rolls.filter((one) => [...bands, ...notes].some(({ roll }) => roll === one.id));
+  if (!first || after.some((one) => one.adds?.some((total) => adds.some((own) => own.id === total.id)))) return [];
+  return [at(first.at, `rolls.${id}.adds`, "anew", plainName(first.name ?? first.id), `roll: ${id}`)];
+}
+
+const PLACES = ["tens", "ones"];
+
+/** `d66`: books mean two dice, each a digit. */
+const digits = ({ id, dice }: NamedRoll, at: At): Doubt[] =>
+  dice.flatMap(({ id: group, die, count, at: place }) => {
+    const [, digit] = /^([3-9])\1$/.exec(die?.op === "number" ? String(die.value) : "") ?? [];
+    if (digit === undefined || count.op !== "number" || count.value !== 1) return [];
+    const fix = PLACES.map((name) => `${name}: 1d${digit}`).join(", ");
+    return at(place, `rolls.${id}.dice.${group}`, "digits", `d${digit}${digit}`, `dice: { ${fix} }`);
+  });
+
+/** What explodes, is rolled again or stays when pushed, on a face that the dice do not have. */
+const noFaces = (roll: NamedRoll, at: At): Doubt[] =>
+  roll.dice.flatMap((group) => {
+    const { id, explode, reroll = [], faces, list, die, symbols, at: place } = group;
+    const known = faces ?? (list || symbols || die?.op !== "number" ? undefined : upTo(die.value ?? 0));
+    if (!known) return [];
+    const [least, most] = [Math.min(...known), Math.max(...known)];
+    const kept = roll.push?.keep[id];
+    const field = `${rollAt(roll)}.dice.${id}`;
+    const said = [
+      [place, `${field}.explode`, explode === "max" ? [] : (explode ?? [])] as const,
+      [place, `${field}.reroll`, reroll] as const,
+      [roll.push?.at ?? place, `${rollAt(roll)}.push.keep.${id}`, kept === "all" ? [] : (kept ?? [])] as const,
+    ];
+    return said.flatMap(([where, path, all]) => {
+      const none = all.filter((face) => !known.includes(face));
+      return none.length === 0 ? [] : at(where, path, "noFace", none.join(", "), `${least}..${most}`);
+    });
+  });
+
+const upTo = (most: number): number[] => Array.from({ length: most }, (_, n) => n + 1);
 
 /** A number that a push costs comes from nowhere. */
 function unpaid({ id, name = id, push }: NamedRoll, at: At): Doubt[] {

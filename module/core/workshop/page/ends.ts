@@ -22,6 +22,10 @@ export function readEnds(
     if (condition === undefined) return [];
     const [, sign = "", figure = ""] = END.exec(key) ?? [];
     if (figure !== "" && Math.abs(Number(figure)) <= MOST_FIGURE) return { value: Number(figure), condition, sign };
+    if (/^-?\d{1,6}$/.test(condition)) {
+      const turned = { text: excerpt(`${key}: ${condition}`), near: excerpt(`${condition}: ${key}`) };
+      return shape.problems.add(at, `${field}.at`, "spelled", turned) ?? [];
+    }
     const figures = { min: -MOST_FIGURE, max: MOST_FIGURE, text: excerpt(key) };
     return shape.problems.add(at, `${field}.at`, "number", figures) ?? [];
   });

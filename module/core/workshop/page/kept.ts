@@ -3,7 +3,7 @@ import type { Hero, HeroThing, Page } from "./types.ts";
 
 /** What a hero holds that its page does not say: kept, uncounted, and there again when the page says it again. */
 export interface Kept {
-  readonly room: "attributes" | "resources" | "conditions";
+  readonly room: "attributes" | "resources" | "fields" | "conditions";
   readonly id: string;
   /** As it is stored; a condition has none. */
   readonly value: unknown;
@@ -11,14 +11,15 @@ export interface Kept {
 
 /** In the order in which it is stored. What was renamed counts under its new name, and is nothing kept. */
 export function keptOf(page: Page, held: Hero): Kept[] {
-  const left = (room: "attributes" | "resources"): Kept[] => {
+  const left = (room: "attributes" | "resources" | "fields"): Kept[] => {
     const known = new Set([...page[room].map(({ id }) => id), ...oldNames(page, room)]);
-    return Object.entries(held[room]).flatMap(([id, value]) => (known.has(id) ? [] : [{ room, id, value }]));
+    return Object.entries(held[room] ?? {}).flatMap(([id, value]) => (known.has(id) ? [] : [{ room, id, value }]));
   };
   const conditions = new Set(page.conditions.map(({ id }) => id));
   return [
     ...left("attributes"),
     ...left("resources"),
+    ...left("fields"),
     ...heroNow(page, held).conditions.flatMap((id) =>
       conditions.has(id) ? [] : [{ room: "conditions" as const, id, value: null }],
     ),

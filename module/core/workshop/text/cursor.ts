@@ -160,7 +160,8 @@ export function unglued(text: string): string | undefined {
 /** `ron -1`: a key without its colon. */
 export function withColon(text: string): string | undefined {
   const [, name, value] = /^(\p{L}[\p{L}\p{N}_.]*)[ \t]+(\S[^\n]*)$/u.exec(text.trim()) ?? [];
-  return name === undefined ? undefined : `${name}: ${value}`;
+  // What goes up or down says by how much.
+  return name === undefined ? undefined : `${name}: ${value?.replace(/^([-+])= ?/, "$1")}`;
 }
 
 export const isBlank = (char: string | undefined): boolean =>

@@ -88,7 +88,11 @@ export function wholeFix(text: string, isBand: boolean, subject: Subject | undef
   const plain = text.trim().replace(/[.;]$/, "");
   if (plain.length > 200) return undefined;
   const what = subject?.name ?? "total";
+  const marked = unmarked(plain);
+  if (marked !== undefined) return marked;
   if (isBand) {
+    const several = severalBands(plain, what);
+    if (several !== undefined) return several;
     const { name = what, from, to } = bandOf(plain) ?? {};
     if (from !== undefined && to !== undefined) return `${from} <= ${name} <= ${to}`;
     if (from !== undefined || to !== undefined) return from === undefined ? `${name} <= ${to}` : `${name} >= ${from}`;
@@ -118,20 +122,24 @@ export function wholeFix(text: string, isBand: boolean, subject: Subject | undef
     const [, named, sign2, least] =
       /^(\p{L}[\p{L}\p{N}_.]*) *([<>]=?) *(\d+) +or +(?:more|less|higher|lower|better)$/iu.exec(plain) ?? [];
     if (named !== undefined) return `${named} ${sign2?.replace("=", "")}= ${least}`;
+    const [, natural] = /^(?:natural|nat|unmodified) +(\d{1,4})$/i.exec(plain) ?? [];
+    if (natural !== undefined) return `sum(main) == ${natural}`;
+    const [, held] = /^(?:has|is|tiene|está|esta) +(\p{L}[\p{L}\p{N}_.]*)$/iu.exec(plain) ?? [];
+    if (held !== undefined) return held;
     const then = plain.search(/ then\b/i);
     if (/^if\b/i.test(plain) && !/ else /i.test(plain)) return plain.slice(2, then < 0 ? undefined : then).trim();
     if (then > 0) return plain.slice(0, then);
   }
-  const mark = plain.indexOf("?");
-  const colon = plain.indexOf(":", mark);
-  if (mark > 0 && colon > mark)
-    return chosen(plain.slice(0, mark), plain.slice(mark + 1, colon), plain.slice(colon + 1));
+  const asked = ternary(plain);
+  if (asked !== undefined) return asked;
   const [then, otherwise] = [plain.indexOf(" then "), plain.indexOf(" else ")];
   if (/^if\b/.test(plain) && then > 0 && otherwise > then)
     return chosen(plain.slice(2, then), plain.slice(then + 6, otherwise), plain.slice(otherwise + 6));
   const power = /([\p{L}\p{N}_.]{1,60}) *(\*\*|\/\/|\^) *([\p{L}\p{N}_.]{1,60})/u.exec(plain);
   const fix = power && operatorFix(power[2] as string, power[1] as string, power[3] as string);
-  if (power && fix) return plain.replace(power[0], fix);
+  // What follows two strokes may be a remark.
+  if (power && fix && !/^ *[\p{L}\p{N}]/u.test(plain.slice(power.index + power[0].length)))
+    return plain.replace(power[0], fix);
   for (const [words, sign] of COMPARED) {
     const found = words.exec(plain);
     if (found && found.index > 0)
@@ -139,7 +147,57 @@ export function wholeFix(text: string, isBand: boolean, subject: Subject | undef
   }
   const rounded = / (?:rounded|round) (up|down)$/.exec(plain);
   if (rounded) return `${rounded[1] === "up" ? "ceil" : "floor"}(${plain.slice(0, rounded.index).trim()})`;
-  return undefined;
+  return spoken(plain);
+}
+
+/** `**brawn**`, `` `brawn` ``, `<b>brawn</b>`: pasted with the marks of another program. */
+function unmarked(plain: string): string | undefined {
+  const [, stars] = /^\*{1,2}([^*`<]{1,100})\*{1,2}$/.exec(plain) ?? [];
+  const [, ticks] = /^`([^`]{1,100})`$/.exec(plain) ?? [];
+  const [, , tagged] = /^<(\w{1,10})>([^<>]{1,100})<\/\1>$/.exec(plain) ?? [];
+  return (stars ?? ticks ?? tagged)?.trim();
+}
+
+/** `7-9 or 11`: several figures of which one is enough. */
+function severalBands(plain: string, what: string): string | undefined {
+  if (!/^-?\d[\d+–-]*(?:(?: ?, ?| +(?:or|o) +)-?\d[\d+–-]*)+$/u.test(plain)) return undefined;
+  const parts = plain.split(/,|\b(?:or|o)\b/).map((one) => {
+    const { from, to } = bandOf(one) ?? { from: one.trim(), to: one.trim() };
+    if (from === to) return `${what} == ${from}`;
+    if (from !== undefined && to !== undefined) return `${from} <= ${what} <= ${to}`;
+    return from === undefined ? `${what} <= ${to}` : `${what} >= ${from}`;
+  });
+  return parts.join(" or ");
+}
+
+/** `bonus + (sure ? 1 : 0)`: within its brackets. */
+function ternary(plain: string): string | undefined {
+  const mark = plain.indexOf("?");
+  const colon = plain.indexOf(":", mark);
+  if (mark <= 0 || colon < mark) return undefined;
+  const open = plain.lastIndexOf("(", mark);
+  const close = plain.indexOf(")", colon);
+  const isWithin = open >= 0 && close > 0 && !plain.slice(open, mark).includes(")");
+  const [from, to] = isWithin ? [open + 1, close] : [0, plain.length];
+  const fix = chosen(plain.slice(from, mark), plain.slice(mark + 1, colon), plain.slice(colon + 1, to));
+  return isWithin ? plain.slice(0, open) + fix + plain.slice(close + 1) : fix;
+}
+
+/** Half of something, what counts only sometimes, a reading whose condition stands after a comma. */
+function spoken(plain: string): string | undefined {
+  const [, half] = /^(?:half|mitad)(?: +(?:of|de))? +(\p{L}[\p{L}\p{N}_.]*)$/iu.exec(plain) ?? [];
+  if (half !== undefined) return `floor(${half}, 2)`;
+  const [, way, rounded] = /^(?:rounded|round) +(up|down) +([^()]{1,80})$/i.exec(plain) ?? [];
+  if (rounded !== undefined) return `${way?.toLowerCase() === "up" ? "ceil" : "floor"}(${rounded.trim()})`;
+  const [, before = "", amount, when] =
+    /^(.{0,120}[-+*] *)?([\p{L}\p{N}_.]{1,60}) +if +(\p{L}[\p{L}\p{N}_. <>=]{0,60})$/u.exec(plain) ?? [];
+  if (when !== undefined) return `${before}if(${when.trim()}, ${amount}, 0)`;
+  const [shown, reader, dice, sign, least] =
+    /\b(count|sum)\((\p{L}[\p{L}\p{N}_]{0,59}), *([<>]=?|==?) *(\d{1,6})\)/u.exec(plain) ?? [];
+  if (shown !== undefined) return plain.replace(shown, `${reader}(${dice} ${sign} ${least})`);
+  const [listed, read, of, from, to] =
+    /\b(count|sum)\((\p{L}[\p{L}\p{N}_]{0,59}) +in +(\d{1,6}) *(?:\.\.|-|–|to) *(\d{1,6})\)/u.exec(plain) ?? [];
+  return listed === undefined ? undefined : plain.replace(listed, `${read}(${from} <= ${of} <= ${to})`);
 }
 
 const chosen = (condition: string, yes: string, no: string): string =>
@@ -169,7 +227,12 @@ interface Strange {
 }
 
 /** What no formula has, where `rest` of its text begins: dice, signs and names of other programs, a name that stops at its point. */
-export function strange(text: string, rest: string, at: number): Strange | undefined {
+export function strange(
+  text: string,
+  rest: string,
+  at: number,
+  isTable: (name: string) => boolean,
+): Strange | undefined {
   const spelled = (what: string, near: string, where = at): Strange => {
     return { at: where, reason: "spelled", figures: { text: few(what), near: few(near) } };
   };
@@ -180,17 +243,33 @@ export function strange(text: string, rest: string, at: number): Strange | undef
       reason: "diceFormula",
       figures: { text: few(dice), dice: `{ main: ${few(dice)} }`, fix: "sum(main)" },
     };
+  const [code, held0 = ""] = /^\$?\{{1,2} {0,9}([^{}$]{1,100}?) {0,9}\}{1,2}\$?/.exec(rest) ?? [];
+  if (code !== undefined && /^(?:\$|\{\{)/.test(code)) return spelled(code, held0);
+  const [inline, rolled] = /^(?:\[\[ ?)?\/?(?:r|roll|gmr)? ?(\d{0,3}[dD]\d{1,4})(?:[^[\]]{0,60}\]\])?/.exec(rest) ?? [];
+  if (inline !== undefined && rolled !== undefined && /^[[/]/.test(inline))
+    return { at, reason: "diceFormula", figures: { text: few(inline), dice: `{ main: ${rolled} }`, fix: "sum(main)" } };
+  const [remark] = /^#[^#]*$/.exec(rest.trimEnd()) ?? [];
+  if (remark !== undefined && !/^#\p{L}[\p{L}\p{N}_.]*$/u.test(remark))
+    return { at, reason: "extra", figures: { text: few(remark) } };
+  const [tick] = /^`[^`]{1,100}`/.exec(rest) ?? [];
+  if (tick !== undefined) return spelled(tick, tick.slice(1, -1).trim());
   const [sign, name = ""] = /^[@$#](\p{L}[\p{L}\p{N}_.]*)?/u.exec(rest) ?? [];
-  if (sign !== undefined) return spelled(sign, plainPath(name) || "…");
+  if (sign !== undefined)
+    return name === "" ? { at, reason: "extra", figures: { text: sign } } : spelled(sign, plainPath(name) || "…");
   if (rest.trim() === ";" || rest.trim() === "!") return { at, reason: "extra", figures: { text: rest.trim() } };
   const [signs] = /^(?:&&?|\|\|?|;|[½¼¾])/.exec(rest) ?? [];
   if (signs !== undefined) return spelled(signs, SIGNS[signs] as string);
   const [not, denied = "…"] = /^! *(\(|[\p{L}_.]+)?/u.exec(rest) ?? [];
   if (not !== undefined) return spelled(not, `not ${denied}`);
+  const [figures] = /^\d{1,3}(?:_\d{3})+(?!\w)|^\d[eE]\d(?!\w)/.exec(rest) ?? [];
+  if (figures !== undefined) return spelled(figures, String(Number(figures.replaceAll("_", ""))));
   const [all, figure, named] = /^(\d+)(\p{L}[\p{L}\p{N}_.]*)/u.exec(rest) ?? [];
   if (all !== undefined) return spelled(all, `${figure} * ${named}`);
   const before = tail(text, text.slice(0, at).trimEnd().length, LETTER);
   const [open, held = ""] = /^[[{] {0,9}([\p{L}\p{N}_.]{1,60})? {0,9}[\]}]/u.exec(rest) ?? [];
+  // Dice have no places.
+  if (open !== undefined && before !== "" && /^\d+$/.test(held) && !isTable(before))
+    return { at: at - before.length, reason: "needsReading", figures: { name: before } };
   if (open !== undefined && held !== "")
     return spelled(`${before}${open}`, before === "" ? held : `${before}(${held})`, at - before.length);
   const fix = operatorFix(rest[0] as string, before, /^. *([\p{L}\p{N}_.]+)/u.exec(rest)?.[1] ?? "");
@@ -209,10 +288,12 @@ export function strange(text: string, rest: string, at: number): Strange | undef
   }
   if (/^["“„«‘']/.test(rest)) return { at, reason: "unclosed", figures: { open: rest[0] as string } };
   if (rest[0] !== ".") return undefined;
+  const stem = tail(text, at, LETTER);
+  if (/^\.\d/.test(rest) && /^\p{L}/u.test(stem))
+    return { at: at - stem.length, reason: "needsReading", figures: { name: few(stem) } };
   const [decimal] = /^\.\d+/.exec(rest) ?? [];
   if (decimal !== undefined) return spelled(decimal, `0${few(decimal)}`);
-  const half = tail(text, at, LETTER);
-  if (half !== "") return { at: at - half.length, reason: "halfName", figures: { name: `${few(half)}.` } };
+  if (stem !== "") return { at: at - stem.length, reason: "halfName", figures: { name: `${few(stem)}.` } };
   return undefined;
 }
 
@@ -236,13 +317,15 @@ export function operatorFix(sign: string, left: string, right: string): string |
 /** What a function of other programs does, as it is done here; `rest` begins with its bracket. */
 export function callFix(name: string, rest: string): string | undefined {
   const word = name.toLowerCase();
-  if (!Object.hasOwn(FUNCTION_FIXES, word)) return undefined;
   const [, inner = ""] = /^\(([\p{L}\p{N}_., +*/-]{0,80})\)/u.exec(rest) ?? [];
   const given = inner.split(",").map((one) => one.trim());
   const simple = given.map((one) => (/^[\p{L}\p{N}_.]+$/u.test(one) ? one : `(${one})`));
-  return (FUNCTION_FIXES[word] as string).replace(
-    /[ab](?![a-z(])/g,
-    (letter) => simple["ab".indexOf(letter)]?.replace("()", "") || letter,
+  // What does something else with one figure than with two.
+  const key = given.length === 1 && Object.hasOwn(FUNCTION_FIXES, `${word}1`) ? `${word}1` : word;
+  if (!Object.hasOwn(FUNCTION_FIXES, key)) return undefined;
+  return (FUNCTION_FIXES[key] as string).replace(
+    /\b[abc]\b/g,
+    (letter) => simple["abc".indexOf(letter)]?.replace("()", "") || letter,
   );
 }
 
@@ -250,6 +333,7 @@ export function callFix(name: string, rest: string): string | undefined {
 export function argumentsFix(name: string, given: readonly Formula[]): string {
   const dice = given[0]?.op === "name" ? (given[0].name as string) : "main";
   const many = given[1]?.op === "number" ? String(given[1].value) : "2";
+  if (name === "width" && given.length === 2) return `width(${dice})`;
   if (["sum", "high", "low", "width", "height"].includes(name))
     return given.length === 2 ? `sum(${name === "low" ? "bottom" : "top"}(${dice}, ${many}))` : `${name}(main)`;
   if (name === "count") return given.length === 2 ? `count(${dice} >= ${many})` : "count(main >= 5)";

@@ -14,6 +14,10 @@ export interface Entry {
   readonly at: number;
   readonly value: PageNode;
 }
+/** Entries as they are written in braces; what is no text is left open. */
+export const writtenAs = (entries: readonly Entry[]): string =>
+  entries.map(({ key, value }) => `${key}: ${value.kind === "text" ? value.text : "…"}`).join(", ");
+
 export interface MapNode {
   readonly kind: "map";
   readonly at: number;

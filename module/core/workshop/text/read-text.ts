@@ -265,6 +265,10 @@ class Reader extends TextReader {
   }
 
   flowMap(): MapNode {
+    // What another program works out: `{{ brawn }}`.
+    const [doubled, held = ""] =
+      /^\{\{ {0,9}([^{}\n]{1,60}?) {0,9}\}\}/.exec(this.text.slice(this.pos, this.pos + 90)) ?? [];
+    if (doubled !== undefined) this.fail("spelled", { text: doubled, near: held });
     const at = this.pos++;
     const entries = new Entries(this.problems);
     let last: PageNode | undefined;
@@ -294,11 +298,20 @@ class Reader extends TextReader {
       const figure = tail(before.text, before.text.length, /[\d.]/);
       if (figure && /^\d+$/.test(text) && this.text[at - 1] === ",")
         this.fail("decimalComma", { fix: `${figure}.${text}` }, at - figure.length - 1);
+      this.bareList(before.at);
       // A comma cut a text in two.
       const whole = this.text.slice(before.at, at + text.length);
       if (!/^\p{L}[\p{L}\p{N}_]* [-+−\d]/u.test(text)) this.fail("quotes", { text: excerpt(whole) }, before.at);
     }
     return this.noKey(text, at);
+  }
+
+  /** `over: brawn, wits`: a list without its brackets, where no text for players stands. */
+  bareList(at: number): void {
+    const [, key = ""] = /(\p{L}[\p{L}\p{N}_.]{0,59}): {0,9}$/u.exec(this.text.slice(Math.max(0, at - 80), at)) ?? [];
+    const [list] = BARE_LIST.exec(this.text.slice(at, at + 200)) ?? [];
+    if (list === undefined || key === "" || TEXT_KEYS.has(key)) return;
+    this.fail("spelled", { text: excerpt(`${key}: ${list}`), near: excerpt(`${key}: [${list}]`) }, at);
   }
 
   flowList(): ListNode {
@@ -337,6 +350,12 @@ class Reader extends TextReader {
     return this.char === "{" || this.char === "[" ? this.flowNode() : this.flowScalar();
   }
 }
+
+/** Words with commas between them, and no key after the last. */
+const BARE_LIST = /^[\p{L}\p{N}_]{1,60}(?:, ?[\p{L}\p{N}_]{1,60}(?![\p{L}\p{N}_]))+(?= {0,9}[,}\]])/u;
+
+/** What players read: a comma is one of its own. */
+const TEXT_KEYS = new Set(["name", "text", "summary", "author", "licence", "full", "empty", "tab", "en", "es"]);
 
 class Entries {
   readonly list: Entry[] = [];

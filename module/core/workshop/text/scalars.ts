@@ -1,5 +1,6 @@
 import { excerpt } from "../problem.ts";
 import type { Reason } from "../reasons.ts";
+import { KEYS } from "../vocabulary.ts";
 import { Cursor, isBlank, unglued } from "./cursor.ts";
 import type { TextNode } from "./nodes.ts";
 
@@ -25,6 +26,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const CODE_LENGTH: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 const REFUSED: Readonly<Record<string, Reason>> = { "&": "anchor", "*": "anchor", "!": "tag", "%": "directive" };
 
+/** All words of the page, wherever they stand. */
+const WORDS = new Set<string>(Object.values(KEYS).flat());
+
 /** Texts: plain, quoted, over several lines, in blocks. */
 export class TextReader extends Cursor {
   protected nothing(): TextNode {
@@ -40,11 +44,22 @@ export class TextReader extends Cursor {
     if (reason) this.fail(reason);
     if (char === "}" || char === "]") this.fail("extra", { text: char });
     if (char === "“" || char === "„" || char === "‘") this.typographic();
+    if (char === "|" || char === ">") this.tableRow();
     if ("@`|>,".includes(char) || ("-?:".includes(char) && isBlank(this.text[this.pos + 1]))) {
       if (char === "," && this.flow > 0) this.fail("extra", { text: char });
       const all = this.flow > 0 ? this.whole(this.pos) : this.text.slice(this.pos, this.lineEnd());
       this.fail("quotes", { text: excerpt(all.replace(/^`([^`]*)`/, "$1")) });
     }
+  }
+
+  /** `| 1-3 | Bruise |` and `> 3: Bruise`: rows of a table as other programs have them. */
+  private tableRow(): void {
+    const line = this.text.slice(this.pos, this.lineEnd()).trim();
+    const [, figures, text] = /^\|([^|]{1,60})\|([^|]{1,200})\|?$/.exec(line) ?? [];
+    if (figures !== undefined && text !== undefined)
+      this.fail("spelled", { text: excerpt(line), near: excerpt(`${figures.trim()}: ${text.trim()}`) });
+    const [, over] = /^(>=? ?-?\d{1,6}):(?: |$)/.exec(line) ?? [];
+    if (over !== undefined) this.fail("quotes", { text: over });
   }
 
   /** “Hit”: quotes that a word processor made. Inside of a longer text they are its own. */
@@ -63,6 +78,10 @@ export class TextReader extends Cursor {
       if (fix === undefined) this.fail("indent", {}, from);
       this.fail("glued", { fix: excerpt(fix) }, this.started);
     }
+    // `- points: 12, over: attributes`: several words of the page in one line.
+    const [, word = ""] = /^[^:{}[\]"']{1,60}, ?(\p{Ll}{1,20})$/u.exec(key) ?? [];
+    const line = this.text.slice(this.line, this.lineEnd()).trim().replace(/^- +/, "");
+    if (WORDS.has(word)) this.fail("brace", { fix: excerpt(`{ ${line} }`) }, from);
     if (/^\p{Ll}[\p{L}\p{N}_.]*$/u.test(key)) this.fail("brace", { fix: `{ ${excerpt(said)} }` }, from);
     return this.fail("colonText", { text: excerpt(said) }, from + colon);
   }
@@ -173,6 +192,7 @@ export class TextReader extends Cursor {
     const at = this.pos;
     const header = this.text.slice(at, this.lineEnd());
     const [, style, rest] = /^([|>])([-+]?[1-9]?|[1-9][-+])[ \t]*(?:[ \t]#.*)?$/.exec(header) ?? [];
+    if (style === undefined) this.tableRow();
     if (style === undefined || rest === undefined) this.fail("quotes", { text: excerpt(header) });
     const digit = /\d/.exec(rest)?.[0];
     let indent = digit === undefined ? -1 : Math.max(0, parent) + Number(digit);

@@ -1,7 +1,7 @@
-import { coreError, number, plainFields } from "../validate.ts";
-import { POOL } from "./checks.ts";
-import { type Die, FACES, worth } from "./dice.ts";
-import type { CompletePool, Net, Pool } from "./types.ts";
+import { coreError, number, plainFields } from "../../validate.ts";
+import { POOL } from "../checks.ts";
+import { type Die, FACES, worth } from "../dice.ts";
+import type { CompletePool, Net, Pool } from "../types.ts";
 
 /*
  * The exact joint law of net success, net advantage, triumphs and despairs of a pool.

@@ -1,0 +1,36 @@
+/** What a step of making a hero does: one of these words says it. */
+export const CREATION_STEPS = ["points", "spread", "roll", "choose"] as const;
+
+/** What people write for the words of making heroes, and of what they grow by (`SPELLINGS` of page-spellings.ts). */
+export const MAKING_SPELLINGS: Readonly<Record<string, string>> = {
+  puntos: "points",
+  pool: "points",
+  reparto: "spread",
+  array: "spread",
+  tira: "roll",
+  elegir: "choose",
+  escoge: "choose",
+  escoger: "choose",
+  sobre: "over",
+  entre: "over",
+  lista: "from",
+  list: "from",
+  coste: "cost",
+  costo: "cost",
+  mínimo: "least min",
+  minimo: "least min",
+  máximo: "most max",
+  maximo: "most max",
+  coloca: "place",
+  paga: "pay",
+  paid: "pay",
+  precio: "price",
+  precios: "prices",
+  premio: "award",
+  mejora: "growth",
+  avance: "growth",
+  chargen: "creation",
+  drop: "keep",
+  descarta: "keep",
+  cost: "price",
+};
