@@ -42,6 +42,7 @@ export const ruleset: LateRuleSet = {
   core,
   label: key("name"),
   summary: key("summary"),
+  face: { vignette: icon("face/vignette"), cover: icon("face/cover"), title: "Cubilete Effects" },
   actors: {
     effectHero: { ...actor, side: "heroes", model: EffectHeroModel, img: icon("hero"), icon: "fa-solid fa-user" },
     effectNpc: {

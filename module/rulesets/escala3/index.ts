@@ -40,6 +40,7 @@ export const ruleset: LateRuleSet = {
   core,
   label: key("name"),
   summary: key("summary"),
+  face: { vignette: icon("face/vignette"), cover: icon("face/cover"), title: "Cubilete Escala 3" },
   actors: {
     escala3Hero: {
       model: Escala3HeroModel,

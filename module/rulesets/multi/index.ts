@@ -24,6 +24,7 @@ export const ruleset: LateRuleSet = {
   core,
   label: key("name"),
   summary: key("summary"),
+  face: { vignette: icon("face/vignette"), cover: icon("face/cover"), title: "Cubilete Multi" },
   actors: {
     multiHero: {
       model: MultiHeroModel,

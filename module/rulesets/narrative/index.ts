@@ -73,6 +73,7 @@ export const ruleset: LateRuleSet = {
   core,
   label: key("name"),
   summary: key("summary"),
+  face: { vignette: icon("face/vignette"), cover: icon("face/cover"), title: "Cubilete Narrative" },
   actors: {
     narrativeHero: person(NarrativeHeroModel, "hero", "user", "heroes"),
     narrativeNemesis: person(NarrativeNemesisModel, "nemesis", "crown", "adversaries"),

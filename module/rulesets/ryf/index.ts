@@ -44,6 +44,7 @@ export const ruleset: LateRuleSet = {
   core,
   label: key("name"),
   summary: key("summary"),
+  face: { vignette: icon("face/vignette"), cover: icon("face/cover"), title: "Cubilete RyF" },
   actors: {
     ryfHero: {
       model: RyfHeroModel,

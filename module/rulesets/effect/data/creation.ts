@@ -1,6 +1,7 @@
 import type { CreationSpec } from "../../../contract/index.ts";
 import { OWN } from "../../../core/creation/types.ts";
 import type { JsonObject } from "../../../foundry/index.ts";
+import { signed, t } from "../../../i18n/i18n.ts";
 import { attributeLabel, isAttribute, key } from "./labels.ts";
 
 /** Traits of one's own; what comes after them was bought with the first advance. [house] */
@@ -14,6 +15,11 @@ export const creation: CreationSpec = {
   listOf: { race: "origins", class: "origins" },
   label: (section, id) =>
     section === "attributes" && isAttribute(id) ? attributeLabel(id) : key(`guide.${section}.${id}`),
+  changes: (_section, { changes }) =>
+    Object.entries((changes ?? {}) as Record<string, number>)
+      .map(([id, by]) => (isAttribute(id) && by !== 0 ? `${t(attributeLabel(id))}\u00a0${signed(by)}` : ""))
+      .filter(Boolean)
+      .join(", "),
   build({ levels, choices, picks }, entry) {
     const origins = [choices.race, choices.class].flatMap((id) => (id ? [entry("origins", id)] : []));
     const traits = (picks.traits ?? []).map((id, at) => {

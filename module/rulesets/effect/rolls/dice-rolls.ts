@@ -2,7 +2,7 @@ import { onTarget, type RollType, type TargetChanges } from "../../../contract/i
 import * as core from "../../../core/effect/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { signed, t } from "../../../i18n/i18n.ts";
+import { formulaSaid, signed, t } from "../../../i18n/i18n.ts";
 import { wordOf } from "../../../plan/controls.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { isSlept, sleeps, sleptAlready } from "../../../plan/people/night.ts";
@@ -51,7 +51,7 @@ export const damage: RollType<
     const target = asEffect(source.target);
     return {
       title: t(key("damage.title"), { weapon: short(weapon?.name ?? formula) }),
-      subtitle: properShort(formula),
+      subtitle: properShort(formulaSaid(formula)),
       img: weapon?.img ?? actor.img,
       several: true,
       base: {

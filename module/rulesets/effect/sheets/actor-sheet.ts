@@ -1,4 +1,5 @@
 import * as core from "../../../core/effect/index.ts";
+import { InTurn } from "../../../core/in-turn.ts";
 import type { ItemLike, RenderOptions } from "../../../foundry/index.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
@@ -83,8 +84,12 @@ export class EffectActorSheet extends CubileteActorSheet {
     if (done !== "done") input.value = String(this.#actor.system.level);
   }
 
+  readonly #levels = new InTurn();
+
+  /** Quick presses go on from the level that the one before came to. */
   static async #onStepLevel(this: EffectActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await answering(() => growTo(this.actor, this.#actor.system.level + Number(target.dataset.amount)));
+    const by = Number(target.dataset.amount);
+    await answering(() => this.#levels.add(() => growTo(this.actor, this.#actor.system.level + by)));
   }
 
   /** Takes a trait that race or class has on offer. */

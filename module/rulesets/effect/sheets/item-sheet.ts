@@ -1,4 +1,5 @@
 import * as core from "../../../core/effect/index.ts";
+import { InTurn } from "../../../core/in-turn.ts";
 import { isCoreError } from "../../../core/validate.ts";
 import type { JsonObject, RenderOptions } from "../../../foundry/index.ts";
 import { answering, explain } from "../../../i18n/errors.ts";
@@ -43,16 +44,21 @@ export class EffectItemSheet extends CubileteItemSheet {
     });
   }
 
+  readonly #turns = new InTurn();
+
+  /** A list is written whole: each change is made to what the one before left. */
+  #write(list: string, change: (traits: ListedTrait[]) => ListedTrait[]): Promise<unknown> {
+    return answering(() => this.#turns.add(() => this.item.update({ [`system.${list}`]: change(this.#list(list)) })));
+  }
+
   static async #onAddTrait(this: EffectItemSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { list = "" } = target.dataset;
-    const traits = [...this.#list(list), { name: "", physical: false, mental: false }];
-    await answering(() => this.item.update({ [`system.${list}`]: traits }));
+    await this.#write(list, (traits) => [...traits, { name: "", physical: false, mental: false }]);
   }
 
   static async #onRemoveTrait(this: EffectItemSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { list = "", index } = target.dataset;
-    const traits = this.#list(list).filter((_, at) => at !== Number(index));
-    await answering(() => this.item.update({ [`system.${list}`]: traits }));
+    await this.#write(list, (traits) => traits.filter((_, at) => at !== Number(index)));
   }
 }
 

@@ -1,7 +1,7 @@
 import * as core from "../../../core/effect/index.ts";
 import type { Form } from "../../../core/forms.ts";
 import { theGame } from "../../../foundry/index.ts";
-import { signed, t } from "../../../i18n/i18n.ts";
+import { formulaSaid, signed, t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { resourceRow, thingRow } from "../../../sheets/rows.ts";
 import { type EffectActor, PATHS } from "../data/actor.ts";
@@ -54,7 +54,8 @@ export function weaponRows(actor: EffectActor) {
     const { attribute, track, trait, bonus, damage } = item.system;
     const text = [t(attributeLabel(attribute)), t(key(`against.${track}`)), trait].filter(Boolean).join(" · ");
     const value = actor.system.derived.modifiers[attribute] + bonus;
-    return { ...thingRow(item, [damage, text]), said: text, damage, value };
+    const dice = formulaSaid(damage);
+    return { ...thingRow(item, [dice, text]), said: text, damage: dice, value };
   });
 }
 

@@ -2,6 +2,7 @@ import { type RenderOptions, systemPath } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { targetsInReach } from "../../../plan/people/targets.ts";
+import { busy } from "../../../render/busy.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { choices, ID, key, optionOf } from "../data/labels.ts";
 import { type Contest, MODES, postContest } from "./contest.ts";
@@ -14,7 +15,7 @@ export class ContestWindow extends ToolWindow {
     tag: "form",
     position: { width: 460 },
     window: { title: key("tool.contest.name"), icon: "fa-solid fa-people-arrows" },
-    form: { handler: ContestWindow.#onSubmit, closeOnSubmit: false },
+    form: { handler: busy(ContestWindow.#onSubmit), closeOnSubmit: false },
   };
   static PARTS = { setup: { template: systemPath("templates/effect/contest-setup.hbs"), scrollable: [""] } };
 

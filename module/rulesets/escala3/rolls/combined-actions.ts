@@ -177,7 +177,7 @@ function oneAction(source: RollSource, actor: Escala3Actor): RollPlan<OneBase> {
   const { values } = source;
   const chosen = chosenTraits(actor, values);
   const lowest = lowestOf(actor, chosen);
-  const difficulty = difficultyControls(values, source.args.difficulty);
+  const difficulty = difficultyControls(source);
   const advantage = advantageControl(values);
   return {
     title: key("kind.together"),

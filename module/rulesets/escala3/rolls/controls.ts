@@ -4,7 +4,17 @@ import { t } from "../../../i18n/i18n.ts";
 import { numberOf, wholeWithin, wordOf as wordIn } from "../../../plan/controls.ts";
 import type { Escala3Actor } from "../data/actor.ts";
 import { MAX_LEVEL, MIN_LEVEL, type Trait } from "../data/items.ts";
-import { ask, choices, difficultyOf, difficultySteps, key, optionOf, properShort, tableDice } from "../data/labels.ts";
+import {
+  ask,
+  choices,
+  difficultyOf,
+  difficultySteps,
+  key,
+  optionOf,
+  properShort,
+  short,
+  tableDice,
+} from "../data/labels.ts";
 import {
   advantagesOf,
   currentLevel,
@@ -14,15 +24,20 @@ import {
   type Refused,
   type SideBase,
   type TraitBase,
+  traitOf,
   traitsOf,
 } from "./modifiers.ts";
 
 /** What one chooses before a roll. Only what the table plays with is there, and what is rare only when asked for. */
 
-/** The ladder of difficulties, and beside it any other number. */
-export function difficultyControls(values: Values, given: unknown): Control[] {
+/**
+ * The ladder of difficulties, and beside it any other number. A link may say a `difficulty`, or its `level`, which stays right
+ * when the table rolls otherwise.
+ */
+export function difficultyControls({ values, args }: Pick<RollSource, "values" | "args">): Control[] {
   const by = tableDice();
-  const asked = values.difficulty ?? given ?? difficultyOf(by.scale, by);
+  const given = args.difficulty ?? difficultyOf(numberOf(args.level, by.scale), by);
+  const asked = values.difficulty ?? given;
   // Nothing written is no difficulty, and not 0: the core says so.
   const value = asked === "" ? Number.NaN : Number(asked);
   const label = key("control.difficulty");
@@ -225,6 +240,14 @@ export const traitOptions = (actor: Escala3Actor): { value: string; label: strin
   Array.from(actor.items.filter(({ type }) => type === "escala3Trait"))
     .sort((a, b) => a.name.localeCompare(b.name))
     .map(({ id, name }) => ({ value: id, label: properShort(name) }));
+
+/** What to roll with, where neither an item nor a trait that the actor has is named: a link may name one that they lack. */
+export function traitControl({ item, args }: RollSource, actor: Escala3Actor, chosen: string): Control[] {
+  if (item || traitOf(actor, args.trait)) return [];
+  const choice = ask.select("with", chosen, traitOptions(actor));
+  const named = typeof args.trait === "string" ? args.trait : "";
+  return [named === "" ? choice : { ...choice, hint: t(key("control.lacking"), { trait: short(named) }) }];
+}
 
 /** Title, picture, figures and changes of a roll with one trait. */
 export function planWith<B extends object>(

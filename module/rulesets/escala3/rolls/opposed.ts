@@ -32,7 +32,7 @@ import {
 } from "../data/labels.ts";
 import { penaltyData } from "../data/penalties.ts";
 import { opposedFigures } from "./by-hand.ts";
-import { advantageControl, planWith, rareControls, traitOptions } from "./controls.ts";
+import { advantageControl, planWith, rareControls, traitControl, traitOptions } from "./controls.ts";
 import {
   against as againstDifficulty,
   currentLevel,
@@ -134,11 +134,6 @@ function rivalOf(source: RollSource, own: string): { rival: Rival; controls: Con
   };
 }
 
-function ownTraitControl(source: RollSource, actor: Escala3Actor, chosen: string): Control[] {
-  if (source.item || source.args.trait) return [];
-  return [{ name: "with", label: key("control.with"), type: "select", value: chosen, options: traitOptions(actor) }];
-}
-
 /** The advantage of one size over another (§2.5): where sizes differ it can be switched on. */
 function sizeChange(actor: Escala3Actor, target: Escala3Actor | null): SituationalModifier[] {
   const value = target ? core.sizeAdvantage(Math.floor(actor.system.size), Math.floor(target.system.size)) : 0;
@@ -169,7 +164,7 @@ function sidePlan<B extends object>(
       who: calledBy(actor),
       ...more,
     },
-    [...ownTraitControl(source, actor, trait.id), ...first, advantage, ...controls],
+    [...traitControl(source, actor, trait.id), ...first, advantage, ...controls],
   );
   return { ...plan, subtitle: `${t(key("kind.opposed"))} · ${plan.subtitle}` };
 }
@@ -192,20 +187,21 @@ const halfCheck = (plan: RollPlan<OpposedSide>): core.SimpleCheck => ({ ...sideO
 
 const isHalf = ({ half }: Escala3Check): boolean => half !== undefined;
 
-/** Which side loses the round. (§2.4) */
-function loserOf([outcome]: Escala3Outcome): "target" | "roller" | null {
-  const lost = outcome?.kind === "opposed" ? core.lostRound(outcome) : null;
-  return lost && (lost.loser === "theirs" ? "target" : "roller");
+/** Which side loses the round, and by how many levels (§2.4); where the other's level is a difficulty, too (§2.8). [house: also there] */
+function roundOf([outcome]: Escala3Outcome, check: Escala3Check) {
+  if (outcome?.kind === "opposed") return core.lostRound(outcome);
+  if (outcome?.kind !== "simple" || !check.rival || isHalf(check)) return null;
+  const { success, improved } = outcome;
+  return { loser: success ? "theirs" : "mine", levels: 1 + (success ? improved : 0) };
 }
 
 /** The loser's penalty: one level, and one for each that the winner kept back (§2.4, §3.2). */
 function lostRound(outcomes: Escala3Outcome, check: Escala3Check, target: ActorLike): TargetChanges {
-  const [outcome] = outcomes;
-  const loser = loserOf(outcomes);
   const actor = asEscala3(target);
-  const lost = outcome?.kind === "opposed" ? core.lostRound(outcome) : null;
-  if (!lost || !loser || !actor) throw new UserError("CUBILETE.error.nothingToApply");
-  const [named, winner] = loser === "target" ? [check.rival?.trait, check.who] : [check.traits?.[0], check.rival?.name];
+  const lost = roundOf(outcomes, check);
+  if (!lost || !actor) throw new UserError("CUBILETE.error.nothingToApply");
+  const [named, winner] =
+    lost.loser === "theirs" ? [check.rival?.trait, check.who] : [check.traits?.[0], check.rival?.name];
   const trait = optionOf("combatPenalty") === "all" ? null : (traitOf(actor, named?.id) ?? traitOf(actor, named?.name));
   const value = -lost.levels;
   return {
@@ -226,8 +222,10 @@ function lostRound(outcomes: Escala3Outcome, check: Escala3Check, target: ActorL
 
 const applying = {
   shares: ({ outcome, check }: Rolled<Escala3Check, Escala3Outcome>): Share[] => {
-    const to = loserOf(outcome);
-    return to ? [{ id: "lostRound", to, changes: (actor) => lostRound(outcome, check, actor) }] : [];
+    const lost = roundOf(outcome, check);
+    if (!lost) return [];
+    const to = lost.loser === "theirs" ? "target" : "roller";
+    return [{ id: "lostRound", to, changes: (actor) => lostRound(outcome, check, actor) }];
   },
 };
 
@@ -275,7 +273,11 @@ export const opposed: RollType<Escala3Check, Escala3Outcome, OpposedSide & { way
     },
     view({ outcome, check, done }) {
       if (isHalf(check)) return halfView(outcome, check);
-      return check.checks[0]?.kind === "opposed" ? opposedView(outcome, check, done) : simpleView(outcome, check);
+      if (check.checks[0]?.kind === "opposed") return opposedView(outcome, check, done);
+      const lost = done.length > 0 ? null : roundOf(outcome, check);
+      const view = simpleView(outcome, check);
+      const note = { label: key("note.lostRound"), data: { levels: lost?.levels ?? 1 } };
+      return lost ? { ...view, notes: [...view.notes, note] } : view;
     },
     // Below its own minimum a victory is void. (§2.2)
     ties: ({ outcome: [outcome] }) =>

@@ -4,7 +4,7 @@ import { UserError } from "../../../i18n/errors.ts";
 import { numberOf, wordOf as wordIn } from "../../../plan/controls.ts";
 import { simpleOdds, simpleView } from "../cards/views.ts";
 import { ask, choices, key, optionOf, tableDice } from "../data/labels.ts";
-import { advantageControl, difficultyControls, planWith, rareControls } from "./controls.ts";
+import { advantageControl, difficultyControls, planWith, rareControls, traitControl } from "./controls.ts";
 import { against, type Limits, rolledTrait, rollerOf, type SideBase, sideOf, type TraitBase } from "./modifiers.ts";
 import { spending } from "./penalty-spending.ts";
 import type { Escala3Check, Escala3Outcome, NamedTrait, Written } from "./roll.ts";
@@ -67,7 +67,7 @@ export const simple: RollType<Escala3Check, Escala3Outcome, SimpleBase> = {
     }
     const results = optionOf("successLevels") ? String(values.results ?? "") : "";
     if (optionOf("successLevels")) rare.push(resultsControl(results));
-    const difficulty = difficultyControls(values, source.args.difficulty);
+    const difficulty = difficultyControls(source);
     const advantage = advantageControl(values);
     return planWith(
       actor,
@@ -81,7 +81,7 @@ export const simple: RollType<Escala3Check, Escala3Outcome, SimpleBase> = {
         wish,
         results,
       },
-      [...difficulty, advantage, ...rare],
+      [...traitControl(source, actor, trait.id), ...difficulty, advantage, ...rare],
     );
   },
   check(plan) {

@@ -3,6 +3,7 @@ import { answering, UserError } from "../../../i18n/errors.ts";
 import { decimal, proper, t } from "../../../i18n/i18n.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { postPrompt } from "../../../play/prompts.ts";
+import { busy } from "../../../render/busy.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { asEscala3 } from "../data/actor.ts";
 import { itemsOf } from "../data/items.ts";
@@ -18,7 +19,7 @@ export class PerformedWindow extends ToolWindow {
     ruleset: ID,
     position: { width: 480 },
     window: { title: key("tool.performed.title"), icon: "fa-solid fa-masks-theater" },
-    actions: { postTask: PerformedWindow.#onPost },
+    actions: { postTask: busy(PerformedWindow.#onPost) },
   };
   static PARTS = { performed: { template: systemPath("templates/escala3/tool-performed.hbs"), scrollable: [""] } };
 
@@ -68,8 +69,8 @@ export class PerformedWindow extends ToolWindow {
     if (name === "actor") this.#set.trait = "";
   }
 
-  static #onPost(this: PerformedWindow): void {
-    void answering(async () => {
+  static #onPost(this: PerformedWindow): Promise<unknown> {
+    return answering(async () => {
       const actor = this.#actor;
       const found = this.#level();
       if (!actor || !found) throw new UserError("CUBILETE.error.noActor");

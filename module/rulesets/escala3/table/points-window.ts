@@ -5,6 +5,7 @@ import { type ActorLike, hooks, type RenderOptions, SYSTEM_ID, systemPath, theGa
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { calledBy } from "../../../plan/people/called.ts";
+import { busy } from "../../../render/busy.ts";
 import { setting } from "../../../settings/settings.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { asEscala3 } from "../data/actor.ts";
@@ -42,7 +43,7 @@ export class PointsWindow extends ToolWindow {
     ruleset: ID,
     position: { width: 600 },
     window: { title: key("tool.points.title"), icon: "fa-solid fa-feather" },
-    actions: { askPoints: PointsWindow.#onAsk, awardPoints: PointsWindow.#onAward },
+    actions: { askPoints: busy(PointsWindow.#onAsk), awardPoints: busy(PointsWindow.#onAward) },
   };
   static PARTS = { points: { template: systemPath("templates/escala3/tool-points.hbs"), scrollable: [""] } };
 
@@ -158,8 +159,8 @@ export class PointsWindow extends ToolWindow {
     }
   }
 
-  static #onAsk(this: PointsWindow): void {
-    void answering(async () => {
+  static #onAsk(this: PointsWindow): Promise<unknown> {
+    return answering(async () => {
       const actor = this.#asking;
       if (!actor) throw new UserError("CUBILETE.error.noActor");
       await askForPoints(actor, this.#asked);
@@ -168,8 +169,8 @@ export class PointsWindow extends ToolWindow {
     });
   }
 
-  static #onAward(this: PointsWindow): void {
-    void answering(async () => {
+  static #onAward(this: PointsWindow): Promise<unknown> {
+    return answering(async () => {
       const { reason, amount, note } = this.#given;
       await awardPoints([...this.#chosen()], { reason, amount, note });
       this.#given = { ...this.#given, note: "" };

@@ -5,6 +5,7 @@ import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { decimal, percent, signed, t } from "../../../i18n/i18n.ts";
 import { startRoll } from "../../../play/roll.ts";
+import { busy } from "../../../render/busy.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { itemsOf, MAX_LEVEL, MIN_LEVEL } from "../data/items.ts";
 import { difficultyOf, ID, key, scaleWord, short, shownLevel, storedLevel, tableDice } from "../data/labels.ts";
@@ -29,7 +30,7 @@ export class TrackerWindow extends ToolWindow {
     position: { width: 640 },
     window: { title: key("tool.tracker.title"), icon: "fa-solid fa-list-check" },
     actions: {
-      newTracker: TrackerWindow.#onNew,
+      newTracker: busy(TrackerWindow.#onNew),
       editTracker: TrackerWindow.#onEdit,
       deleteTracker: TrackerWindow.#onDelete,
       undoMark: TrackerWindow.#onUndo,
@@ -179,10 +180,10 @@ export class TrackerWindow extends ToolWindow {
     return target.closest<HTMLElement>("[data-tracker]")?.dataset.tracker ?? "";
   }
 
-  static #onNew(this: TrackerWindow, _event: Event, target: HTMLElement): void {
+  static #onNew(this: TrackerWindow, _event: Event, target: HTMLElement): Promise<unknown> {
     const preset = target.dataset.preset as Preset;
     const text = (what: string) => t(key(`tool.tracker.preset.${preset}.${what}`));
-    void answering(async () => {
+    return answering(async () => {
       await askTracker({ do: "new", preset, name: text("title"), frequency: text("frequency") });
       this.#edited = trackers.read().list.at(-1)?.id ?? null;
       await this.render();

@@ -62,12 +62,6 @@ export type ItemOf<T extends ItemType> = ItemAs<Models, T>;
 
 export const { asItem, itemsOf } = itemFinder<Models>();
 
-const plain = (name: string): string => name.trim().toLocaleLowerCase();
-
-/** Whether a word on a condition, a piece of gear or a card means this skill: by key or by name, whatever the case. */
-export const means = (word: string, skill: { name: string; key: string }): boolean =>
-  plain(word) !== "" && [skill.name, skill.key].some((known) => plain(known) === plain(word));
-
 /** Gear that does something is taken in hand. */
 export function takeOnDrop(item: JsonObject): JsonObject | null {
   const { bonus = 0 } = (item.system ?? {}) as { bonus?: number };

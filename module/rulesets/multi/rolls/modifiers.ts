@@ -1,13 +1,14 @@
 import type { Control, RollSource, SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/multi/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
+import { type ActorLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { proper, signed, t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
 import { rollEffects } from "../../../plan/effects.ts";
 import { rollerFor } from "../../../plan/kit.ts";
 import { asMulti, type MultiActor } from "../data/actor.ts";
-import { asItem, type ItemOf, itemsOf, means } from "../data/items.ts";
+import { asItem, type ItemOf, itemsOf } from "../data/items.ts";
 import { ask, key, optionOf } from "../data/labels.ts";
 
 /** What a roll starts from: who rolls, with which level, and everything that adds to it or bends the choice of dice. */
@@ -56,8 +57,15 @@ export const untrained = (actor: MultiActor, word = "", name = ""): Ability => (
 
 /** The actor's skill that a word means; the highest of several. Null when it never learnt it. */
 function skillNamed(actor: MultiActor, word: string): ItemOf<"multiSkill"> | null {
-  const known = itemsOf(actor, "multiSkill").filter(({ name, system }) => means(word, { name, ...system }));
+  const known = itemsOf(actor, "multiSkill").filter(({ name, system }) => core.means(word, { name, ...system }));
   return known.sort((a, b) => b.system.level - a.system.level)[0] ?? null;
+}
+
+/** What a table calls the skill of a key, by the sheets of this world; blank: nobody has it. */
+function nameOfKey(word: string): string {
+  const called = (actor: ActorLike) => itemsOf(actor, "multiSkill").find(({ system }) => system.key === word);
+  const [owner] = theGame().actors.filter((actor) => called(actor) !== undefined);
+  return (owner && called(owner)?.name) ?? "";
 }
 
 /** What decides who goes first: the highest of the skills marked for it, else whatever is not on the sheet. */
@@ -85,8 +93,10 @@ export function rolledAbility(source: RollSource, { atBest = false } = {}): { ab
   if (item) return { ability: abilityOf(item), controls: [] };
   const text = (given: unknown): string => (typeof given === "string" ? given : "");
   const word = text(source.args.skill);
-  const unlearnt = untrained(actor, word, text(source.args.skillName));
-  const named = skillNamed(actor, word) ?? (atBest && word === "" ? bestSkill(source, unlearnt) : null);
+  const learnt = skillNamed(actor, word);
+  const unlearnt =
+    learnt || word === "" ? untrained(actor) : untrained(actor, word, text(source.args.skillName) || nameOfKey(word));
+  const named = learnt ?? (atBest && word === "" ? bestSkill(source, unlearnt) : null);
   const skills = itemsOf(actor, "multiSkill");
   const chosen = skills.find(({ id }) => id === source.values.with) ?? (source.values.with === "" ? null : named);
   const control: Control = ask.select("with", chosen?.id ?? "", [
@@ -98,20 +108,11 @@ export function rolledAbility(source: RollSource, { atBest = false } = {}): { ab
 
 /** One condition of the sheet in the core's words. */
 function bending({ name, system }: ItemOf<"multiCondition">): core.Condition {
-  switch (system.kind) {
-    case "perceived":
-      return { kind: "perceived", by: system.by };
-    case "removed":
-      return { kind: "removed", faces: system.faces };
-    case "given":
-      try {
-        return { kind: "given", dice: core.parseDice(system.dice) };
-      } catch (error) {
-        if (!isCoreError(error)) throw error;
-        throw new UserError(key("error.conditionDice"), { name: short(name), dice: short(system.dice) });
-      }
-    default:
-      return { kind: system.kind };
+  try {
+    return core.bending(system);
+  } catch (error) {
+    if (!isCoreError(error)) throw error;
+    throw new UserError(key("error.conditionDice"), { name: short(name), dice: short(system.dice) });
   }
 }
 
@@ -141,11 +142,11 @@ export const rivalHand = (rival: MultiActor, word: string): core.Hand => {
 function situation(actor: MultiActor, ability: Ability, switches: Record<string, boolean>, given?: unknown): Situation {
   if (ability.level < 1) throw new UserError(key("error.noLevel"), { name: t(ability.label) });
   const known = { name: ability.item?.name ?? ability.word, key: ability.key };
-  const concerns = (word: string) => word.trim() === "" || means(word, known);
+  const concerns = (word: string) => word.trim() === "" || core.means(word, known);
   const isOn = (id: string, initial: boolean) => switches[id] ?? initial;
 
   const gear = itemsOf(actor, "multiGear")
-    .filter(({ system }) => system.bonus !== 0 && means(system.skill, known))
+    .filter(({ system }) => system.bonus !== 0 && core.means(system.skill, known))
     .map(({ id, name, system }): SituationalModifier => {
       const change = `gear.${id}`;
       const on = isOn(change, system.equipped);

@@ -1,6 +1,14 @@
-import type { Control, FollowUpButton, RollPlan, RollSource, RollType } from "../../../contract/index.ts";
+import type {
+  Control,
+  FollowUpButton,
+  RollPlan,
+  RollSource,
+  RollType,
+  Share,
+  TargetChanges,
+} from "../../../contract/index.ts";
 import * as core from "../../../core/multi/index.ts";
-import { SYSTEM_ID, theGame } from "../../../foundry/index.ts";
+import { type ActorLike, SYSTEM_ID, theGame } from "../../../foundry/index.ts";
 import { explain, UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { knowledgeOf } from "../../../plan/people/knowledge.ts";
@@ -200,6 +208,7 @@ const contest: RollType<core.Check, core.Outcome, Base> = {
     const args = {
       difficulty: core.answerTo(check.difficulty, optionOf("needs")),
       ...(skill && { skill, skillName: name }),
+      ...(core.hurts(skill) && { stamina: check.difficulty }),
     };
     return [
       {
@@ -227,6 +236,17 @@ function suggested(source: RollSource, hand: core.Hand, word: string): number {
   return best && best.success > 0 ? best.difficulty : core.usualChallenge(hand.level);
 }
 
+/** What a blow takes: as much stamina as was named, of who counts it. */
+function struck(actor: ActorLike, lost: number): TargetChanges {
+  const { value = 0, max = 0 } = asMulti(actor)?.system.health ?? {};
+  if (max <= 0) throw new UserError("CUBILETE.error.nothingToApply");
+  return {
+    updates: { "system.health.value": Math.min(value, Math.max(0, value - lost)) },
+    intent: "harm",
+    lines: [{ label: key("sheet.health"), value: -lost }],
+  };
+}
+
 /** The other side of a contest: the difficulty on the table must be made. */
 const answer: RollType<core.Check, core.Outcome, Base> = {
   label: key("kind.answer"),
@@ -244,6 +264,15 @@ const answer: RollType<core.Check, core.Outcome, Base> = {
   ruled,
   view: ({ outcome, check }) =>
     viewOf(outcome, check, { success: key("verdict.answered"), failure: key("verdict.notAnswered") }),
+  applying: {
+    // A blow that was not answered. [house]
+    shares: ({ outcome, intent }): Share[] => {
+      const lost = Number(intent?.args.stamina ?? 0);
+      return outcome.success || !(lost > 0)
+        ? []
+        : [{ id: "stamina", to: "roller", changes: (actor) => struck(actor, lost) }];
+    },
+  },
   settles: ({ outcome: { success } }) => ({
     winner: success ? "answer" : "first",
     totals: null,

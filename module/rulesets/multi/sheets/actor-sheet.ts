@@ -7,7 +7,7 @@ import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
 import { resourceRow, thingRow } from "../../../sheets/rows.ts";
 import type { MultiActor } from "../data/actor.ts";
-import { type ItemOf, itemsOf, means } from "../data/items.ts";
+import { type ItemOf, itemsOf } from "../data/items.ts";
 import { key } from "../data/labels.ts";
 import { conditionWords } from "../rolls/modifiers.ts";
 
@@ -67,7 +67,7 @@ function diceOf(level: number) {
 /** A skill with its level as it stands now: with the gear in hand. */
 function row(actor: MultiActor, { id, name, img, system }: ItemOf<"multiSkill">) {
   const helping = itemsOf(actor, "multiGear").filter(
-    (gear) => gear.system.equipped && means(gear.system.skill, { name, key: system.key }),
+    (gear) => gear.system.equipped && core.means(gear.system.skill, { name, key: system.key }),
   );
   const added = helping.reduce((sum, gear) => sum + gear.system.bonus, 0);
   const level = system.level < 1 ? 0 : core.levelWith(system.level, added);

@@ -4,6 +4,7 @@ import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { postPrompt } from "../../../play/prompts.ts";
+import { busy } from "../../../render/busy.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { asMulti } from "../data/actor.ts";
 import { itemsOf } from "../data/items.ts";
@@ -38,7 +39,7 @@ export class CallWindow extends ToolWindow {
     tag: "form",
     position: { width: 420 },
     window: { icon: "fa-solid fa-bullhorn", title: key("call.title") },
-    form: { handler: CallWindow.#onSubmit, closeOnSubmit: false },
+    form: { handler: busy(CallWindow.#onSubmit), closeOnSubmit: false },
   };
   static PARTS = { form: { template: systemPath("templates/multi/call.hbs") } };
 
@@ -50,7 +51,7 @@ export class CallWindow extends ToolWindow {
   }
 
   /** A mistake is shown and the window stays, with everything in it. */
-  static async #onSubmit(this: CallWindow, _event: Event, _form: HTMLFormElement, data: { object: object }) {
+  static async #onSubmit(this: CallWindow, _event: Event, _form: HTMLElement, data: { object: object }) {
     await answering(async () => {
       const { skill = "", difficulty = "", given = "" } = data.object as Record<string, unknown>;
       const asked = readCall({ skill: String(skill), difficulty: String(difficulty ?? ""), given: String(given) });

@@ -49,7 +49,8 @@ const vehicles = {
 
 export const EFFECTS: EffectTargets = {
   figures: people,
-  figuresOf: ({ type }) => (type === "narrativeVehicle" ? vehicles : people),
+  // What is mounted on a vehicle changes the vehicle.
+  figuresOf: ({ type }) => (["narrativeVehicle", "narrativeAttachment"].includes(type) ? vehicles : people),
   derived: [...thresholds, ...derived].map(([path]) => path),
   rolls(actor) {
     const skills = (actor ? itemsOf(actor, "narrativeSkill") : []).filter(({ system }) => RULE_SKILLS.has(system.key));

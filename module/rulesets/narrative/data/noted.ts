@@ -25,7 +25,7 @@ export function noteUpdates(
   return { [`system.${name}.value`]: line.to, [`system.${name}.log`]: [...log, noted].slice(-REMEMBERED) };
 }
 
-/** What a point of the other side adds to the torment of a hero; nothing on anybody else, and none beyond the most. */
+/** What a point of the other side adds to the torment of a hero; nothing on others, and none beyond the most. */
 export function tormented(actor: ActorLike, reason: string, by: string): Record<string, unknown> {
   const hero = asHero(actor);
   const to = Math.min(MOST_NOTED, (hero?.system.torment.value ?? 0) + 1);
@@ -56,7 +56,7 @@ export const notedOn = ({ system: { force, torment } }: NarrativeHero): Noted[] 
       name === "drive" || torment.value > 0 || torment.log.length > 0 || (optionOf("force") && force.rating > 0),
   );
 
-/** For the page of a hero's sheet; nothing for anybody else. */
+/** For the page of a hero's sheet; nothing for others. */
 export function drivesContext(actor: ActorLike): object {
   const hero = asHero(actor);
   if (!hero) return {};

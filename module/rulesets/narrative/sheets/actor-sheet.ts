@@ -1,3 +1,4 @@
+import { InTurn } from "../../../core/in-turn.ts";
 import { type Maneuver, type ManeuverWay, TURN } from "../../../core/narrative/index.ts";
 import type { ItemLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
@@ -12,6 +13,8 @@ import { hasStrain } from "../data/derive.ts";
 import { asItem, itemsOf } from "../data/items.ts";
 import { choices, key, optionOf } from "../data/labels.ts";
 import { drivesContext } from "../data/noted.ts";
+import { isContainer, putInside, takeOut } from "../things/containers.ts";
+import { trackOn } from "../things/trackers.ts";
 import { adversaryContext, isKeptBack } from "./adversary.ts";
 import { beyondRows } from "./beyond.ts";
 
@@ -153,25 +156,29 @@ export class NarrativeActorSheet extends CubileteActorSheet {
   /** Commits one more force die to a power, or releases one: `data-amount`. */
   static async #onCommitDie(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const power = asItem(this.itemOf(target), "narrativePower");
+    const by = Number(target.dataset.amount);
     if (!power) return;
-    await answering(async () => {
+    const commit = async (): Promise<void> => {
       const { committing } = await import("../talents/commit.ts");
       const { useUp } = await import("../../../play/endings/end-scene.ts");
-      await useUp(this.actor, committing(this.#actor, power, Number(target.dataset.amount)), power.name, power.img);
-    });
+      await useUp(this.actor, committing(this.#actor, power, by), power.name, power.img);
+    };
+    // Quick presses go on from what the one before left.
+    await answering(() => this.#commits.add(commit));
   }
+
+  readonly #commits = new InTurn();
 
   /** One more of what a thing tracks, or one less. */
   static async #onTrack(this: NarrativeActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
     if (!item) return;
-    await answering(async () => (await import("../things/trackers.ts")).trackOn(this.actor, item, target));
+    await answering(() => trackOn(this.actor, item, target));
   }
 
   /** A thing of one's own that is dropped on a container goes in; dropped elsewhere it comes out. */
   override async _onDropItem(event: DragEvent, item: ItemLike): Promise<ItemLike | null | undefined> {
     if (item.actor?.uuid === this.actor.uuid && "inside" in item.system) {
-      const { isContainer, putInside, takeOut } = await import("../things/containers.ts");
       const row = (event.target as HTMLElement | null)?.closest<HTMLElement>("[data-item-id]");
       const onto = row ? this.itemOf(row) : undefined;
       if (onto && isContainer(onto)) {

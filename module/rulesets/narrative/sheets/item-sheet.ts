@@ -1,3 +1,4 @@
+import { InTurn } from "../../../core/in-turn.ts";
 import { documentOf, type ItemLike, type JsonObject, type RenderOptions, theGame } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
@@ -84,14 +85,21 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     );
   }
 
-  async #writeDice(change: (rows: DiceRow[]) => DiceRow[]): Promise<unknown> {
-    const { diceRows, storedRows } = await dice();
-    return this.item.update({ "system.dice": storedRows(change(diceRows(this.item))) });
+  /** Lists are written whole: each change is made to what the one before left. */
+  protected readonly turns = new InTurn();
+
+  #writeDice(change: (rows: DiceRow[]) => DiceRow[]): Promise<unknown> {
+    return this.turns.add(async () => {
+      const { diceRows, storedRows } = await dice();
+      return this.item.update({ "system.dice": storedRows(change(diceRows(this.item))) });
+    });
   }
 
   #writeList(list: string, change: (entries: JsonObject[]) => JsonObject[]): Promise<unknown> {
-    const stored = foundry.utils.deepClone(this.item._source.system[list]);
-    return this.item.update({ [`system.${list}`]: change(Array.isArray(stored) ? (stored as JsonObject[]) : []) });
+    return this.turns.add(() => {
+      const stored = foundry.utils.deepClone(this.item._source.system[list]);
+      return this.item.update({ [`system.${list}`]: change(Array.isArray(stored) ? (stored as JsonObject[]) : []) });
+    });
   }
 
   /** A quality dropped on a weapon becomes one of its own. Foundry 14 has a drop of its own, for effects: that goes on. */
@@ -99,8 +107,7 @@ export class NarrativeItemSheet extends CubileteItemSheet {
     const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event) as { uuid?: string };
     const item = await documentOf<ItemLike>(data.uuid);
     const quality = item && this.isEditable && this.item.type === "narrativeWeapon" ? ownQuality(item) : null;
-    if (!quality || this.#qualities.some(({ id }) => id === quality.id)) return;
-    await this.#addTo("qualities", quality);
+    if (quality) await this.#addOwn(quality);
   }
 
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
@@ -137,7 +144,14 @@ export class NarrativeItemSheet extends CubileteItemSheet {
   async #addQuality(id: string): Promise<void> {
     const own = theGame().items.get(id);
     const entry = RULE_QUALITIES.has(id) ? ruleQuality(id) : own && ownQuality(own);
-    if (entry) await this.#addTo("qualities", entry);
+    if (entry) await this.#addOwn(entry);
+  }
+
+  /** A weapon has a quality once. */
+  async #addOwn(quality: WeaponQuality & JsonObject): Promise<void> {
+    const once = (entries: JsonObject[]) =>
+      entries.some(({ id }) => id === quality.id) ? entries : [...entries, quality];
+    await answering(() => this.#writeList("qualities", once));
   }
 
   async #addTo(list: string, entry: JsonObject): Promise<void> {

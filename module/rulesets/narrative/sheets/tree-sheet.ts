@@ -81,8 +81,11 @@ export class NarrativeTreeSheet extends NarrativeItemSheet {
   ) {
     const tree = this.#tree;
     if (!tree || !this.#mayDraw) return;
-    const stored = foundry.utils.deepClone(tree._source.system.boxes) as TreeBoxes;
-    await tree.update({ "system.boxes": await change(await editor(), stored) });
+    await this.turns.add(async () => {
+      const of = await editor();
+      const stored = foundry.utils.deepClone(tree._source.system.boxes) as TreeBoxes;
+      await tree.update({ "system.boxes": await change(of, stored) });
+    });
   }
 
   async #onBox(input: HTMLInputElement): Promise<void> {

@@ -7,6 +7,7 @@ import { actorParts } from "../../../sheets/parts.ts";
 import { asItem, itemsOf } from "../data/items.ts";
 import { key } from "../data/labels.ts";
 import type { NarrativeVehicle } from "../data/vehicle.ts";
+import { trackOn } from "../things/trackers.ts";
 
 const NUMBERS = ["silhouette", "handling", "armour", "defence", "passengers", "cargo", "hardPoints"] as const;
 
@@ -81,7 +82,7 @@ export class NarrativeVehicleSheet extends CrewSheet {
   static async #onTrack(this: NarrativeVehicleSheet, _event: Event, target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
     if (!item) return;
-    await answering(async () => (await import("../things/trackers.ts")).trackOn(this.actor, item, target));
+    await answering(() => trackOn(this.actor, item, target));
   }
 
   /** A crew member makes the maneuver; which of them it was, the vehicle does not know. */

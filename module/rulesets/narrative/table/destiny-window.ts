@@ -2,25 +2,24 @@ import { type RenderOptions, systemPath, theGame } from "../../../foundry/index.
 import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { ToolWindow } from "../../../windows/tool-window.ts";
+import { busy } from "../../../render/busy.ts";
+import { PlacedWindow } from "../../../windows/placed/placed-window.ts";
 import { drawing } from "../cards/drawings.ts";
 import { counted } from "../cards/symbols.ts";
 import { ID, key } from "../data/labels.ts";
 import { flipWords, setDestiny, startDestiny, useDestiny } from "./destiny.ts";
-import { destinyBox, keepDestinyBox } from "./destiny-place.ts";
+import { destinyPlace } from "./destiny-place.ts";
 import { type DestinySide, destinyState, type Use } from "./destiny-state.ts";
 
 /** What a point does outside a check: the uses that the roll dialog does not offer. */
 const IN_THE_STORY = ["talent", "fact"] as const;
 const SHOWN_FLIPS = 4;
-/** A window that has not moved for so long stands still (milliseconds). */
-const STILL = 400;
 
 /**
  * The pool of destiny on the screen, small enough to stay: the points of both sides by their words, and a button to use one. What for,
  * and what came before, is folded. Each user's stands where they left it, and stays away once they closed it.
  */
-export class DestinyWindow extends ToolWindow {
+export class DestinyWindow extends PlacedWindow {
   static override DEFAULT_OPTIONS = {
     id: "narrative-destiny",
     ruleset: ID,
@@ -28,9 +27,9 @@ export class DestinyWindow extends ToolWindow {
     position: { width: 270 },
     window: { icon: "fa-solid fa-circle-half-stroke", title: key("destiny.title") },
     actions: {
-      usePoint: DestinyWindow.#onUsePoint,
+      usePoint: busy(DestinyWindow.#onUsePoint),
       setPoints: DestinyWindow.#onSetPoints,
-      startSession: DestinyWindow.#onStartSession,
+      startSession: busy(DestinyWindow.#onStartSession),
       showMore: DestinyWindow.#onShowMore,
     },
   };
@@ -40,9 +39,7 @@ export class DestinyWindow extends ToolWindow {
   #note = "";
   #use: Use = "fact";
   #more = false;
-  /** It stands where its user keeps it: from now on each move is theirs. */
-  #placed = false;
-  #moved: ReturnType<typeof setTimeout> | undefined;
+  protected override readonly place = destinyPlace;
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const { since, flips, rolled, ...points } = destinyState.read();
@@ -60,6 +57,7 @@ export class DestinyWindow extends ToolWindow {
         points: Array.from({ length: points[side] }, () => drawing(side)),
         mayUse: (side === "light" || isGM) && points[side] > 0,
         useLabel: key(`destiny.spend.${side}`),
+        count: points[side],
         less: points[side] > 0 ? points[side] - 1 : null,
         more: points[side] + 1,
       })),
@@ -80,27 +78,6 @@ export class DestinyWindow extends ToolWindow {
     if (name === "use") this.#use = value as Use;
   }
 
-  override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
-    await super._onFirstRender(context, options);
-    const { left, top } = destinyBox();
-    this.setPosition({ left, top });
-    this.#placed = true;
-    await answering(() => keepDestinyBox({ hidden: false }));
-  }
-
-  /** The host calls it while the window is dragged: what counts is where it is left. */
-  _onPosition({ left, top }: { left?: number; top?: number }): void {
-    if (!this.#placed || left === undefined || top === undefined) return;
-    clearTimeout(this.#moved);
-    this.#moved = setTimeout(() => void answering(() => keepDestinyBox({ left, top })), STILL);
-  }
-
-  override _onClose(options: object): void {
-    super._onClose(options);
-    this.#placed = false;
-    void answering(() => keepDestinyBox({ hidden: true }));
-  }
-
   static async #onShowMore(this: DestinyWindow): Promise<void> {
     this.#more = !this.#more;
     await this.render();
@@ -117,8 +94,9 @@ export class DestinyWindow extends ToolWindow {
 
   static async #onSetPoints(this: DestinyWindow, _event: Event, target: HTMLElement): Promise<void> {
     const { light, dark } = destinyState.read();
-    const { side = "", value } = target.dataset;
-    await answering(() => setDestiny({ light, dark, [side]: Number(value) }));
+    const { side = "", value, from } = target.dataset;
+    const seen = { light, dark, [side]: Number(from) };
+    await answering(() => setDestiny({ ...seen, [side]: Number(value) }, seen));
   }
 
   static async #onStartSession(this: DestinyWindow): Promise<void> {

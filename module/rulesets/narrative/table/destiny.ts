@@ -1,5 +1,6 @@
 import { firstPart } from "../../../cards/past/records.ts";
 import type { CardPrompt, RollPlan } from "../../../contract/index.ts";
+import { pressedTo } from "../../../core/in-turn.ts";
 import * as core from "../../../core/narrative/index.ts";
 import {
   type ActorLike,
@@ -34,7 +35,10 @@ export const useDestiny = (uses: { side: DestinySide; use: Use; note?: string }[
   request(`${ID}.destiny.use`, { uses: uses.map((use) => plainData(use)), check });
 
 export const startDestiny = (): Promise<void> => request(`${ID}.destiny.start`, {});
-export const setDestiny = (points: core.Destiny): Promise<void> => request(`${ID}.destiny.set`, { ...points });
+
+/** Asks for as many points; `from`: what was seen there, and what others flipped meanwhile stays flipped. GMs only. */
+export const setDestiny = (points: core.Destiny, from?: core.Destiny): Promise<void> =>
+  request(`${ID}.destiny.set`, { ...points, ...(from && { from: { ...from } }) });
 
 function requireGM(sender: UserLike): void {
   if (!sender.isGM) throw new UserError("CUBILETE.error.notYours");
@@ -48,14 +52,21 @@ export async function start(_payload: JsonObject, sender: UserLike): Promise<voi
   await postPrompt(ID, { kind: "destiny", title: key("destiny.title"), actor: null, data: {} });
 }
 
+/** How many points of a side there may be. */
+const MOST = 50;
+
 /** The GM mends the pool by hand. */
 export async function set(payload: JsonObject, sender: UserLike): Promise<void> {
   requireGM(sender);
   const { light, dark } = payload;
-  const fits = [light, dark].every((points) => Number.isInteger(points) && Number(points) >= 0 && Number(points) <= 50);
+  const fits = [light, dark].every(
+    (points) => Number.isInteger(points) && Number(points) >= 0 && Number(points) <= MOST,
+  );
   if (!fits) throw new UserError(key("error.points"));
   const state = destinyState.read();
-  await destinyState.write({ ...state, since: state.since || Date.now(), light: Number(light), dark: Number(dark) });
+  const seen = (payload.from ?? {}) as JsonObject;
+  const now = (side: DestinySide): number => pressedTo(state[side], Number(payload[side]), seen[side], 0, MOST);
+  await destinyState.write({ ...state, since: state.since || Date.now(), light: now("light"), dark: now("dark") });
 }
 
 /** Counts a rolled force die: one for each character and session, rolled by an owner, since play began. */

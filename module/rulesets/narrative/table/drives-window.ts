@@ -4,6 +4,7 @@ import { answering, UserError } from "../../../i18n/errors.ts";
 import { percent, t } from "../../../i18n/i18n.ts";
 import { listed } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
+import { busy } from "../../../render/busy.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { asHero, type NarrativeHero } from "../data/actor.ts";
 import { ID, key, MOST_DOES, optionOf } from "../data/labels.ts";
@@ -24,7 +25,7 @@ export class DrivesWindow extends ToolWindow {
     actions: {
       writeDrive: DrivesWindow.#onWrite,
       undoDrive: DrivesWindow.#onUndo,
-      rollDrive: DrivesWindow.#onRoll,
+      rollDrive: busy(DrivesWindow.#onRoll),
     },
   };
   static PARTS = {

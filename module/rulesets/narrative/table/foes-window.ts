@@ -13,6 +13,7 @@ import { openSheet } from "../../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { short } from "../../../i18n/names.ts";
+import { busy } from "../../../render/busy.ts";
 import { bringPeople } from "../../../windows/copies/bring-people.ts";
 import { ToolWindow } from "../../../windows/tool-window.ts";
 import { ID, key } from "../data/labels.ts";
@@ -27,13 +28,13 @@ export class FoesWindow extends ToolWindow {
     id: "narrative-foes",
     ruleset: ID,
     classes: ["foes"],
-    position: { width: 540, height: 620 },
+    position: { width: 540 },
     window: { icon: "fa-solid fa-users-viewfinder", title: key("foes.title"), resizable: true },
     actions: {
       drawFoes: FoesWindow.#onDraw,
       openFoe: FoesWindow.#onOpen,
-      foesToBoard: FoesWindow.#onBoard,
-      foesToList: FoesWindow.#onList,
+      foesToBoard: busy(FoesWindow.#onBoard),
+      foesToList: busy(FoesWindow.#onList),
     },
   };
   static PARTS = {

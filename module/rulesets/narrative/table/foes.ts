@@ -63,7 +63,8 @@ export function fighterOf(actor: NarrativeActor): Fighter {
 
 function foeOf(actor: NarrativeActor): Foe | null {
   const { type, uuid, img } = actor;
-  if (!isKind(type)) return null;
+  // Whose figures stand on the heroes' side is nobody to fight.
+  if (!isKind(type) || actor.prototypeToken?.disposition > 0) return null;
   const { role = "" } = actor.system;
   return { uuid, name: calledBy(actor), img, kind: type, role, ...adversaryPrice(fighterOf(actor)) };
 }

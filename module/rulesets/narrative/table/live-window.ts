@@ -21,6 +21,7 @@ import { liveState } from "./live-state.ts";
 class LivePoolWindow extends OwnWindow(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     classes: ["cubilete", "roll-dialog", "live-pool"],
+    ruleset: ID,
     position: { width: 780 },
     window: { icon: "fa-solid fa-people-group", title: key("live.title") },
     actions: {
@@ -64,7 +65,6 @@ class LivePoolWindow extends OwnWindow(HandlebarsApplication) {
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.dataset.ruleset = ID;
     this.element.addEventListener("change", (event) => void this.#onChange(event.target as HTMLInputElement));
     for (const kind of ["pointerover", "focusin"]) {
       this.element.addEventListener(kind, (event) => void this.#onPoint(event.target as Element));

@@ -6,7 +6,7 @@ import { countRolls } from "../../../play/counted-rolls.ts";
 import { handleRequest } from "../../../requests/requests.ts";
 import { ID, initWords, key } from "../data/labels.ts";
 import { initDice } from "../rolls/symbol-dice.ts";
-import { destinyBox, registerDestinyBox } from "./destiny-place.ts";
+import { destinyPlace } from "./destiny-place.ts";
 import { destinyState, isForDestiny } from "./destiny-state.ts";
 import { liveState } from "./live-state.ts";
 
@@ -94,7 +94,7 @@ async function openDestiny(): Promise<unknown> {
 function followDestiny(): void {
   hooks.once("ready", () => {
     let { since } = destinyState.read();
-    const open = () => void (destinyBox().hidden || answering(openDestiny));
+    const open = () => void (destinyPlace.box.hidden || answering(openDestiny));
     destinyState.subscribe((state) => {
       const begun = state.since > 0 && state.since !== since;
       since = state.since;
@@ -125,7 +125,7 @@ function followLivePools(): void {
 /** The code that changes destiny loads when it is needed. */
 function initDestiny(): void {
   destinyState.register();
-  registerDestinyBox();
+  destinyPlace.register();
   const late = () => import("./destiny.ts");
   handleRequest(`${ID}.destiny.start`, "gm", async (asked, sender) => (await late()).start(asked, sender));
   handleRequest(`${ID}.destiny.use`, "anyone", async (asked, sender) => (await late()).use(asked, sender));

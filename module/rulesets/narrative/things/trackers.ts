@@ -1,4 +1,5 @@
 import type { TargetChanges } from "../../../contract/index.ts";
+import { InTurn } from "../../../core/in-turn.ts";
 import * as core from "../../../core/narrative/index.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { orElse, UserError } from "../../../i18n/errors.ts";
@@ -40,11 +41,16 @@ export const trackersInWords = (trackers: unknown): string | null =>
     ? trackers.map(({ name, value, max }) => `${short(name)} ${value}/${max}`).join(", ")
     : null;
 
-/** Presses a button of a tracker: `data-index`, `data-amount`. */
-export async function trackOn(actor: ActorLike, item: ItemLike, { dataset }: HTMLElement): Promise<void> {
-  const changes = tracking(item, Number(dataset.index), Number(dataset.amount));
-  const { useUp } = await import("../../../play/endings/end-scene.ts");
-  await useUp(actor, changes, item.name, item.img);
+/** Each press has a card of its own, which says what is left. */
+const turns = new InTurn();
+
+/** Presses a button of a tracker: `data-index`, `data-amount`. Quick presses go on from what the one before left. */
+export function trackOn(actor: ActorLike, item: ItemLike, { dataset }: HTMLElement): Promise<void> {
+  const [at, by] = [Number(dataset.index), Number(dataset.amount)];
+  return turns.add(async () => {
+    const { useUp } = await import("../../../play/endings/end-scene.ts");
+    await useUp(actor, tracking(item, at, by), item.name, item.img);
+  });
 }
 
 /**

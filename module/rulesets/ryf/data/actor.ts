@@ -64,7 +64,7 @@ abstract class RyfActorModel extends modelOf(key("figure"), () => ({
   /** Second chances taken in this scene, of those that advantages give. */
   luck: whole(0, 0, 1000),
   /** When the last rest ended what it could heal, in milliseconds: wounds after it are those of the last fight. */
-  rested: called(key("kind.rest"), whole(0, 0, Number.MAX_SAFE_INTEGER)),
+  rested: called(key("figure.rested"), whole(0, 0, Number.MAX_SAFE_INTEGER)),
   /** When the healing skill was last tried on this patient. */
   treatment: called(
     key("kind.treat"),

@@ -88,7 +88,7 @@ function rollsOf(ship: RyfShip, seat: Seat): StationRoll[] {
 
 export const CREW: CrewSpec = {
   stations: Object.fromEntries(STATIONS.map((name) => [name, key(`station.${name}`)])),
-  // Whoever steers fires where nobody is at the guns.
+  // The one who steers fires where nobody is at the guns.
   guns: ["gunner", "pilot"],
   mounted: "ryfWeapon",
   skills: () => Object.keys(SEAT_SKILLS).map((value) => ({ value, label: key(`skill.${value}`) })),

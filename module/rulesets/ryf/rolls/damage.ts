@@ -10,7 +10,7 @@ import {
 import * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { t } from "../../../i18n/i18n.ts";
+import { formulaSaid, t } from "../../../i18n/i18n.ts";
 import { numberOf, wholeWithin, wordOf } from "../../../plan/controls.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { sumOf } from "../../../plan/plan.ts";
@@ -75,7 +75,7 @@ export const damage: RollType<core.DamageCheck, core.DamageOutcome, DamageBase> 
     return {
       title: t(key("damage.title"), { weapon: short(used?.name ?? t(key("figure.unarmed"))) }),
       subtitle: properShort(
-        [dual ? `${formula} / ${other.system.damage}` : formula, type && t(damageTypeLabel(type))]
+        [formulaSaid(dual ? `${formula} / ${other.system.damage}` : formula), type && t(damageTypeLabel(type))]
           .filter(Boolean)
           .join(" · "),
       ),
@@ -263,7 +263,7 @@ function drainTo({ outcome, done }: Rolled<core.DamageCheck, core.DamageOutcome>
   if (!caster) throw new UserError("CUBILETE.error.foreignTarget", { name: calledBy(actor) });
   const { value, max } = caster.system.health;
   const lost = done.flatMap(({ lines }) => lines).find(({ label }) => label === key("damage.dealt"));
-  const after = core.healed({ value, max }, lost ? core.drained(lost.value) : (outcome.drained ?? 0));
+  const after = core.healed({ value, max }, lost ? core.drained(lost.value ?? 0) : (outcome.drained ?? 0));
   return {
     updates: { "system.health.value": after },
     intent: "help",

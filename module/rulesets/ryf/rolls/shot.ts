@@ -30,7 +30,7 @@ export interface Shot {
 /** What of an attack depends on how it is made. */
 export type Scene<B extends object> = Pick<RollPlan<B>, "base" | "controls" | "modifiers">;
 
-/** Shooters at one target, of whom so many may have shot before. */
+/** Shooters at one target; so many of them may have shot before. */
 const MOST_BEFORE = 19;
 
 /** @throws {UserError} Where nobody can be shot at by so many. */

@@ -3,8 +3,10 @@ import type { RenderOptions } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { isSlept, NIGHTS } from "../../../plan/people/night.ts";
+import { busy } from "../../../render/busy.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
+import { writeNext } from "../../../sheets/presses.ts";
 import { resourceRow } from "../../../sheets/rows.ts";
 import type { RyfActor } from "../data/actor.ts";
 import { refill } from "../data/items.ts";
@@ -23,7 +25,7 @@ export class RyfActorSheet extends CubileteActorSheet {
       handBack: RyfActorSheet.#onHandBack,
       newScene: RyfActorSheet.#onNewScene,
       newDay: RyfActorSheet.#onNewDay,
-      addAttack: RyfActorSheet.#onAddAttack,
+      addAttack: busy(RyfActorSheet.#onAddAttack),
     },
   };
 
@@ -111,8 +113,7 @@ export class RyfActorSheet extends CubileteActorSheet {
 
   /** The GM hands a spent token back; the next roll is one rank down for it. */
   static async #onHandBack(this: RyfActorSheet): Promise<void> {
-    const { value, debt } = this.#actor.system.tokens;
-    await this.actor.update({ "system.tokens": core.handBackToken({ value, debt }) });
+    await writeNext<core.Tokens>(this.actor, "system.tokens", ({ value, debt }) => core.handBackToken({ value, debt }));
   }
 
   /** A new scene: what can be rolled again once per scene can be again. */

@@ -1,7 +1,7 @@
 import type { SituationalModifier } from "../../../contract/index.ts";
 import * as core from "../../../core/ryf/index.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
-import { signed, t } from "../../../i18n/i18n.ts";
+import { formulaSaid, signed, t } from "../../../i18n/i18n.ts";
 import { tooltipOf } from "../../../plan/kit.ts";
 import { thingRow } from "../../../sheets/rows.ts";
 import type { RyfActor } from "../data/actor.ts";
@@ -121,8 +121,8 @@ function weaponRow(actor: ActorLike, weapon: ItemOf<"ryfWeapon">) {
     ammunition,
   ];
   return {
-    ...thingRow(weapon, [damage, ...traits], key("sheet.inHand")),
-    damage,
+    ...thingRow(weapon, [formulaSaid(damage), ...traits], key("sheet.inHand")),
+    damage: formulaSaid(damage),
     bands: [bandsOf(weapon), stacks.length > 0 && t(key("sheet.ammunition"), { ammunition, left })]
       .filter(Boolean)
       .join(" · "),
@@ -134,7 +134,7 @@ function weaponRow(actor: ActorLike, weapon: ItemOf<"ryfWeapon">) {
 export function unarmedRow(actor: RyfActor) {
   return {
     name: t(key("figure.unarmed")),
-    damage: core.formatDamage(core.UNARMED),
+    damage: formulaSaid(core.formatDamage(core.UNARMED)),
     attack: now(actor, ruleAbility(actor, "brawl"), "", advantageChanges(actor, "melee")),
   };
 }

@@ -38,7 +38,7 @@ export class RyfShipSheet extends CrewSheet {
         figure("barriers", key("figure.shipBarriers"), system.barriers),
         figure("absorption", key("figure.absorption"), absorption.value),
         figure("defence", key("figure.defence"), defence.value),
-        figure("movement", key("control.movement"), t(key(`movement.${system.movement}`))),
+        figure("movement", key("sheet.movement"), t(key(`movement.${system.movement}`))),
         figure("steered", key("figure.steered"), t(key(`skill.${system.steered}`))),
       ],
       weapons: rows.gunRows(ship),

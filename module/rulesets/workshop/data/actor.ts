@@ -1,7 +1,7 @@
 import type { Track } from "../../../contract/index.ts";
 import type { HeroNumbers } from "../../../core/workshop/hero.ts";
 import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
-import { concept, holds, html, listOf, text, unnamed, whole, yes } from "../../../foundry/fields.ts";
+import { concept, holds, html, ledger, listOf, text, unnamed, whole, yes } from "../../../foundry/fields.ts";
 import type { ActorLike, ItemLike, JsonObject, UserLike } from "../../../foundry/index.ts";
 import { modelOf } from "../../../foundry/model.ts";
 import { valuesField, wordsField } from "../../../foundry/seen.ts";
@@ -28,6 +28,8 @@ abstract class WorkshopActorModel extends modelOf(key("sheet"), () => ({
   concept: concept(),
   attributes: values(),
   resources: values(),
+  /** What is no figure: texts, ticks, words that were chosen. */
+  fields: values(),
   conditions: listOf(text()),
   notes: html("CUBILETE.consent.figure.notes"),
 })) {
@@ -56,7 +58,13 @@ abstract class WorkshopActorModel extends modelOf(key("sheet"), () => ({
   }
 }
 
-export class WorkshopHeroModel extends WorkshopActorModel {}
+export class WorkshopHeroModel extends modelOf(
+  key("sheet"),
+  () => ({
+    ledger: ledger(),
+  }),
+  WorkshopActorModel,
+) {}
 export class WorkshopNpcModel extends WorkshopActorModel {}
 
 export class WorkshopThingModel extends modelOf(key("sheet"), () => ({
@@ -67,6 +75,7 @@ export class WorkshopThingModel extends modelOf(key("sheet"), () => ({
   /** An attribute's id, or the name of another thing of the hero's. */
   pick: text(),
   numbers: values(),
+  fields: values(),
   /** How many there are of what is used up. */
   quantity: whole(1, 0, 9999),
 })) {
@@ -99,10 +108,10 @@ export function thingsOf(actor: ActorLike, kind?: string): WorkshopThing[] {
   return things.filter(wanted).sort((a, b) => Number(a._source.sort) - Number(b._source.sort));
 }
 
-/** What everybody of a page starts with, as data of items with these ids. */
-export function thingsData(page: Page, ids: readonly string[]): JsonObject[] {
+/** What everybody of a page starts with, or what else it gives, as data of items with these ids. */
+export function thingsData(page: Page, ids: readonly string[], given = page.starting): JsonObject[] {
   return workshopCore()
-    .startingThings(page)
+    .newThings(page, given)
     .map(({ kind, name, pick = "", numbers }, place) => ({
       _id: ids[place] ?? null,
       type: "workshopThing",
@@ -137,7 +146,9 @@ export function heroThing({ id, name, system }: WorkshopThing): HeroThing {
     name,
     worn: system.worn,
     ...(system.pick !== "" && { pick: system.pick }),
+    ...(system.quantity !== 1 && { many: system.quantity }),
     numbers: system.numbers as Record<string, number>,
+    fields: system.fields,
   };
 }
 
@@ -148,6 +159,7 @@ export function heroOf(actor: ActorLike, system = asHero(actor)?.system): Hero {
     resources: (system?.resources ?? {}) as Record<string, number>,
     things: actor.items ? thingsOf(actor).map(heroThing) : [],
     conditions: system?.conditions ?? [],
+    fields: system?.fields ?? {},
     // A preview's hero is nobody's document.
     ...(actor.effects && { lasting: (path, value) => figureWithEffects(actor, `system.${path}`, value).value }),
   };

@@ -2,6 +2,7 @@ import type * as workshop from "../../../core/workshop/index.ts";
 import { corePart } from "../../../foundry/parts.ts";
 import { ID } from "./labels.ts";
 import { saying } from "./problems.ts";
+import { tableOf } from "./shared.ts";
 
 type Core = typeof workshop;
 
@@ -23,10 +24,13 @@ function inWords(core: Core): Partial<Core> {
     plan: (roll, given) => saying(roll, () => core.plan(roll, given)),
     push: (roll, given, faces) => saying(roll, () => core.push(roll, given, faces)),
     pushToll: (roll, given) => saying(roll, () => core.pushToll(roll, given)),
+    refusalOf: (roll, given) => saying(roll, () => core.refusalOf(roll, given)),
     resolve: (roll, given, faces, again) => saying(roll, () => core.resolve(roll, given, faces, again)),
     rollGiven(page, hero, chosen) {
       const numbers = [...page.attributes, ...page.derived, ...page.resources];
-      return saying({ name: page.name, numbers }, () => core.rollGiven(page, hero, chosen));
+      return saying({ name: page.name, numbers }, () =>
+        core.rollGiven(page, hero, { shared: tableOf(page.id), ...chosen }),
+      );
     },
   };
 }

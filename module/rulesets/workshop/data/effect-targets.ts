@@ -1,7 +1,7 @@
 import type { EffectTargets } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { properShort } from "../../../i18n/names.ts";
+import { listed, properShort } from "../../../i18n/names.ts";
 import { raisable } from "../rolls/page-effects.ts";
 import { asHero } from "./actor.ts";
 import { label, onlyGame, pageOf } from "./games.ts";
@@ -19,9 +19,25 @@ function figuresIn(page: Page | null): Record<string, string> {
   ]);
 }
 
-/** What rolls raise and lower, by path. */
-export const resourcesOf = (page: Page | null): Record<string, string> =>
-  Object.fromEntries((page?.resources ?? []).map(({ id, name }) => [`system.resources.${id}`, label(name)]));
+/** What rolls change, by path: of actors, and of things. */
+export const figuresOfPage = (page: Page | null): Record<string, string> =>
+  page
+    ? {
+        ...Object.fromEntries(page.resources.map(({ id, name }) => [`system.resources.${id}`, label(name)])),
+        ...Object.fromEntries(page.attributes.map(({ id, name }) => [`system.attributes.${id}`, label(name)])),
+        ...Object.fromEntries(
+          page.things.flatMap(({ numbers }) => numbers.map(({ id, name }) => [`system.numbers.${id}`, label(name)])),
+        ),
+        "system.conditions": key("sheet.conditions"),
+      }
+    : {};
+
+/** Conditions of a game by their names. */
+export function conditionWords(ids: unknown, game = ""): string | null {
+  const { conditions = [] } = pageOf(game) ?? {};
+  const nameOf = (id: string): string => spoken(conditions.find((one) => one.id === id)?.name, id);
+  return Array.isArray(ids) && ids.every((id) => typeof id === "string") ? listed(ids.map(nameOf)).join(", ") : null;
+}
 
 /** `Strike: damage`. */
 function rollsIn(page: Page): { word: string; label: string }[] {

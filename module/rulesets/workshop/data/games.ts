@@ -6,7 +6,7 @@ import { properShort } from "../../../i18n/names.ts";
 import { setting } from "../../../settings/settings.ts";
 import { workshopCore } from "./core.ts";
 import { GAMES, ID } from "./labels.ts";
-import { neededReplacements } from "./replacing.ts";
+import { neededReplacements } from "./own/replacing.ts";
 import { local } from "./text.ts";
 
 export { local } from "./text.ts";

@@ -8,6 +8,9 @@ export const GAMES = "games";
 /** The last saves, newest first: JSON of what each of them replaced. */
 export const SAVES = "saves";
 
+/** What a GM asks of the page that writes: to save a page, to take a save back. */
+export const WRITE = `${ID}.write`;
+
 /** Pages that modules brought, as they were when they were last there: JSON of texts by the game's id. */
 export const BROUGHT = "brought";
 

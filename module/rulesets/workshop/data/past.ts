@@ -35,7 +35,11 @@ export function pastPages(game: string): Page[] {
 }
 
 /** What something was called when a page still said it: of a room, or a number of a kind of things. Else its id. */
-export function pastName(game: string, room: "attributes" | "resources" | "conditions" | "things", id: string): string {
+export function pastName(
+  game: string,
+  room: "attributes" | "resources" | "fields" | "conditions" | "things",
+  id: string,
+): string {
   for (const page of pastPages(game)) {
     const found = page[room].find((one) => one.id === id);
     if (found) return local(found.name);

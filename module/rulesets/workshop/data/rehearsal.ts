@@ -46,7 +46,7 @@ export const rehearsal: Rehearsal = {
     });
     return {
       game: page.id,
-      kind: page.things.find(({ roll }) => roll)?.id ?? "",
+      kind: page.things.find(({ rolls }) => rolls.length > 0)?.id ?? "",
       resources: Object.fromEntries(Object.entries(resources).map(([id, { value }]) => [id, value])),
     };
   },

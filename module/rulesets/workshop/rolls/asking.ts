@@ -37,20 +37,27 @@ function subjectsOf(page: Page, heroes: readonly ActorLike[], several: boolean):
   const plain = page.rolls
     .filter((roll) => roll.with === undefined)
     .map(
-      ({ id, name = id }): AskSubject => ({
+      ({ id, name = id, by }): AskSubject => ({
         id: `${page.id}.${id}`,
         label: named(local(name)),
-        group: key("desk.rolls"),
+        group: key(by === undefined ? "desk.rolls" : "desk.tables"),
         kind: "roll",
         args: { game: page.id, roll: id },
       }),
     );
   const found = new Map<string, AskSubject>();
   const add = (kind: ThingKind, { name, type }: ItemLike): void => {
-    const id = `${page.id}.${kind.id}.${name.toLocaleLowerCase()}`;
-    if (kind.roll === undefined || found.has(id)) return;
-    const args = { game: page.id, roll: kind.roll };
-    found.set(id, { id, label: named(name), group: key("desk.things"), kind: "roll", args, like: { name, type } });
+    for (const [at, roll] of kind.rolls.entries()) {
+      const which = at === 0 ? "" : `.${roll}`;
+      const id = `${page.id}.${kind.id}${which}.${name.toLocaleLowerCase()}`;
+      if (found.has(id)) continue;
+      const more = kind.rolls.length > 1 ? `: ${local(page.rolls.find((one) => one.id === roll)?.name ?? roll)}` : "";
+      const args = { game: page.id, roll };
+      found.set(id, {
+        ...{ id, label: named(`${name}${more}`), group: key("desk.things"), kind: "roll" },
+        ...{ args, like: { name, type } },
+      });
+    }
   };
   for (const hero of heroes) {
     for (const thing of thingsOf(hero)) {

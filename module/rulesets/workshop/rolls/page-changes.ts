@@ -1,16 +1,22 @@
-import type { Share, TargetChanges } from "../../../contract/index.ts";
+import { type Share, TABLE, type TargetChanges } from "../../../contract/index.ts";
 import type { PageOutcome } from "../../../core/workshop/resolve.ts";
-import type { ActorLike } from "../../../foundry/index.ts";
+import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
+import { proper, t } from "../../../i18n/i18n.ts";
+import { properShort } from "../../../i18n/names.ts";
 import { workshopCore } from "../data/core.ts";
+import { key } from "../data/labels.ts";
+import { tableChanges } from "../table/shared.ts";
 import type { PageCheck } from "./roll.ts";
 
 /* What comes of a page's roll: to its target, to its roller, and what a push costs. */
 
-/** A resource of an actor, as it stands. */
-export interface HeldResource {
+/** A figure of an actor, as it stands, or a condition that they may have. */
+export interface HeldFigure {
   /** Ready to show, or a language key. */
   label: string;
+  /** Where it is stored, on the actor or on a thing of theirs. */
   path: string;
+  item?: ItemLike;
   value: number;
   min: number;
   max: number | null;
@@ -18,9 +24,21 @@ export interface HeldResource {
   dice?: readonly number[];
 }
 
-/** Where a game keeps its resources. */
-interface Keeps {
-  resource(who: ActorLike, id: string, check: PageCheck): HeldResource | null;
+/** What holds or does not: a condition among others, or a tick. */
+export interface HeldCondition {
+  label: string;
+  path: string;
+  item?: ItemLike;
+  stored: unknown;
+  isOn(stored: unknown): boolean;
+  put(stored: unknown, on: boolean): unknown;
+}
+
+/** Where a game keeps its figures. */
+export interface Keeps {
+  /** A figure of an actor by its name in the page; null where they have none. */
+  figure(who: ActorLike, name: string, check: PageCheck): HeldFigure | null;
+  condition(who: ActorLike, name: string, check: PageCheck): HeldCondition | null;
 }
 
 /** What changes do to one actor: those of the target, or the roller's own. */
@@ -29,46 +47,94 @@ export function pageChangesOn(
   check: PageCheck,
   who: ActorLike,
   own: boolean,
-  { resource }: Keeps,
+  keeps: Keeps,
 ): TargetChanges {
   const updates: Record<string, unknown> = {};
+  const items = new Map<ItemLike, Record<string, unknown>>();
   const lines: TargetChanges["lines"] = [];
-  for (const { resource: named, amount = 0, step } of changes) {
-    const aimed = isAimed({ resource: named });
-    const held = aimed === own ? null : resource(who, named.replace(/^target\./, ""), check);
+  /** Where it stands by the changes so far. */
+  const now = <V>({ item, path }: { item?: ItemLike; path: string }, stored: V): V => {
+    const written = item ? items.get(item) : updates;
+    return written && path in written ? (written[path] as V) : stored;
+  };
+  const write = ({ item, path }: { item?: ItemLike; path: string }, value: unknown): void => {
+    if (item) items.set(item, { ...items.get(item), [path]: value });
+    else updates[path] = value;
+  };
+  for (const change of changes) {
+    if (fallsOnTarget(change) === own) continue;
+    const name = change.resource.replace(/^target\./, "");
+    if (change.put !== undefined) {
+      const held = keeps.condition(who, name, check);
+      const before = held && now(held, held.stored);
+      if (!held || held.isOn(before) === change.put) continue;
+      write(held, held.put(before, change.put));
+      const label = change.put ? held.label : proper(t(key("said.gone"), { name: t(held.label) }));
+      lines.push({ label, value: null });
+      continue;
+    }
+    const held = keeps.figure(who, name, check);
     if (!held) continue;
-    const { path, label, min, max, dice = [] } = held;
-    const value = (updates[path] as number | undefined) ?? held.value;
-    const place = dice.indexOf(value);
-    // Below its smallest size a die is gone: 0.
-    const stepped = step === "up" ? (dice[place + 1] ?? value) : (dice[place - 1] ?? 0);
-    const most = Math.max(max ?? Number.POSITIVE_INFINITY, value);
-    const after = step ? stepped : Math.max(min, Math.min(value + amount, most));
-    updates[path] = after;
-    lines.push({ label, value: after - value });
+    const before = now(held, held.value);
+    const after = movedBy(held, before, change);
+    write(held, after);
+    lines.push({ label: held.label, value: after - before });
   }
-  return { updates, lines };
+  return {
+    updates,
+    ...(items.size > 0 && { items: [...items].map(([item, updates]) => ({ item, updates })) }),
+    lines,
+  };
 }
 
-const isAimed = ({ resource }: { resource: string }): boolean => resource.startsWith("target.");
+function movedBy(
+  { min, max, dice = [] }: HeldFigure,
+  value: number,
+  { amount = 0, step }: PageOutcome["changes"][number],
+): number {
+  const place = dice.indexOf(value);
+  if (step === "up") return dice[place + 1] ?? value;
+  // Below its smallest size a die that is used up is gone: 0.
+  if (step === "down") return dice[place - 1] ?? Math.max(min, 0);
+  const most = Math.max(max ?? Number.POSITIVE_INFINITY, value);
+  return Math.max(min, Math.min(value + amount, most));
+}
+
+/** Whether a change falls on the target. */
+export const fallsOnTarget = ({ resource }: { resource: string }): boolean => resource.startsWith("target.");
 
 /** One outcome may touch both sides: the target loses blood, and the striker grows tired. */
-export function sharesOf(changes: PageOutcome["changes"], check: PageCheck, game: Keeps): Share[] {
+export function sharesOf(all: PageOutcome["changes"], check: PageCheck, game: Keeps): Share[] {
+  // What the dice made nothing of is nothing to apply.
+  const changes = all.filter(({ amount, step, put }) => amount !== 0 || step !== undefined || put !== undefined);
   const sides = [
     { to: "target", own: false },
     { to: "roller", own: true },
   ] as const;
-  return sides
-    .filter(({ own }) => changes.some((change) => isAimed(change) !== own))
-    .map(({ to, own }) => ({ id: to, to, changes: (actor) => pageChangesOn(changes, check, actor, own, game) }));
+  // What the whole table shares is no actor's.
+  const people = changes.filter(({ resource }) => !workshopCore().isTablesName(resource));
+  const shares = sides
+    .filter(({ own }) => people.some((change) => fallsOnTarget(change) !== own))
+    .map(({ to, own }): Share => ({ id: to, to, changes: (actor) => pageChangesOn(people, check, actor, own, game) }));
+  if (people.length === changes.length && !check.uses) return shares;
+  return [...shares, { id: TABLE, to: TABLE, changes: () => tableChanges(changes, check) }];
 }
 
 /** What a roller has too little of to push, or too much where it counts up; null: they can pay. */
-export function tooDear({ roll, given, ...check }: PageCheck, who: ActorLike, { resource }: Keeps): string | null {
+export function tooDear({ roll, given, ...check }: PageCheck, who: ActorLike, { figure }: Keeps): string | null {
   for (const { resource: id, amount = 0 } of workshopCore().pushPrice(roll, given)) {
-    const held = resource(who, id, { roll, given, ...check });
+    const held = figure(who, id, { roll, given, ...check });
     const after = (held?.value ?? 0) + amount;
     if (held && amount !== 0 && (after < held.min || after > (held.max ?? after))) return held.label;
   }
   return null;
 }
+
+/** A thing that is used up is one less. */
+export const oneLess = (thing: ItemLike): TargetChanges => ({
+  updates: {},
+  items: [
+    { item: thing, updates: { "system.quantity": Number((thing.system as { quantity?: number }).quantity) - 1 } },
+  ],
+  lines: [{ label: properShort(thing.name), value: -1 }],
+});

@@ -88,11 +88,12 @@ export function asAnswer(
   controls: readonly Control[],
   { against }: JsonObject = {},
 ): RollPlan<PageBase> {
+  const { problem } = plan.base;
   const { rival: _, ...check } = plan.base.check;
   const own = plan.controls.filter(({ name }) => !["target", "way"].includes(name) && !name.startsWith("rival."));
   return {
     ...plan,
-    base: { check, half: "answer", ...(isLyingRoll(against) && { against }) },
+    base: { check, half: "answer", ...(isLyingRoll(against) && { against }), ...(problem && { problem }) },
     controls: [...controls, ...own],
   };
 }

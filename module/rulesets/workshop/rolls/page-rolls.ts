@@ -1,5 +1,6 @@
 import {
   BY_THE_FIRST,
+  type FollowUpButton,
   type OddsBand,
   type OddsView,
   type Rolled,
@@ -7,7 +8,6 @@ import {
   type RollSource,
   type RollType,
   type RollView,
-  type TargetChanges,
   type Values,
 } from "../../../contract/index.ts";
 import type { PageFaces } from "../../../core/workshop/resolve.ts";
@@ -15,13 +15,18 @@ import type { Given, LocalText, PageRoll } from "../../../core/workshop/types.ts
 import type { ActorLike, ItemLike, JsonObject } from "../../../foundry/index.ts";
 import { orElse, UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
-import { properShort } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { workshopCore } from "../data/core.ts";
 import { key, ORDER } from "../data/labels.ts";
-import { replacedOutcome } from "../data/replaced.ts";
-import { type HeldResource, pageChangesOn, sharesOf, tooDear } from "./page-changes.ts";
+import { pageWord } from "../data/own/own-parts.ts";
+import { replacedOutcome } from "../data/own/replaced.ts";
+import { moveTable } from "../table/shared.ts";
+import { joinedUses } from "./invoking.ts";
+import { type HeldCondition, type HeldFigure, oneLess, pageChangesOn, sharesOf, tooDear } from "./page-changes.ts";
 import { raisedBy } from "./page-effects.ts";
+import { pageSpending } from "./page-spending.ts";
+import { goingOn, handedBack, handedOn, totalLine, totalsByHand } from "./page-totals.ts";
+import { ifAllowed, needAllowed } from "./refused.ts";
 import { facesIn, type PageCheck, type PageResult } from "./roll.ts";
 import { kindOf } from "./tones.ts";
 
@@ -33,11 +38,16 @@ interface PageGame {
   words(text: LocalText): string;
   /** A number with its name, for a card. */
   line(name: LocalText, value: number): { label: string; data?: JsonObject };
-  /** A resource of an actor by its id, or null where they have none. @throws {UserError} When they are none of this game's. */
-  resource(who: ActorLike, id: string, check: PageCheck): HeldResource | null;
+  /** A figure of an actor by its name in the page, or null where they have none. @throws {UserError} When they are none of this game's. */
+  figure(who: ActorLike, name: string, check: PageCheck): HeldFigure | null;
+  condition(who: ActorLike, name: string, check: PageCheck): HeldCondition | null;
   /** The roll types that push, and that answer an opposed roll. */
   push: string;
   answer: string;
+  /** The roll type that follows from an outcome, and what the roll of that name is called; null: there is none any more. */
+  next: { kind: string; label(check: PageCheck, roll: string): string | null };
+  /** The roll type of one that goes on from another, with what adds up. */
+  onward: string;
 }
 
 /** What a plan carries to its check. */
@@ -114,6 +124,7 @@ function answeringOdds(
   return {
     success: Math.min(1, sum(["success", "mixed", "critical"])),
     caption: key("odds.answer"),
+    bands: ends.map(({ kind, chance }) => ({ kind, chance })),
     figures: ends,
     bars: ends.map((end, at) => ({ ...end, value: at + 1 })),
   };
@@ -193,7 +204,7 @@ function viewOf({ outcome, check, target }: Rolled<PageCheck, PageResult>, game:
       ...roll.numbers.flatMap(({ id, name }) => {
         const value = outcome.numbers[id];
         if (value === undefined) return [];
-        if (name !== undefined) return [line(name, value)];
+        if (name !== undefined) return [totalLine(words(name), value, outcome.goals?.[id]) ?? line(name, value)];
         // A number without a name is the page's own affair.
         return id === ORDER.id ? [{ label: proper(String(value)) }] : [];
       }),
@@ -224,6 +235,22 @@ function pushPlan({ actor, args }: RollSource, game: PageGame): RollPlan<PageBas
   };
 }
 
+/** The rolls that follow from an outcome, such as one on a table. */
+function nextRolls(rolled: Rolled<PageCheck, PageResult>, { next, onward }: PageGame): FollowUpButton[] {
+  const { outcome, check } = rolled;
+  const { band, notes } = outcome;
+  const { game, half, roll: own } = check;
+  if (half) return [];
+  const come = [own.bands[band ?? -1], ...notes.map((at) => own.notes[at])];
+  return come.flatMap((one): FollowUpButton | readonly [] => {
+    const label = one?.roll === undefined ? null : next.label(check, one.roll);
+    if (one?.roll === undefined || label === null) return [];
+    const args = { game, roll: one.roll };
+    const button: FollowUpButton = { kind: next.kind, label, icon: "fa-solid fa-dice", by: "roller", args };
+    return goingOn(button, onward, handedOn(check, outcome, rolled));
+  });
+}
+
 /** What was chosen for this side: names of a page have no dots. */
 const ownChoices = (values: Values = {}): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes(".")));
@@ -232,22 +259,12 @@ const ownChoices = (values: Values = {}): Values =>
 const withRivalFaces = (check: PageCheck, { rival }: PageResult): PageCheck =>
   check.rival && rival ? { ...check, rival: { ...check.rival, faces: facesIn(rival) } } : check;
 
-/** What is used up is one less. */
-function spentCost({ base: { spent } }: RollPlan<PageBase>): TargetChanges | null {
-  if (!spent) return null;
-  const left = { "system.quantity": Number((spent.system as { quantity?: number }).quantity) - 1 };
-  return {
-    updates: {},
-    items: [{ item: spent, updates: left }],
-    lines: [{ label: properShort(spent.name), value: -1 }],
-  };
-}
-
 type Rest = Omit<PageRollType, "label" | "icon" | "plan">;
 
 /** All of a game's rolls but their names and what they ask: rolling, pushing, using a thing. */
 export function pageRolls(game: PageGame): {
   rolling: Rest;
+  onward: Rest;
   pushing: Omit<PageRollType, "label" | "icon">;
   replying: Rest;
   using: Rest;
@@ -256,26 +273,32 @@ export function pageRolls(game: PageGame): {
     check({ base, modifiers }) {
       if (base.problem) throw new UserError(base.problem.key, { name: base.problem.name });
       const { rival, ...mine } = raisedBy(base.check, modifiers);
-      return { ...mine, ...(base.half ? { half: base.half } : rival && { rival }) };
+      const check: PageCheck = { ...mine, ...(base.half ? { half: base.half } : rival && { rival }) };
+      needAllowed(check);
+      return check;
     },
     // Until the other side has answered, the odds reckon with what the dialog names.
     odds: (check, plan) => oddsOf({ ...check, rival: check.rival ?? (check.half && plan?.base.check.rival) }, game),
     view: (rolled) => viewOf(rolled, game),
     chanceOf: ({ band }, { bars }) => (band === null || bars.length < 2 ? null : (bars[band]?.chance ?? null)),
-    followUps: ({ outcome, check, item, intent }) =>
-      check.half === "first"
+    followUps: (rolled) => {
+      const { outcome, check, actor, item, intent } = rolled;
+      return check.half === "first"
         ? [
             {
               kind: game.answer,
-              label: key("follow.answer"),
+              label: pageWord(check.game, "follow.answer"),
               icon: "fa-solid fa-scale-unbalanced",
               by: "anyone",
               args: {
                 game: check.game,
                 roll: check.roll.against ?? check.id,
+                // The one who is answered: its formulas may ask for their figures.
+                ...(actor && { by: actor.uuid }),
                 like: { ...ownChoices(intent?.values), with: item?.name ?? "" },
                 // So that the one who answers reads what it comes to.
                 against: { roll: check.roll, given: check.given, faces: facesIn(outcome) } as never,
+                ...handedBack(check),
               },
               awaited: true,
             },
@@ -284,13 +307,18 @@ export function pageRolls(game: PageGame): {
           ? [
               {
                 kind: game.push,
-                label: check.roll.push.name === undefined ? key("follow.push") : game.words(check.roll.push.name),
+                label:
+                  check.roll.push.name === undefined
+                    ? pageWord(check.game, "follow.push")
+                    : game.words(check.roll.push.name),
                 icon: "fa-solid fa-rotate-right",
                 by: "roller",
                 args: { check: withRivalFaces(check, outcome) as never, faces: facesIn(outcome) },
               },
+              ...nextRolls(rolled, game),
             ]
-          : [],
+          : nextRolls(rolled, game);
+    },
     meets({ outcome, check: { half, ...check } }, answer) {
       const theirs = answer.check as PageCheck;
       if (half !== "first" || theirs.half !== "answer" || theirs.game !== check.game) return null;
@@ -298,7 +326,7 @@ export function pageRolls(game: PageGame): {
       const rolled = answer.outcome as PageResult;
       const given = { ...check.given, rival: rolled.numbers };
       const rival = { roll: theirs.roll, given: theirs.given, faces: facesIn(rolled) };
-      const both = { ...check, rival };
+      const both = { ...check, rival, ...joinedUses(check.uses, theirs.uses) };
       const came = replacedOutcome(both, (roll) => core.resolve(roll, given, facesIn(outcome)));
       return {
         check: both,
@@ -320,13 +348,20 @@ export function pageRolls(game: PageGame): {
       const came = workshopCore().resolve(ruled.roll, given, facesIn(outcome));
       return { check: ruled, outcome: { ...came, ...(outcome.rival && { rival: outcome.rival }) } };
     },
-    applying: { shares: ({ outcome, check }) => (check.half ? [] : sharesOf(outcome.changes, check, game)) },
+    spending: pageSpending(game),
+    applying: {
+      onTable: moveTable,
+      shares: ({ outcome, check }) => (check.half ? [] : ifAllowed(sharesOf(outcome.changes, check, game), check)),
+    },
   };
-  const { meets: _, applying: __, ...alone } = rolling;
+  const byHand = ({ check }: Rolled<PageCheck, PageResult>) => totalsByHand(check, game.words);
+  const { meets: _, applying: __, spending: ___, ...alone } = rolling;
   return {
     rolling,
+    onward: { ...rolling, goesOn: true, byHand },
     pushing: {
       ...alone,
+      spending: pageSpending(game),
       plan: (source) => pushPlan(source, game),
       // A push costs its price however it comes out, also where the outcome falls on another actor.
       cost({ base: { check } }, actor) {
@@ -334,15 +369,17 @@ export function pageRolls(game: PageGame): {
         return toll.length > 0 ? pageChangesOn(toll, check, actor, true, game) : null;
       },
       applying: {
+        onTable: moveTable,
         shares({ outcome: { changes }, check }) {
           const { pushToll, withoutToll } = workshopCore();
-          return sharesOf(withoutToll(changes, pushToll(check.roll, check.given)), check, game);
+          return ifAllowed(sharesOf(withoutToll(changes, pushToll(check.roll, check.given)), check, game), check);
         },
       },
     },
     // What it came to says the roll that it answers.
     replying: {
       ...alone,
+      byHand,
       odds: (check, plan) => (plan?.base.against ? answeringOdds(check, plan.base.against, game) : NO_ODDS),
       followUps: () => [],
       settles: () => BY_THE_FIRST,
@@ -351,7 +388,7 @@ export function pageRolls(game: PageGame): {
       ...alone,
       applying: rolling.applying as NonNullable<Rest["applying"]>,
       followUps: () => [],
-      cost: spentCost,
+      cost: ({ base: { spent } }) => (spent ? oneLess(spent) : null),
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Control, RollPlan, RollSource, Values } from "../../../contract/index.ts";
-import type { Hero, HeroThing, Page } from "../../../core/workshop/page/types.ts";
-import type { Asked, PageRoll } from "../../../core/workshop/types.ts";
-import type { ActorLike } from "../../../foundry/index.ts";
+import type { Hero, HeroThing, Page, ThingKind } from "../../../core/workshop/page/types.ts";
+import type { AspectUses } from "../../../core/workshop/shared/aspects.ts";
+import type { Asked, ChangeRule, PageRoll } from "../../../core/workshop/types.ts";
+import { type ActorLike, documentHere } from "../../../foundry/index.ts";
 import { orElse, UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
@@ -12,10 +13,14 @@ import { ownNames } from "../data/effect-targets.ts";
 import { label, needPage, pageOf } from "../data/games.ts";
 import { ask, key, ORDER } from "../data/labels.ts";
 import { lackName } from "../data/lacks.ts";
+import { pageWord } from "../data/own/own-parts.ts";
 import { ladderOf } from "./asking.ts";
+import { aspectChoice, joinedUses } from "./invoking.ts";
+import { fallsOnTarget } from "./page-changes.ts";
 import { lastingOn, raisedBy } from "./page-effects.ts";
 import { answerSource, asAnswer, sameThing, theirControls, theirSource, wayOf } from "./page-opposed.ts";
 import type { PageBase } from "./page-rolls.ts";
+import { asBefore, soFarIn } from "./page-totals.ts";
 import type { PageCheck } from "./roll.ts";
 
 /** What a page's roll asks for, as the dialog shows it, and the check that is made of it. */
@@ -35,8 +40,18 @@ interface Asking {
 function choice(
   { page, hero, actor, source }: Asking,
   asked: Asked,
-): { control: Control; value: number | number[] | HeroThing } {
-  const { id, pick, from = 0, to = 0 } = asked;
+): { controls: Control[]; value: number | number[] | HeroThing; more?: Record<string, number>; uses?: AspectUses } {
+  const aspects = aspectChoice(page, asked, source);
+  if (aspects) return aspects;
+  const { control, ...made } = oneChoice({ page, hero, actor, source }, asked);
+  return { controls: [control], ...made };
+}
+
+function oneChoice(
+  { page, hero, actor, source }: Asking,
+  asked: Asked,
+): { control: Control; value: number | number[] | HeroThing; more?: Record<string, number> } {
+  const { id, pick, from = 0, to = 0, of, words } = asked;
   const given = source.values[id] ?? source.args[id];
   const ladder = ladderOf(page, asked);
   const kind = page.things.find((one) => one.id === pick);
@@ -48,9 +63,21 @@ function choice(
     const value = Math.min(to, Math.max(from, Number(given ?? Math.max(from, Math.min(to, 0))) || 0));
     return { control: { ...base, type: "number", value, min: from, max: to, neutral: 0 }, value };
   }
+  if (pick === "yes") {
+    const value = given === true || given === 1;
+    return { control: { ...base, type: "toggle", value }, value: Number(value) };
+  }
+  if (words) {
+    const chosen = words.find((word) => word.id === given) ?? words[0];
+    const options = words.map((word) => ({ value: word.id, label: label(word.name) }));
+    // Each word is a name of its own, which holds or does not.
+    const more = Object.fromEntries(words.map((word) => [`${id}.${word.id}`, Number(word === chosen)]));
+    return { control: { ...base, type: "select", value: chosen?.id ?? "", options }, value: 0, more };
+  }
   if (pick === "attribute") {
-    const known = page.attributes.find((one) => one.id === given) ?? page.attributes[0];
-    const options = page.attributes.map((one) => ({ value: one.id, label: label(one.name) }));
+    const offered = page.attributes.filter((one) => !of || of.includes(one.id));
+    const known = offered.find((one) => one.id === given) ?? offered[0];
+    const options = offered.map((one) => ({ value: one.id, label: label(one.name) }));
     const control: Control = { ...base, type: "select", value: known?.id ?? "", options };
     const value = known ? workshopCore().rollGiven(page, hero, { uses: [known.id] })[known.id] : 0;
     return { control, value: value as number };
@@ -77,13 +104,18 @@ function choice(
   return { control: { ...base, type: "ladder", value, options }, value };
 }
 
+type Answer = number | number[] | HeroThing;
+
+/** What a question is answered with: under its name, or under that of each of its words. */
+const answersOf = ({ asked, value, more }: { asked: Asked } & ReturnType<typeof choice>): [string, Answer][] =>
+  more ? Object.entries(more) : [[asked.id, value]];
+
 /** Whether a roll looks at a target: at their numbers, at their dice, or to change them. */
 function aims(roll: PageRoll): boolean {
-  const { namesNeeded } = workshopCore();
-  const hits = [...roll.bands, ...roll.notes].some(({ changes }) =>
-    changes.some(({ resource }) => resource.startsWith("target.")),
-  );
-  return hits || isOpposed(roll) || namesNeeded(roll).some((name) => name.startsWith("target."));
+  const bought = (roll.spend ?? []).flatMap(({ options }) => options);
+  const hits = [...roll.bands, ...roll.notes, ...bought].some(({ changes }) => changes.some(fallsOnTarget));
+  const theirs = roll.spend?.some(({ by }) => by === "target") === true;
+  return hits || theirs || isOpposed(roll) || workshopCore().looksAtTarget(roll);
 }
 
 const isOpposed = (roll: PageRoll): boolean => roll.against !== undefined || /"rival\./.test(JSON.stringify(roll));
@@ -92,11 +124,11 @@ type NamedRoll = Page["rolls"][number];
 
 /** The other side of an opposed roll, as the dialog reckons with it: by its own sheet, and what it is thought to choose. */
 function rivalSide(
-  { page, source }: Pick<Asking, "page" | "source">,
+  { page, hero: first, source }: Pick<Asking, "page" | "hero" | "source">,
   roll: NamedRoll,
   rival: ActorLike,
   mine: { thing: string; chosen: Values },
-): { side: NonNullable<PageCheck["rival"]>; controls: Control[] } {
+): { side: NonNullable<PageCheck["rival"]>; controls: Control[]; uses?: AspectUses } {
   const theirs = page.rolls.find(({ id }) => id === roll.against) ?? roll;
   const hero = heroOf(rival);
   // The same ability first, and nothing of what this side adds by hand.
@@ -107,15 +139,22 @@ function rivalSide(
     theirs.with === undefined ? null : sameThing(thingsOf(rival, theirs.with), own.source.values.with, mine.thing);
   const used = tool && (tool.thing ? heroThing(tool.thing) : { ...NOTHING, kind: theirs.with ?? "" });
   const theirChoices = theirs.ask.map((asked) => ({ asked, made: orElse(() => choice(own, asked), null) }));
-  const asked = Object.fromEntries(
-    theirChoices.map(({ asked: { id, pick = "" }, made }) => [id, made?.value ?? { ...NOTHING, kind: pick }]),
+  const asked = Object.fromEntries<Answer>(
+    theirChoices.flatMap(({ asked, made }): [string, Answer][] =>
+      made ? answersOf({ asked, ...made }) : [[asked.id, { ...NOTHING, kind: asked.pick ?? "" }]],
+    ),
   );
   const { namesNeeded, rollGiven } = workshopCore();
   const uses = namesNeeded(theirs);
-  const given = rollGiven(page, hero, { ...(used && { thing: used }), asked, uses });
-  const side = raisedBy({ roll: lean(theirs), given }, lastingOn(rival, theirs.id, theirs, ownNames(page, theirs)));
-  const controls = [...(tool ? [tool.control] : []), ...theirChoices.flatMap(({ made }) => made?.control ?? [])];
-  return { side, controls: theirControls(controls) };
+  // The other side aims at this one.
+  const given = rollGiven(page, hero, { ...(used && { thing: used }), asked, target: first, uses });
+  const totals = workshopCore().totalsBefore(theirs, given, soFarIn(source.args.theirs));
+  const side = raisedBy(
+    { roll: lean(theirs), given: { ...given, ...totals } },
+    lastingOn(rival, theirs.id, theirs, ownNames(page, theirs)),
+  );
+  const controls = [...(tool ? [tool.control] : []), ...theirChoices.flatMap(({ made }) => made?.controls ?? [])];
+  return { side, controls: theirControls(controls), ...joinedUses(...theirChoices.map(({ made }) => made?.uses)) };
 }
 
 const NOTHING: HeroThing = { id: "", kind: "", name: "", worn: false, numbers: {} };
@@ -124,10 +163,7 @@ const NOTHING: HeroThing = { id: "", kind: "", name: "", worn: false, numbers: {
 function problemOf(page: Page, roll: PageRoll, target: ActorLike | null): PageBase["problem"] {
   const hero = asHero(target);
   if (target && hero?.system.game !== page.id) return { key: "CUBILETE.error.foreignTarget", name: calledBy(target) };
-  const looks = workshopCore()
-    .namesNeeded(roll)
-    .some((name) => name.startsWith("target."));
-  return looks && !target ? { key: key("error.noTarget"), name: "" } : undefined;
+  return workshopCore().looksAtTarget(roll) && !target ? { key: key("error.noTarget"), name: "" } : undefined;
 }
 
 /** What something that a roll is made with goes without, in a sentence; null where it lacks nothing, or is no thing. */
@@ -152,7 +188,7 @@ function meant({ actor, item, args }: RollSource, answers?: "answer") {
   const id =
     typeof args.roll === "string"
       ? args.roll
-      : thing && page.things.find((kind) => kind.id === kindIn(page, thing))?.roll;
+      : thing && page.things.find((kind) => kind.id === kindIn(page, thing))?.rolls[0];
   const roll = page.rolls.find((one) => one.id === id);
   if (!roll) throw new UserError(key("error.noRoll"), { roll: String(id ?? "") });
   // Who answers without the thing rolls all the same.
@@ -174,28 +210,39 @@ export function answerPlan(source: RollSource): RollPlan<PageBase> {
   const attributes = roll.ask.flatMap(({ id, pick }) => (pick === "attribute" ? [id] : []));
   const things = roll.with === undefined ? null : thingsOf(actor, roll.with);
   const own = answerSource({ ...source, args: { ...source.args, roll: named } }, attributes, things);
-  return asAnswer(planOf(own.source, "answer"), own.controls, source.args);
+  const by = workshopCore().looksAtTarget(roll) && typeof source.args.by === "string" ? source.args.by : null;
+  const first = documentHere<ActorLike>(by);
+  return asAnswer(planOf({ ...own.source, target: first }, "answer"), own.controls, source.args);
 }
 
-export function planOf(source: RollSource, answers?: "answer"): RollPlan<PageBase> {
+export function planOf(said: RollSource, answers?: "answer"): RollPlan<PageBase> {
+  const source = asBefore(said);
   const { actor, page, roll, thing } = meant(source, answers);
   const hero = heroOf(actor);
   const made = roll.ask.map((asked) => ({ asked, ...choice({ page, hero, actor, source }, asked) }));
-  const asked = Object.fromEntries(made.map(({ asked: { id }, value }) => [id, value]));
+  const asked = Object.fromEntries(made.flatMap(answersOf));
   const kin = asHero(source.target)?.system.game === page.id ? source.target : null;
   const target = kin ? heroOf(kin) : NOBODY;
-  const { namesNeeded, rollGiven } = workshopCore();
+  const { namesNeeded, rollGiven, thingsMeant, totalsBefore } = workshopCore();
   const bare = answers && roll.with !== undefined && { thing: { ...NOTHING, kind: roll.with } };
   const tool = thing ? { thing: heroThing(thing) } : bare;
-  const given = rollGiven(page, hero, { ...(tool || {}), asked, target, uses: namesNeeded(roll) });
+  const figures = rollGiven(page, hero, { ...(tool || {}), asked, target, uses: namesNeeded(roll) });
+  const given = { ...figures, ...totalsBefore(roll, figures, soFarIn(source.args.soFar)) };
+  const things = thingsMeant(page, hero, { ...(tool || {}), asked });
   const check: PageCheck = { game: page.id, id: roll.id, roll: lean(roll), given };
+  if (Object.keys(things).length > 0) check.things = things;
   const opposed = isOpposed(roll) && !answers;
   const way = opposed ? wayOf(kin, source) : { half: false, controls: [] };
-  const mine = Object.fromEntries(made.map(({ control: { name, value } }) => [name, value]));
+  const mine = Object.fromEntries(made.flatMap(({ controls }) => controls.map(({ name, value }) => [name, value])));
   const rival =
-    opposed && kin ? rivalSide({ page, source }, roll, kin, { thing: thing?.name ?? "", chosen: mine }) : null;
+    opposed && kin ? rivalSide({ page, hero, source }, roll, kin, { thing: thing?.name ?? "", chosen: mine }) : null;
   if (rival) check.rival = rival.side;
-  const problem = answers || !aims(roll) ? undefined : problemOf(page, roll, source.target);
+  // What the other side takes, it takes with its own answer where that is still to come.
+  Object.assign(check, joinedUses(...made.map(({ uses }) => uses), way.half ? undefined : rival?.uses));
+  if (opposed && source.args.theirs !== undefined) check.theirs = soFarIn(source.args.theirs);
+  const problem = (answers ? workshopCore().looksAtTarget(roll) : aims(roll))
+    ? problemOf(page, roll, source.target)
+    : undefined;
   return {
     title: label(roll.name ?? roll.id),
     ...(thing && { subtitle: properShort(thing.name), img: thing.img }),
@@ -208,7 +255,7 @@ export function planOf(source: RollSource, answers?: "answer"): RollPlan<PageBas
     controls: [
       ...(aims(roll) && !answers ? [ask.target(source)] : []),
       ...way.controls,
-      ...made.map(({ control }) => control),
+      ...made.flatMap(({ controls }) => controls),
       ...(rival?.controls ?? []),
     ],
     modifiers: [
@@ -223,6 +270,15 @@ export function planOf(source: RollSource, answers?: "answer"): RollPlan<PageBas
     ],
   };
 }
+
+/** What a thing that is used is called in its check. */
+const USED = "used";
+
+/** Using a thing changes its own numbers by their bare names. */
+const ofThing = ({ numbers, fields }: ThingKind, change: ChangeRule): ChangeRule =>
+  [...numbers, ...fields].some(({ id }) => id === change.resource)
+    ? { ...change, resource: `${USED}.${change.resource}` }
+    : change;
 
 /** Using a thing: no dice, and what its kind says happens to its user. */
 export function usePlan({ actor, item }: RollSource): RollPlan<PageBase> {
@@ -241,7 +297,7 @@ export function usePlan({ actor, item }: RollSource): RollPlan<PageBase> {
     ask: [],
     dice: [],
     numbers: [],
-    bands: [{ name: kind.name, at: kind.at, tone: "good", changes: kind.use }],
+    bands: [{ name: kind.name, at: kind.at, tone: "good", changes: kind.use.map((one) => ofThing(kind, one)) }],
     notes: [],
     steps: {},
   };
@@ -251,10 +307,10 @@ export function usePlan({ actor, item }: RollSource): RollPlan<PageBase> {
   };
   return {
     title: properShort(thing.name),
-    subtitle: key("kind.use"),
+    subtitle: pageWord(page.id, "kind.use"),
     img: thing.img,
     base: {
-      check: { game: page.id, id: "use", roll, given },
+      check: { game: page.id, id: "use", roll, given, things: { [USED]: thing.id ?? "" } },
       ...(kind.spent && { spent: thing }),
     },
     controls: [],
@@ -274,7 +330,12 @@ export function initiativePlan(source: RollSource): RollPlan<PageBase> {
     const formula = { op: "name", args: [], at: 0, name: initiative.number ?? "" };
     const numbers = [...check.roll.numbers, { ...ORDER, formula, rolled: true }];
     const counted: PageCheck = { ...check, roll: { ...check.roll, numbers } };
-    return { ...plan, title: key("kind.initiative"), base: { check: counted } };
+    const { problem } = plan.base;
+    return {
+      ...plan,
+      title: pageWord(page.id, "kind.initiative"),
+      base: { check: counted, ...(problem && { problem }) },
+    };
   }
   const formula = initiative?.order ?? { op: "number", args: [], at: 0, value: 0 };
   const roll: PageRoll = {
@@ -290,7 +351,7 @@ export function initiativePlan(source: RollSource): RollPlan<PageBase> {
   const given = rollGiven(page, heroOf(source.actor), { uses: namesNeeded(roll) });
   const check: PageCheck = { game: page.id, id: "order", roll, given };
   return {
-    title: key("kind.initiative"),
+    title: pageWord(page.id, "kind.initiative"),
     base: { check },
     controls: [],
     modifiers: [],

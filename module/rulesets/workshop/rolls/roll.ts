@@ -1,9 +1,10 @@
 import type { PageFaces, PageOutcome, PagePlan } from "../../../core/workshop/resolve.ts";
+import type { AspectUses } from "../../../core/workshop/shared/aspects.ts";
 import type { Given, PageRoll } from "../../../core/workshop/types.ts";
 import type { DiceTermLike } from "../../../foundry/index.ts";
 import { CheckRoll } from "../../../plan/check-roll.ts";
 import { workshopCore } from "../data/core.ts";
-import { replacedOutcome } from "../data/replaced.ts";
+import { replacedOutcome } from "../data/own/replaced.ts";
 
 /** A roll of a page as it was made: the card still knows what it meant when the page has changed. */
 export interface PageCheck {
@@ -12,10 +13,16 @@ export interface PageCheck {
   id: string;
   roll: PageRoll;
   given: Given;
+  /** Ids of the roller's things that it is made with, by the names that its formulas give them. */
+  things?: Readonly<Record<string, string>>;
+  /** The aspects of the scene whose free uses it takes. */
+  uses?: AspectUses;
   /** The other side's roll and numbers, where there is one; with the dice that it rolled already. */
   rival?: { roll: PageRoll; given: Given; faces?: PageFaces };
   /** Whether the other side has still to answer; or that it is such an answer. Either is one side alone. */
   half?: "first" | "answer";
+  /** What the other side's running totals stood at before this roll. */
+  theirs?: Readonly<Record<string, number>>;
   /** Whether a GM ruled which band holds. */
   ruled?: true;
   /** What lay there when it was pushed. */

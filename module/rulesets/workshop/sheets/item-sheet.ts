@@ -1,10 +1,11 @@
-import type { ActorLike, RenderOptions } from "../../../foundry/index.ts";
+import type { ActorLike, PartTemplate, RenderOptions } from "../../../foundry/index.ts";
 import { answering } from "../../../i18n/errors.ts";
 import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts } from "../../../sheets/parts.ts";
 import { asThing, kindIn } from "../data/actor.ts";
 import { local, pageOf } from "../data/games.ts";
+import { OwnParts } from "../data/own/own-parts.ts";
 import { forget } from "./forget.ts";
 
 /** The sheet of a thing: the numbers of its kind, by the page of its game. */
@@ -17,13 +18,37 @@ export class WorkshopItemSheet extends CubileteItemSheet {
 
   static PARTS = itemParts(sheetPart("workshop/item-fields", true));
 
-  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
-    const context = await super._prepareContext(options);
-    const rows = await import("./rows.ts");
+  /** What its game says it is. */
+  #kind() {
     const thing = asThing(this.item);
     const game = thing?.system.game ?? "";
     const page = pageOf(game);
     const kind = page?.things.find(({ id }) => thing !== null && id === kindIn(page, thing));
+    return { thing, game, page, kind };
+  }
+
+  readonly #own = new OwnParts((part) => {
+    const { kind } = this.#kind();
+    return part === "fields" && kind ? `things.${kind.id}` : null;
+  });
+
+  override _configureRenderParts(options: RenderOptions): Record<string, PartTemplate> {
+    return this.#own.of(this.#kind().game, super._configureRenderParts(options));
+  }
+
+  override async _renderHTML(
+    context: Record<string, unknown>,
+    options: RenderOptions,
+  ): Promise<Record<string, HTMLElement>> {
+    const prepared = (id: string) => this._preparePartContext(id, { ...context }, options);
+    await this.#own.tryAll(this.#kind().game, prepared);
+    return super._renderHTML(context, options);
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+    const context = await super._prepareContext(options);
+    const rows = await import("./rows.ts");
+    const { thing, game, page, kind } = this.#kind();
     const owner = (this.item.parent as ActorLike | null) ?? null;
     return {
       ...context,

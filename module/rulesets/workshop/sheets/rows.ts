@@ -1,6 +1,7 @@
-import type { Attribute, Page, ThingKind } from "../../../core/workshop/page/types.ts";
+import type { Attribute, Hero, Page, ThingKind } from "../../../core/workshop/page/types.ts";
 import type { ActorLike } from "../../../foundry/index.ts";
-import { t } from "../../../i18n/i18n.ts";
+import { orElse } from "../../../i18n/errors.ts";
+import { percent, signed, t } from "../../../i18n/i18n.ts";
 import {
   asThing,
   fallenOf,
@@ -15,95 +16,42 @@ import { workshopCore } from "../data/core.ts";
 import { games, local, pageOf } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 import { lackName } from "../data/lacks.ts";
+import { pageWord } from "../data/own/own-parts.ts";
 import { pastName, pastNumberName, pastPages } from "../data/past.ts";
+import { ROLLS } from "../rolls/rolls.ts";
+import { blocksOf, dieText, fieldRow, sizes } from "./blocks.ts";
 
 /** What the sheets show, read off the page. Texts are ready to show: they are the page's own. */
 
-interface FieldRow {
-  id: string;
-  label: string;
-  path: string;
-  value: number;
-  stored: unknown;
-  min?: number;
-  max?: number | null;
-  /** How high it may be written. */
-  most?: number | null;
-  /** Sizes to choose from, where it is a die. */
-  dice: { value: number; label: string }[] | null;
-  /** Goes up and down in play. */
-  resource: boolean;
-  fixed: boolean;
-}
+const rollName = (page: Page, id: string): string => local(page.rolls.find((one) => one.id === id)?.name ?? id);
 
-const sizes = (dice: readonly number[] | undefined) => dice?.map((value) => ({ value, label: `d${value}` })) ?? null;
-
-function fieldRows(page: Page, actor: WorkshopActor): FieldRow[] {
-  const { system } = actor;
-  const { derived } = system;
-  if (!derived) return [];
-  const held = workshopCore().heroNow(page, { ...heroOf(actor), things: [] }).attributes;
-  const attributes = page.attributes.map(({ id, name, from, to, start, dice }): FieldRow => {
-    const path = `system.attributes.${id}`;
-    const value = derived.attributes[id] ?? 0;
-    const stored = held[id] ?? start;
-    return {
-      id,
-      label: local(name),
-      path,
-      value,
-      stored,
-      min: from,
-      max: to,
-      dice: sizes(dice),
-      resource: false,
-      fixed: false,
-    };
-  });
-  const resources = page.resources.map(({ id, name, min, dice }): FieldRow => {
-    const { value = 0, max = null } = derived.resources[id] ?? {};
-    const path = `system.resources.${id}`;
-    // What is beyond it already may go on from there.
-    const most = max === null ? null : Math.max(max, value);
-    const row = { id, label: local(name), path, value, stored: value, min, max, most, dice: sizes(dice) };
-    // A die that is gone has no size, but must still be shown.
-    if (row.dice && !row.dice.some((die) => die.value === value)) row.dice.unshift({ value, label: String(value) });
-    return { ...row, resource: true, fixed: false };
-  });
-  const numbers = page.derived.map(({ id, name }): FieldRow => {
-    return {
-      id,
-      label: local(name),
-      path: "",
-      value: derived.derived[id] ?? 0,
-      stored: 0,
-      dice: null,
-      resource: false,
-      fixed: true,
-    };
-  });
-  return [...attributes, ...resources, ...numbers];
-}
-
-/** The page's groups in order, and what stands in none of them. */
-function groupRows(page: Page, actor: WorkshopActor): { name: string; fields: FieldRow[] }[] {
-  const rows = fieldRows(page, actor);
-  const placed = new Set(page.groups.flatMap(({ fields }) => fields));
-  const groups = page.groups.map(({ name, fields }) => ({
-    name: local(name),
-    fields: fields.flatMap((id) => rows.find((row) => row.id === id) ?? []),
-  }));
-  const rest = rows.filter(({ id }) => !placed.has(id));
-  return rest.length > 0 ? [...groups, { name: "", fields: rest }] : groups;
-}
-
-const rollRows = (page: Page) =>
-  page.rolls.filter((roll) => roll.with === undefined).map(({ id, name = id }) => ({ id, name: local(name) }));
+/** The rolls that need no thing, and the tables to roll on. */
+const rollRows = ({ rolls }: Page, tables: boolean) =>
+  rolls
+    .filter((roll) => roll.with === undefined && (roll.by !== undefined) === tables)
+    .map(({ id, name = id }) => ({ id, name: local(name) }));
 
 /** `Damage 3`, in the order of the page. */
 function numbersText(page: Page, kind: ThingKind, thing: WorkshopThing): string {
   const numbers = workshopCore().thingNumbers(page, heroThing(thing));
-  return kind.numbers.map(({ id, name, dice }) => `${local(name)} ${dice ? "d" : ""}${numbers[id]}`).join(" · ");
+  return kind.numbers
+    .map(({ id, name, dice }) => `${local(name)} ${dice ? dieText(numbers[id] ?? 0) : numbers[id]}`)
+    .join(" · ");
+}
+
+/** What the page shows beside a thing: a figure, or the chance of its usual roll without a target. */
+function shownBeside(page: Page, { shows, rolls }: ThingKind, hero: Hero, thing: WorkshopThing, actor: ActorLike) {
+  if (shows === undefined) return null;
+  if (shows === "chance") {
+    const source = { actor, item: thing, target: null, args: { roll: rolls[0] ?? "" }, values: {} };
+    const { plan, check, odds } = ROLLS.roll;
+    const made = orElse(() => plan(source), null);
+    const chance = made && orElse(() => odds(check(made), made).success, null);
+    return chance === null ? null : { text: percent(chance), label: t(key("sheet.chance")) };
+  }
+  const value = orElse(() => workshopCore().rowNumber(page, hero, heroThing(thing), shows.formula), null);
+  if (value === null) return null;
+  return { text: shows.sign ? signed(value) : String(value), label: shows.name === undefined ? "" : local(shows.name) };
 }
 
 /** The things of an actor by kind. */
@@ -114,8 +62,13 @@ function kindRows(page: Page, actor: ActorLike) {
     name: thing.name,
     img: thing.img,
     text: numbersText(page, kind, thing),
-    lacks: kind.roll === undefined ? null : lackText(lackName(page, hero, heroThing(thing))),
-    roll: kind.roll !== undefined,
+    shows: shownBeside(page, kind, hero, thing, actor),
+    lacks: kind.rolls.length === 0 ? null : lackText(lackName(page, hero, heroThing(thing))),
+    several: kind.rolls.length > 1,
+    rolls: kind.rolls.map((id) => ({ id, name: kind.rolls.length > 1 ? rollName(page, id) : t(key("sheet.roll")) })),
+    ticks: kind.fields.flatMap(({ id, is, name }) =>
+      is === "tick" ? [{ path: `system.fields.${id}`, name: local(name), on: thing.system.fields[id] === true }] : [],
+    ),
     usable: (kind.use.length > 0 || kind.spent) && (!kind.spent || thing.system.quantity > 0),
     quantity: kind.spent ? thing.system.quantity : null,
     wearable: kind.worn,
@@ -180,7 +133,7 @@ export function gameName(game: string): string {
 
 /** All that an actor of a missing game has: by its last page where that is remembered, else as it is stored. */
 export function missingRows(actor: WorkshopActor & ActorLike): { values: KeptRow[]; things: object[] } {
-  const { game, attributes, resources, conditions } = actor.system;
+  const { game, attributes, resources, fields, conditions } = actor.system;
   // Also what came from another game: there is no other place where it would stand.
   const others = actor.items.filter((item) => !asThing(item)).map(({ id, name, img }) => ({ id, name, img, text: "" }));
   const things = [...thingsOf(actor).map(keptThing), ...others];
@@ -189,7 +142,7 @@ export function missingRows(actor: WorkshopActor & ActorLike): { values: KeptRow
   const counted = Object.entries(numbers?.resources ?? {}).map(([id, { value, max }]): [string, string] => {
     return [id, max === null ? String(value) : `${value} / ${max}`];
   });
-  const list = (room: "attributes" | "resources", all: Record<string, unknown>): KeptRow[] =>
+  const list = (room: "attributes" | "resources" | "fields", all: Record<string, unknown>): KeptRow[] =>
     Object.entries(all).map(([id, value]) => {
       return { name: pastName(game, room, id), value: shown(value), path: `${room}.${id}` };
     });
@@ -197,6 +150,7 @@ export function missingRows(actor: WorkshopActor & ActorLike): { values: KeptRow
     values: [
       ...list("attributes", { ...numbers?.attributes, ...attributes }),
       ...list("resources", { ...resources, ...Object.fromEntries(counted) }),
+      ...list("fields", fields),
       ...conditions.map((id) => ({ name: pastName(game, "conditions", id), value: "", path: `conditions.${id}` })),
     ],
     things,
@@ -242,10 +196,15 @@ function brokenNames(page: Page, { system }: WorkshopActor): string[] {
 /** What a sheet shows of an actor by its page. */
 export const sheetRows = (page: Page, actor: WorkshopActor & ActorLike) => ({
   broken: brokenNames(page, actor).join(", "),
-  groups: groupRows(page, actor),
-  rolls: rollRows(page),
-  kinds: kindRows(page, actor),
+  ...blocksOf(page, actor, kindRows(page, actor)),
+  rolls: rollRows(page, false),
+  tables: rollRows(page, true),
   conditions: conditionRows(page, actor),
+  words: {
+    conditions: pageWord(page.id, "sheet.conditions"),
+    rolls: pageWord(page.id, "sheet.rolls"),
+    tables: pageWord(page.id, "sheet.tables"),
+  },
   kept: keptRows(page, actor),
 });
 
@@ -257,7 +216,12 @@ export function gameOptions(chosen: string): { value: string; label: string; sel
 }
 
 /** Those of a thing whose kind nobody knows. */
-export const NO_FIELDS: Partial<ReturnType<typeof thingFields>> = { numbers: [], picks: null, quantity: null };
+export const NO_FIELDS: Partial<ReturnType<typeof thingFields>> = {
+  numbers: [],
+  fields: [],
+  picks: null,
+  quantity: null,
+};
 
 /** The fields of a thing by its kind. */
 export function thingFields(page: Page, kind: ThingKind, thing: WorkshopThing, actor: ActorLike | null) {
@@ -266,8 +230,9 @@ export function thingFields(page: Page, kind: ThingKind, thing: WorkshopThing, a
     const value = numbers[id] ?? from;
     return { id, label: local(name), path: `system.numbers.${id}`, value, min: from, max: to, dice: sizes(dice) };
   });
+  const fields = kind.fields.map((field) => fieldRow(field, thing.system.fields[field.id]));
   const quantity = kind.spent ? thing.system.quantity : null;
-  return { numbers: rows, picks: pickOptions(page, kind, thing, actor), quantity };
+  return { numbers: rows, fields, picks: pickOptions(page, kind, thing, actor), quantity };
 }
 
 function pickOptions(page: Page, kind: ThingKind, { system }: WorkshopThing, actor: ActorLike | null) {

@@ -41,6 +41,8 @@ function nameOf(page: Page, path: string): string {
   const lists: Record<string, readonly { id: string; name?: Page["name"] }[]> = {
     attributes: page.attributes,
     resources: page.resources,
+    fields: page.fields,
+    shared: page.shared,
     things: page.things,
     conditions: page.conditions,
     rolls: page.rolls,

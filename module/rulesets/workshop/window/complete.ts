@@ -10,7 +10,8 @@ interface Proposal {
   readonly keys: boolean;
 }
 
-const KEY = /^( *)(- )?([\p{L}\p{N}_]+):/u;
+// Rows of a table are ranges: `1..3:`, `7+:`.
+const KEY = /^( *)(- )?([\p{L}\p{N}_.…+–-]+):/u;
 const LETTER = /[\p{L}\p{N}_.]/u;
 
 /**
@@ -65,7 +66,7 @@ function inBraces(start: string, above: readonly string[]): { path: string[]; ke
   const open: number[] = [];
   let key = "";
   let isValue = false;
-  for (const [text] of start.matchAll(/"[^"]*"?|[\p{L}\p{N}_.]+:?|[{}[\],]/gu)) {
+  for (const [text] of start.matchAll(/"[^"]*"?|[\p{L}\p{N}_.…+–-]+:?|[{}[\],]/gu)) {
     if (text.endsWith(":")) {
       key = text.slice(0, -1);
       isValue = true;

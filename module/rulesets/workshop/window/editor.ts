@@ -117,7 +117,7 @@ export function createEditor({ text, label, onChange }: EditorOptions): PageEdit
         keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...searchKeymap]),
         EditorState.phrases.of(phrases()),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": label }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString());
         }),

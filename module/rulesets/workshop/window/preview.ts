@@ -1,10 +1,10 @@
 import { viewContext } from "../../../cards/card-context.ts";
-import { type Rolled, type RollType, rolledWith, rulesets, type Values } from "../../../contract/index.ts";
+import { type Rolled, type RollType, rolledWith, rulesets, TABLE, type Values } from "../../../contract/index.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import { rollContext } from "../../../dialogs/roll-context.ts";
 import type { ActorLike, ItemLike } from "../../../foundry/index.ts";
 import { explain } from "../../../i18n/errors.ts";
-import { t } from "../../../i18n/i18n.ts";
+import { signed, t } from "../../../i18n/i18n.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import type { PreparedRoll } from "../../../plan/plan.ts";
 import { asHero, asThing } from "../data/actor.ts";
@@ -97,22 +97,30 @@ export async function tryRoll(page: Page, tried: Tried): Promise<object | null> 
   return withDraft(page, () => ({ ...viewContext(kind.view(rolled)), came: cameOf(page, kind, rolled) }));
 }
 
-/** Every figure that the outcome changes on either side, with what it was and what it would be. */
+/** All that the outcome changes on either side: figures with what they were and what they would be. */
 function cameOf(page: Page, { applying }: RollType, rolled: Rolled): string[] {
   return (applying?.shares(rolled) ?? []).flatMap(({ to, changes }) => {
     const who = asHero(to === "target" ? rolled.target : rolled.actor);
     if (!who) return [];
-    const { updates } = changes(who);
-    return page.resources.flatMap(({ id, name }) => {
+    const { updates, lines } = changes(who);
+    const called = to === TABLE ? t("CUBILETE.card.theTable") : calledBy(who);
+    const known = new Set(page.resources.map(({ name }) => local(name)));
+    const figures = page.resources.flatMap(({ id, name }) => {
       const [before, after] = [who.system.derived?.resources[id]?.value, updates[`system.resources.${id}`]];
       if (after === undefined || after === before) return [];
       return t(key("window.came"), {
-        who: calledBy(who),
+        who: called,
         what: local(name),
         before: String(before),
         after: String(after),
       });
     });
+    const others = lines.flatMap(({ label, value }) => {
+      const what = t(label);
+      if (known.has(what) || value === 0) return [];
+      return t(key("window.cameBy"), { who: called, what: value === null ? what : `${what} ${signed(value)}` });
+    });
+    return [...figures, ...others];
   });
 }
 

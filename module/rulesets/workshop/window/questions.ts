@@ -5,6 +5,7 @@ import { askHere } from "../../../foundry/v13-v14/windows.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { textOfFile } from "../../../i18n/own-file.ts";
 import { choosePlayed, isPlayed } from "../../../settings/settings.ts";
+import { workshopCore } from "../data/core.ts";
 import { local } from "../data/games.ts";
 import { ID, key } from "../data/labels.ts";
 import { lastSaver } from "../data/saves.ts";
@@ -27,9 +28,14 @@ function said(lines: readonly string[], list: readonly string[] = []): HTMLEleme
   return content;
 }
 
-const sure = async (title: string, lines: readonly string[], list: readonly string[] = []): Promise<boolean> =>
-  (await askHere("confirm", { window: { title: t(key(title)) }, content: said(lines, list), classes: CLASSES })) ===
-  true;
+const sure = async (
+  title: string,
+  lines: readonly string[],
+  { list = [], modal = false }: { list?: readonly string[]; modal?: boolean } = {},
+): Promise<boolean> => {
+  const asked = { window: { title: t(key(title)) }, content: said(lines, list), classes: CLASSES, modal };
+  return (await askHere("confirm", asked)) === true;
+};
 
 /** One of several ways by its name, with the key of its label; null: neither. */
 async function whichWay<Way extends string>(
@@ -55,15 +61,13 @@ export const mayRemove = (page: Page): Promise<boolean> =>
 
 /** Who would lose the sight of what. */
 export const mayLose = (changes: readonly { text: string; who: readonly string[] }[]): Promise<boolean> =>
-  sure(
-    "ask.lose.title",
-    [t(key("ask.lose.text"))],
-    changes.map(({ text, who }) => `${text}: ${named(who)}`),
-  );
+  sure("ask.lose.title", [t(key("ask.lose.text"))], {
+    list: changes.map(({ text, who }) => `${text}: ${named(who)}`),
+  });
 
 /** What of another program's template a page does not have; all the rest of it comes. */
 export const mayTakeTemplate = ({ name, left }: { name: string; left: readonly string[] }): Promise<boolean> =>
-  sure("ask.template.title", [t(key(`ask.template.${left.length > 0 ? "text" : "whole"}`), { name })], left);
+  sure("ask.template.title", [t(key(`ask.template.${left.length > 0 ? "text" : "whole"}`), { name })], { list: left });
 
 /** One of several templates in a file, by its place; null: none. */
 export async function whichTemplate(names: readonly string[]): Promise<number | null> {
@@ -86,7 +90,7 @@ export async function whatOfHeroes(
 /** Which save it is, and what becomes of which heroes. */
 export function mayUndo(what: Undoing): Promise<boolean> {
   const list = undoList(what);
-  return sure("undo.title", [whichSave(what.save), t(key(list.length > 0 ? "undo.what" : "undo.nothing"))], list);
+  return sure("undo.title", [whichSave(what.save), t(key(list.length > 0 ? "undo.what" : "undo.nothing"))], { list });
 }
 
 /** Another GM saved meanwhile, or another page has this id: mine, theirs, or neither. */
@@ -113,14 +117,57 @@ function select(name: string, options: readonly { value: string; label: string }
   return inputs().createSelectInput({ name, options: [...options] });
 }
 
+/** What a link brought, before it is opened; a page that cannot be read has no name. */
+export async function mayOpenLinked(text: string): Promise<boolean> {
+  let game = "";
+  try {
+    game = local(workshopCore().page(text).name);
+  } catch (error) {
+    if (!workshopCore().isPageError(error)) throw error;
+  }
+  // It is there before anything else: the windows of a first start open after it, and would lie over it.
+  const what = game ? t(key("link.text"), { game }) : t(key("link.unreadable"));
+  return sure("link.title", [what, t(key("ask.import.text"))], { modal: true });
+}
+
+/** Shows the link of a page, to be copied. */
+export async function showLink(link: string): Promise<void> {
+  const content = said([t(key("link.copy"))]);
+  const text = Object.assign(document.createElement("textarea"), {
+    readOnly: true,
+    rows: 8,
+    value: link,
+    autofocus: true,
+  });
+  text.ariaLabel = t(key("link.title"));
+  content.append(text);
+  await askHere("wait", {
+    window: { title: t(key("link.title")), icon: "fa-solid fa-link" },
+    content,
+    classes: CLASSES,
+    position: { width: 560 },
+    buttons: [{ action: "close", label: "Close", icon: "fa-solid fa-check" }],
+    rejectClose: false,
+    // Its text is what the user sees and copies: a value is no part of the markup that a dialog is made of.
+    drawn: (element: HTMLElement) => {
+      const shown = element.querySelector("textarea");
+      if (shown) shown.value = link;
+      shown?.select();
+    },
+  });
+}
+
+/** The export that is a link. */
+export const AS_LINK = "link";
+
 /** Where a page goes, and whether its heroes go along. */
-export async function howToExport(page: Page): Promise<{ pack: string; heroes: boolean } | null> {
+export async function howToExport(page: Page, canLink: boolean): Promise<{ pack: string; heroes: boolean } | null> {
   const content = said([t(key("ask.export.text"), { game: local(page.name), version: page.version })]);
   if (page.licence === undefined) content.append(said([t(key("ask.export.licence"))]));
   const packs = openPacks().map(({ id, title }) => ({ value: id, label: title }));
-  content.append(
-    field("ask.export.where", select("pack", [{ value: "", label: t(key("ask.export.file")) }, ...packs])),
-  );
+  const ways = [{ value: "", label: t(key("ask.export.file")) }];
+  if (canLink) ways.push({ value: AS_LINK, label: t(key("ask.export.link")) });
+  content.append(field("ask.export.where", select("pack", [...ways, ...packs])));
   const count = heroesOf(page.id).length;
   const box = Object.assign(document.createElement("input"), { type: "checkbox", name: "heroes" });
   if (count > 0) content.append(field("ask.export.heroes", box));

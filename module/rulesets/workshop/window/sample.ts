@@ -1,11 +1,9 @@
 import type { Page } from "../../../core/workshop/page/types.ts";
 import { type ActorLike, type JsonObject, theConfig } from "../../../foundry/index.ts";
-import { t } from "../../../i18n/i18n.ts";
 import { thingsData } from "../data/actor.ts";
 import { local, withDraft } from "../data/games.ts";
-import { key } from "../data/labels.ts";
 
-/** Heroes of a page: one that is never stored, with one thing of every kind, for the preview; and a real one. */
+/** A hero of a page who is never stored, with one thing of every kind, for the preview. */
 
 const idOf = (place: number): string => `sample${String(place).padStart(10, "0")}`;
 
@@ -43,15 +41,5 @@ export function sampleHero(page: Page, name: string, figures: Record<string, num
 /** The roll of one of the sample's things. */
 export function rollOfSample(page: Page, thing: string): string | undefined {
   const kind = sampleHero(page, "").items.get(thing)?.system as { kind?: string } | undefined;
-  return page.things.find(({ id }) => id === kind?.kind)?.roll;
-}
-
-/** A hero of the page with what everybody starts with, opened. */
-export async function makeHero(page: Page): Promise<void> {
-  const { documentClass } = theConfig().Actor as {
-    documentClass: { create(data: object): Promise<ActorLike | undefined> };
-  };
-  const name = t(key("window.newHero"), { game: local(page.name) });
-  const hero = await documentClass.create({ type: "workshopHero", name, system: { game: page.id } });
-  hero?.sheet?.render({ force: true });
+  return page.things.find(({ id }) => id === kind?.kind)?.rolls[0];
 }

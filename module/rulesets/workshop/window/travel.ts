@@ -17,6 +17,7 @@ import { key } from "../data/labels.ts";
 /** How a page travels: as a file, or as an entry of a compendium; alone, or with its heroes and things. */
 
 const FORMAT = "cubilete.workshop";
+const VERSION = 1;
 const TYPES = { actors: ["workshopHero", "workshopNpc"], items: ["workshopThing"] };
 /** Far more than any page with its heroes: what is larger is something else. */
 export const MOST_FILE = 20_000_000;
@@ -37,7 +38,7 @@ export function bundle(page: Page, withHeroes: boolean): Arrival {
 /** A page with what comes along, as it is written down; `arrivalOf` reads it. */
 const written = ({ text, actors, items }: Arrival): object => ({
   format: FORMAT,
-  version: 1,
+  version: VERSION,
   page: text,
   actors,
   items,
@@ -64,8 +65,9 @@ export function arrivalOf(text: string): Arrival {
   if ("broken" in json && text.includes(`"${FORMAT}"`))
     throw new UserError("CUBILETE.carry.trouble.broken", { ...json.broken });
   const read = "broken" in json ? null : json.value;
-  const { format, page, actors, items } = (read ?? {}) as Record<string, unknown>;
+  const { format, version, page, actors, items } = (read ?? {}) as Record<string, unknown>;
   if (format !== FORMAT) return { text, actors: [], items: [] };
+  if (Number(version) > VERSION) throw new UserError(key("error.newerPage"));
   if (typeof page !== "string") throw new UserError(key("error.noPage"));
   return { text: page, actors: documents(actors, TYPES.actors), items: documents(items, TYPES.items) };
 }

@@ -12,6 +12,14 @@ export type Saying = Extract<Said, { key: string }>;
 /** How names are said, and which of them are dice. */
 export interface Speech {
   name(name: string): string;
+  /** What a condition is called. */
+  condition?(id: string): string;
+  /** What a list of aspects is called; null: it is no such list. */
+  aspects?(name: string): string | null;
+  /** What a roll is called. */
+  roll?(id: string): string;
+  /** On a table: the number that says which row comes up. */
+  readonly by?: string;
   /** By their name in the page: what they are called, or nothing where there are no others. */
   readonly dice: ReadonlyMap<string, string>;
 }
@@ -37,6 +45,7 @@ const TIGHT: Readonly<Record<string, number>> = {
   times: 6,
   divided: 6,
   minus: 7,
+  abs: 5.5,
 };
 const COMPARISONS = ["equals", "differs", "below", "atMost", "above", "atLeast", "between"];
 const READINGS = ["count", "sum", "high", "low", "width", "height", "top", "bottom"];
@@ -62,6 +71,10 @@ export function formulaText(saying: Saying, speech: Speech): string {
   if (op === "number") return String(value).replace("-", "−");
   if (op === "text") return `“${text}”`;
   if (op === "name") return nameText(String(name), label as LocalText, speech);
+  if (op === "lookup") {
+    const [figure] = saying.parts as readonly Saying[];
+    return t(key("said.lookup"), { name: speech.name(String(name)), a: figure ? formulaText(figure, speech) : "" });
+  }
   if (op === "symbols") return t(key("said.symbols"), { symbol: saying.symbol, a: namedDice(String(name), speech) });
   const parts = (saying.parts ?? []) as readonly Saying[];
   if (READINGS.includes(op)) return readingText(op, parts, speech);
@@ -71,6 +84,8 @@ export function formulaText(saying: Saying, speech: Speech): string {
     const least = holds(op, parts.length) + (at > 0 && (op === "less" || op === "divided") ? 1 : 0);
     return tightness(part.key) < least ? `(${inside})` : inside;
   });
+  // "1 if a, else 2 if b": whose else it is must be seen.
+  if (op === "if" && parts[1]?.key === "if") said[1] = `(${said[1]})`;
   const [a = "", b = "", c = ""] = said;
   // max(1, x) is x, and 1 at least.
   const figure = parts.findIndex((part) => part.key === "number");

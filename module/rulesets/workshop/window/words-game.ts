@@ -6,16 +6,17 @@ import { local } from "../data/games.ts";
 import { key } from "../data/labels.ts";
 import { readable, spoken } from "../data/text.ts";
 import { formulaText, listedWords, type Saying, type Speech, takenAway } from "./words-formula.ts";
+import { lookupLines } from "./words-tables.ts";
 
 /** What a page says of heroes and of what they have, in sentences. */
 
-const figure = (value: number): string => String(value).replace("-", "−");
+export const figureSaid = (value: number): string => String(value).replace("-", "−");
 const sizes = (dice: readonly number[]): string => listedWords(dice.map((size) => `d${size}`));
 
 /** Outside of rolls nothing is dice. */
 const speechOf = (name: Speech["name"]): Speech => ({ name, dice: new Map() });
 
-const formula = (one: Formula, name: Speech["name"]): string =>
+export const formulaIn = (one: Formula, name: Speech["name"]): string =>
   formulaText(workshopCore().sayFormula(one) as Saying, speechOf(name));
 
 /** Attributes, or numbers of a thing, that have the same figures are said together. */
@@ -29,8 +30,25 @@ function figureLines(list: readonly Attribute[]): string[] {
     const [{ from, to, start, dice }] = group as [Attribute];
     const names = listedWords(group.map(({ name, id }) => spoken(name, id)));
     if (dice) return t(key("said.hero.dice"), { names, dice: sizes(dice), start: `d${start}` });
-    return t(key("said.hero.figures"), { names, from: figure(from), to: figure(to), start: figure(start) });
+    return t(key("said.hero.figures"), { names, from: figureSaid(from), to: figureSaid(to), start: figureSaid(start) });
   });
+}
+
+/** Texts, ticks and words to choose from, those of one make together. */
+function fieldLines(fields: Page["fields"]): string[] {
+  const named = (is: string) => fields.filter((one) => one.is === is).map(({ name, id }) => spoken(name, id));
+  const plain = ["text", "long", "list", "tick"].flatMap((is) => {
+    const names = named(is);
+    return names.length > 0 ? [t(key(`said.field.${is}`), { names: listedWords(names) })] : [];
+  });
+  const chosen = fields.flatMap(({ is, id, name, of }) => {
+    const words = listedWords(
+      of.map((word) => spoken(word.name, word.id)),
+      "disjunction",
+    );
+    return is === "one" ? [t(key("said.field.one"), { name: spoken(name, id), words })] : [];
+  });
+  return [...plain, ...chosen];
 }
 
 function resourceLine(
@@ -38,18 +56,18 @@ function resourceLine(
   page: Page,
   say: Speech["name"],
 ): string {
-  const begins = start && formula(start, say);
+  const begins = start && formulaIn(start, say);
   const parts = [
     ...(dice ? [t(key("said.hero.steps"), { dice: sizes(dice) })] : []),
     ...(rising ? [t(key("said.hero.rises"))] : []),
-    ...(min !== 0 ? [t(key("said.hero.least"), { min: figure(min) })] : []),
-    ...(max ? [t(key("said.hero.most"), { max: formula(max, say) })] : []),
+    ...(min !== 0 ? [t(key("said.hero.least"), { min: figureSaid(min) })] : []),
+    ...(max ? [t(key("said.hero.most"), { max: formulaIn(max, say) })] : []),
     ...(begins !== undefined ? [t(key("said.hero.begins"), { start: dice ? `d${begins}` : begins })] : []),
     ...(max && begins === undefined && !rising ? [t(key("said.hero.beginsFull"))] : []),
     ...falls.map(({ value, condition, above }) => {
       const found = page.conditions.find(({ id }) => id === condition);
       return t(key(above ? "said.hero.ends" : "said.hero.falls"), {
-        value: figure(value),
+        value: figureSaid(value),
         condition: local(found?.name ?? condition),
       });
     }),
@@ -58,10 +76,10 @@ function resourceLine(
 }
 
 function thingLines(kind: ThingKind, page: Page, name: Speech["name"]): string {
-  const { pick, numbers, worn, adds, use, spent, roll } = kind;
+  const { pick, numbers, fields, worn, adds, use, spent, rolls, shows } = kind;
   const picked =
     pick === "attribute" ? t(key("said.thing.attribute")) : page.things.find(({ id }) => id === pick)?.name;
-  const thrown = page.rolls.find(({ id }) => id === roll);
+  const thrown = rolls.flatMap((id) => page.rolls.find((one) => one.id === id) ?? []);
   const own: Speech["name"] = (one) => {
     const number = numbers.find(({ id }) => id === one);
     return number ? spoken(number.name, one) : name(one);
@@ -75,14 +93,38 @@ function thingLines(kind: ThingKind, page: Page, name: Speech["name"]): string {
       ? []
       : [
           t(key("said.thing.use"), {
-            changes: listedWords(use.map((one) => amountText(one.resource, one.amount, own))),
+            changes: listedWords(use.map((one) => useText(one, own, page))),
           }),
         ]),
     ...(spent ? [t(key("said.thing.spent"))] : []),
-    ...(thrown ? [t(key("said.thing.roll"), { roll: local(thrown.name ?? thrown.id) })] : []),
+    ...fieldLines(fields),
+    ...(thrown.length > 0
+      ? [
+          t(key("said.thing.roll"), {
+            roll: listedWords(
+              thrown.map((one) => spoken(one.name, one.id)),
+              "disjunction",
+            ),
+          }),
+        ]
+      : []),
+    ...(shows === "chance" ? [t(key("said.thing.chance"))] : []),
+    ...(typeof shows === "object" ? [t(key("said.thing.shows"), { what: formulaIn(shows.formula, own) })] : []),
   ];
   return t(key("said.thing.line"), { kind: local(kind.name), says: says.join(" ") }).trim();
 }
+
+const useText = (
+  { resource, amount, step, put }: ThingKind["use"][number],
+  name: Speech["name"],
+  page: Page,
+): string => {
+  const condition = page.conditions.find(({ id }) => id === resource);
+  if (condition && put !== undefined)
+    return t(key(put ? "said.useOn" : "said.useOff"), { name: spoken(condition.name, resource) });
+  if (put === false) return t(key("said.gone"), { name: name(resource) });
+  return step ? t(key(`said.step.${step}`), { resource: name(resource) }) : amountText(resource, amount, name);
+};
 
 /** `Brawn −1`: what is added to what. */
 function amountText(to: string, amount: Formula | undefined, name: Speech["name"]): string {
@@ -110,19 +152,37 @@ function conditionLine({ name, text, adds, out }: Page["conditions"][number], sa
   return t(key("said.thing.line"), { kind: local(name), says: says.join(" ") || t(key("said.condition.only")) });
 }
 
+function sharedLine({ id, name, min, max, start, segments, aspects, full, empty }: Page["shared"][number]): string {
+  if (aspects !== undefined)
+    return t(key("said.thing.line"), {
+      kind: spoken(name, id),
+      says: t(key("said.shared.aspects"), { most: aspects }),
+    });
+  const figures = { max: max === null ? "" : figureSaid(max), min: figureSaid(min), start: figureSaid(start) };
+  const says = [
+    t(key(segments ? "said.shared.clock" : max === null ? "said.shared.pool" : "said.shared.poolMost"), figures),
+    ...(full === undefined ? [] : [t(key("said.shared.full"), { text: local(full) })]),
+    ...(empty === undefined ? [] : [t(key("said.shared.empty"), { text: local(empty) })]),
+  ];
+  return t(key("said.thing.line"), { kind: spoken(name, id), says: says.join(" ") });
+}
+
 /** The heroes, their things, their conditions, and difficulties. */
 export function gameSections(page: Page, name: Speech["name"]): { name: string; lines: string[] }[] {
-  const derived = page.derived.map((one) => {
-    return t(key("said.number.is"), { label: spoken(one.name, one.id), is: formula(one.formula, name) });
-  });
+  const isTable = ({ id }: { id: string }): boolean => page.lookups.some((table) => table.id === id);
+  const derived = page.derived
+    .filter((one) => !isTable(one))
+    .map((one) => {
+      return t(key("said.number.is"), { label: spoken(one.name, one.id), is: formulaIn(one.formula, name) });
+    });
   const resources = page.resources.map((one) => resourceLine(one, page, name));
   const ladders = page.ladders.map((one) => {
-    const steps = one.steps.map((step) => `${local(step.name)} (${figure(step.value)})`);
+    const steps = one.steps.map((step) => `${local(step.name)} (${figureSaid(step.value)})`);
     return t(key("said.ladder"), { name: local(one.name), steps: listedWords(steps) });
   });
   const section = (id: string, lines: string[]) => ({ name: t(key(`said.section.${id}`)), lines });
   return [
-    section("heroes", [...figureLines(page.attributes), ...resources, ...derived]),
+    section("heroes", [...figureLines(page.attributes), ...resources, ...derived, ...fieldLines(page.fields)]),
     section(
       "things",
       page.things.map((kind) => thingLines(kind, page, name)),
@@ -131,14 +191,22 @@ export function gameSections(page: Page, name: Speech["name"]): { name: string; 
       "conditions",
       page.conditions.map((one) => conditionLine(one, name)),
     ),
+    section(
+      "shared",
+      page.shared.map((one) => sharedLine(one)),
+    ),
     section("ladders", ladders),
+    section(
+      "tables",
+      lookupLines(page, (by) => formulaIn(by, name)),
+    ),
   ];
 }
 
 export function initiativeLines(page: Page, name: Speech["name"]): string[] {
   const { initiative } = page;
   if (!initiative) return page.rolls.length > 0 ? [t(key("said.initiative.none"))] : [];
-  if (initiative.order) return [t(key("said.initiative.order"), { order: formula(initiative.order, name) })];
+  if (initiative.order) return [t(key("said.initiative.order"), { order: formulaIn(initiative.order, name) })];
   const roll = page.rolls.find(({ id }) => id === initiative.roll);
   const number = roll?.numbers.find(({ id }) => id === initiative.number);
   const names = { roll: spoken(roll?.name, initiative.roll ?? ""), number: spoken(number?.name, number?.id ?? "") };
@@ -151,7 +219,7 @@ export function startingLines(page: Page): string[] {
     const others = [...page.attributes, ...page.things, ...page.resources];
     const with_ = pick === undefined ? [] : [local(others.find(({ id }) => id === pick)?.name ?? pick)];
     const says = Object.entries(numbers).map(([id, value]) => {
-      return `${spoken(found?.numbers.find((one) => one.id === id)?.name, id)} ${figure(value)}`;
+      return `${spoken(found?.numbers.find((one) => one.id === id)?.name, id)} ${figureSaid(value)}`;
     });
     const more = [...(found && local(found.name) !== local(name) ? [local(found.name)] : []), ...with_, ...says];
     return more.length > 0 ? `${local(name)} (${more.join(", ")})` : local(name);
@@ -161,7 +229,15 @@ export function startingLines(page: Page): string[] {
 
 /** What the page's own names are called: `target.worn.armour` by the words of armour. */
 export function namesOf(page: Page): Speech["name"] {
-  const all = [...page.attributes, ...page.resources, ...page.derived, ...page.conditions, ...page.ladders];
+  const all = [
+    ...page.attributes,
+    ...page.resources,
+    ...page.derived,
+    ...page.conditions,
+    ...page.ladders,
+    ...page.lookups,
+    ...page.shared,
+  ];
   const numbers = page.things.flatMap((thing) => thing.numbers);
   const plain = (name: string): string => {
     const last = name.split(".").at(-1) ?? name;
@@ -170,13 +246,30 @@ export function namesOf(page: Page): Speech["name"] {
       all.find(({ id }) => id === name) ?? numbers.find(({ id }) => id === last) ?? all.find(({ id }) => id === last);
     return found ? spoken(found.name, found.id) : readable(last);
   };
+  const flags = new Map<string, string>([
+    ...page.conditions.map(({ id, name }) => [id, spoken(name, id)] as const),
+    ...[...page.fields, ...page.things.flatMap(({ fields }) => fields)].flatMap(({ id, is, name, of }) =>
+      is === "tick"
+        ? [[id, spoken(name, id)] as const]
+        : of.map((word) => [`${id}.${word.id}`, spoken(word.name, word.id)] as const),
+    ),
+  ]);
   return function say(name: string): string {
+    const flag = flags.get(name) ?? flags.get(name.replace(/^[^.]*\./, ""));
+    if (flag !== undefined) return t(key(name.startsWith("target.") ? "said.targetHas" : "said.has"), { name: flag });
     if (name.startsWith("target.worn.")) return t(key("said.wornByTarget"), { name: plain(name) });
     for (const side of ["target", "rival"]) {
       if (name.startsWith(`${side}.`)) return t(key(`said.${side}`), { name: say(name.slice(side.length + 1)) });
     }
+    const aspects = page.shared.find((one) => one.aspects !== undefined && name === `shared.${one.id}`);
+    if (aspects) return t(key("said.freeUses"), { name: spoken(aspects.name, aspects.id) });
     if (name.endsWith(".max")) return t(key("said.most"), { name: say(name.slice(0, -4)) });
     if (name.startsWith("worn.")) return t(key("said.worn"), { name: plain(name) });
+    if (name.startsWith("carried.")) return t(key("said.carried"), { name: plain(name) });
+    if (name.startsWith("owned."))
+      return t(key("said.owned"), {
+        name: spoken(page.things.find(({ id }) => id === name.slice(6))?.name, name.slice(6)),
+      });
     return plain(name);
   };
 }

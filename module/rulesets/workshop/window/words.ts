@@ -10,6 +10,8 @@ import { problemLine } from "../data/problems.ts";
 import { readable, spoken } from "../data/text.ts";
 import { formulaText, listedWords, type Saying, type Speech, takenAway } from "./words-formula.ts";
 import { gameSections, initiativeLines, namesOf, startingLines } from "./words-game.ts";
+import { creationLines, growthLines } from "./words-making.ts";
+import { rowText, shortened } from "./words-tables.ts";
 
 /** What the core says about a page, in the player's language. */
 
@@ -35,10 +37,19 @@ const faces = (list: unknown, type: "conjunction" | "disjunction" = "conjunction
 
 /** What goes up or down, and by how much: a minus before it reads as "less". */
 function changeText(one: Saying, speech: Speech): string {
+  if (one.key.startsWith("put.")) {
+    const [, target, id = ""] = /^(target\.)?(.*)$/.exec(String(one.resource)) ?? [];
+    return t(key(`said.${one.key}`), {
+      who: t(key(`said.who.${target ? "target" : "roller"}`)),
+      name: speech.condition?.(id) ?? readable(id),
+    });
+  }
   const resource = speech.name(String(one.resource));
   if (one.key !== "change") return t(key(`said.${one.key}`), { resource });
   const less = takenAway(one.amount as Saying);
   const amount = formulaText(less ?? (one.amount as Saying), speech);
+  const aspects = speech.aspects?.(String(one.resource)) ?? null;
+  if (aspects !== null) return t(key(less ? "said.aspectLess" : "said.aspectNew"), { resource: aspects, amount });
   return t(key(less ? "said.goesDown" : "said.goesUp"), { resource, amount });
 }
 
@@ -66,7 +77,7 @@ function diceLines(saying: Saying, speech: Speech): string[] {
   // Everybody says 2d6; what must be worked out first takes more words.
   const fixed = many?.key === "number" ? (Number(many.value) === 1 ? "One" : "Fixed") : "";
   const named = (die as Saying | undefined)?.key === "number" ? "" : "Named";
-  const which = saying.key === "dice.size" ? `dice.size${fixed}${fixed === "" ? "" : named}` : saying.key;
+  const which = saying.key === "dice.size" ? `dice.size${fixed}${named}` : saying.key;
   return [
     t(key(`said.${which}`), figures),
     ...(explode === undefined
@@ -108,24 +119,69 @@ function pushLines(saying: Saying, speech: Speech): string[] {
   ];
 }
 
+/** Where what adds up begins, and what it is to reach. */
+const totalLines = (saying: Saying, speech: Speech): string[] =>
+  ["start", "goal"].flatMap((word) => {
+    const figure = saying[word] as Saying | undefined;
+    return figure ? [t(key(`said.total.${word}`), { figure: formulaText(figure, speech) })] : [];
+  });
+
+/** Who may spend what, and what there is to be had for it. */
+function spendLines(saying: Saying, speech: Speech): string[] {
+  const from = saying.label === undefined ? "" : local(saying.label as LocalText);
+  const options = (saying.options as readonly Saying[]).map((one) => {
+    const most = one.most as Saying | undefined;
+    const label = local(one.label as LocalText);
+    const figures = { label, price: formulaText(one.price as Saying, speech) };
+    return [
+      t(key("said.bought.for"), figures),
+      ...(most ? [t(key("said.bought.most"), { most: formulaText(most, speech) })] : []),
+      ...(one.words ? [t(key("said.bought.words"))] : []),
+      ...then(one.changes, speech),
+    ].join(" ");
+  });
+  const worth = formulaText(saying.from as Saying, speech);
+  const what = from === "" ? worth : t(key("said.spend.named"), { name: from, worth });
+  return [t(key(`said.spend.${saying.by}`), { what }), ...options];
+}
+
 function sentences(saying: Saying, speech: Speech): string[] {
   const [kind = ""] = saying.key.split(".");
   if (kind === "dice") return diceLines(saying, speech);
   if (kind === "push") return pushLines(saying, speech);
+  if (kind === "refused") {
+    const whenSaid = formulaText(saying.when as Saying, speech);
+    return [t(key("said.refused"), { when: whenSaid, text: spoken(saying.label as LocalText, "") })];
+  }
+  if (kind === "spend") return spendLines(saying, speech);
   const label = spoken(saying.label as LocalText, String(saying.id ?? ""));
   const when = saying.when === undefined ? "" : formulaText(saying.when as Saying, speech);
   const is = saying.is === undefined ? "" : formulaText(saying.is as Saying, speech);
-  return [t(key(`said.${saying.key}`), { label, when, is }), ...then(saying.changes, speech)];
+  const next = saying.next === undefined ? [] : [t(key("said.next"), { roll: speech.roll?.(String(saying.next)) })];
+  if (kind === "row") return [rowText(saying), ...then(saying.changes, speech), ...next];
+  if (kind === "total") return [t(key("said.total.gains"), { label, is }), ...totalLines(saying, speech)];
+  if (saying.id !== undefined && saying.id === speech.by) return [t(key("said.table.which"), { is })];
+  return [t(key(`said.${saying.key}`), { label, when, is }), ...then(saying.changes, speech), ...next];
 }
 
 /** What the player chooses before a roll: with what, against what, and the answers to its questions. */
 function beforeRoll(page: Page, roll: PageRoll): string[] {
   const kind = page.things.find(({ id }) => id === roll.with);
-  const asked = roll.ask.map(({ id, name, pick, from, to }) => {
+  const asked = roll.ask.map(({ id, name, pick, from, to, of, words }) => {
     const known = [...page.ladders, ...page.things].find((one) => one.id === (pick === "ladder" ? id : pick));
     const label = spoken(name ?? known?.name ?? (pick === "ladder" ? page.ladders[0]?.name : undefined), id);
+    const aspects = workshopCore().aspectsAsked(page, pick);
+    if (aspects) return t(key("said.ask.aspects"), { label: spoken(name ?? aspects.name, id) });
     if (pick === undefined) return t(key("said.askRange"), { label, from: signless(from), to: signless(to) });
-    return pick === "attribute" || pick === "dice" ? t(key(`said.ask.${pick}`), { label }) : label;
+    if (pick === "attribute" && of) {
+      const names = of.map((one) => spoken(page.attributes.find(({ id }) => id === one)?.name, one));
+      return t(key("said.ask.some"), { label, words: listedWords(names, "disjunction") });
+    }
+    if (words) {
+      const all = words.map((word) => spoken(word.name, word.id));
+      return t(key("said.ask.some"), { label, words: listedWords(all, "disjunction") });
+    }
+    return ["attribute", "dice", "yes"].includes(pick) ? t(key(`said.ask.${pick}`), { label }) : label;
   });
   const other = page.rolls.find(({ id }) => id === roll.against);
   return [
@@ -142,7 +198,27 @@ function rollLines(page: Page, roll: Page["rolls"][number], name: Speech["name"]
   const only = roll.dice.length === 1;
   const dice = new Map(roll.dice.map((one) => [one.id, one.name ? local(one.name) : only ? "" : readable(one.id)]));
   const list = workshopCore().said(roll) as readonly Said[];
-  return [...beforeRoll(page, roll), ...list.flatMap((one) => sentences(one as Saying, { name, dice }))];
+  const condition = (id: string): string => spoken(page.conditions.find((one) => one.id === id)?.name, id);
+  const called = (id: string): string => spoken(page.rolls.find((one) => one.id === id)?.name, id);
+  const totals = new Map((roll.adds ?? []).map((one) => [`${one.id}.before`, spoken(one.name, one.id)]));
+  const saidName = (one: string): string => {
+    const total = totals.get(one);
+    return total === undefined ? name(one) : t(key("said.total.before"), { name: total });
+  };
+  const speech: Speech = {
+    name: saidName,
+    condition,
+    roll: called,
+    aspects(path) {
+      const one = workshopCore().aspectsAsked(page, path);
+      return one ? spoken(one.name, one.id) : null;
+    },
+    dice,
+    ...(roll.by !== undefined && { by: roll.by }),
+  };
+  const { before, rows, left, last } = shortened(list as readonly Saying[]);
+  const say = (one: readonly Saying[]): string[] => one.flatMap((saying) => sentences(saying, speech));
+  return [...beforeRoll(page, roll), ...say(before), ...say(rows), ...left, ...say(last)];
 }
 
 interface Section {
@@ -159,6 +235,8 @@ export function pageSentences(page: Page): Section[] {
     ...rolls,
     { name: t(key("said.section.initiative")), lines: initiativeLines(page, name) },
     { name: t(key("said.section.starting")), lines: startingLines(page) },
+    { name: t(key("said.section.creation")), lines: creationLines(page) },
+    { name: t(key("said.section.growth")), lines: growthLines(page) },
   ];
   return all.filter(({ lines }) => lines.length > 0);
 }

@@ -1,4 +1,5 @@
 import { rulesets } from "../../../contract/index.ts";
+import { InTurn } from "../../../core/in-turn.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import {
   HandlebarsApplication,
@@ -10,24 +11,26 @@ import {
 import { answering, UserError } from "../../../i18n/errors.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { OwnWindow } from "../../../render/own-window.ts";
+import { openGuide } from "../../../windows/lazy-heroes.ts";
 import type { Arrival } from "../data/arrivals.ts";
-import { workshopCore } from "../data/core.ts";
 import { games, local } from "../data/games.ts";
 import { ID, key } from "../data/labels.ts";
-import { problemLine } from "../data/problems.ts";
+import { keepLeft, readLeft } from "../data/left.ts";
 import { lastSave, removeGame, savedText, saves, undoSave } from "../data/saves.ts";
 import { arrivalIn } from "../template/arrival.ts";
-import { pageChanges, renamesOf } from "./changes.ts";
+import { pageChanges } from "./changes.ts";
 import { Companions } from "./companions.ts";
 import { createEditor, type Mark, type PageEditor } from "./editor.ts";
-import { EXAMPLES } from "./examples.ts";
+import { beginnings, EXAMPLES, exampleText } from "./examples.ts";
+import { canLink, linkTo } from "./link.ts";
+import { readText, warningsOf } from "./marks.ts";
 import { nothingTried, previewOf, tryRoll } from "./preview.ts";
 import * as questions from "./questions.ts";
-import { makeHero, rollOfSample } from "./sample.ts";
+import { rollOfSample } from "./sample.ts";
 import { gameOf, leftBehind, saveWith } from "./saving.ts";
 import { bundle, exportEntry, exportFile, openEntry } from "./travel.ts";
 import { savedName, undoneText } from "./undo-words.ts";
-import { pageSentences, warningText } from "./words.ts";
+import { pageSentences } from "./words.ts";
 
 const template = (name: string) => systemPath(`templates/workshop/window/${name}.hbs`);
 /** What others show whole, and the preview as a part of itself. */
@@ -42,6 +45,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
   static DEFAULT_OPTIONS = {
     id: "cubilete-workshop",
     classes: ["cubilete", "tool", "workshop-window"],
+    ruleset: ID,
     position: { width: 1120, height: 700 },
     window: { title: key("window.title"), icon: "fa-solid fa-hammer", resizable: true },
     actions: {
@@ -64,9 +68,6 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
     problems: { template: template("problems") },
     preview: { template: template("preview"), scrollable: [".body"] },
   };
-
-  /** What was written and not saved when the window was closed: it is there when it opens again, until the page is left. */
-  static #left: { text: string; base: string | null; loaded: string | null } | null = null;
 
   #editor: PageEditor | null = null;
   #text = "";
@@ -99,7 +100,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
     super(options);
     const first = [...games().values()][0];
     const usual = first?.text ?? EXAMPLES[0]?.text ?? "";
-    const { text, base, loaded } = WorkshopWindow.#left ?? { text: usual, base: first?.text ?? null, loaded: usual };
+    const { text, base, loaded } = readLeft() ?? { text: usual, base: first?.text ?? null, loaded: usual };
     this.#text = text;
     this.#base = base;
     this.#loaded = loaded;
@@ -121,7 +122,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
       ...(await super._prepareContext(options)),
       rootId: this.id,
       games: known.map((game) => ({ ...game, chosen: game.id === page?.id })),
-      examples: EXAMPLES.map(({ id, name }) => ({ id, name: local(name) })),
+      beginnings: beginnings(),
       saved: page !== null && games().get(page.id)?.text === this.#text,
       isSaved: page !== null && savedText(page.id) !== null,
       broken: this.#marks.length > 0,
@@ -159,7 +160,6 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.dataset.ruleset = ID;
     this.#editor = createEditor({
       text: this.#text,
       label: t(key("window.page")),
@@ -176,6 +176,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
 
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
+    keepLeft({ text: this.#text, base: this.#base, loaded: this.#loaded });
     // The sheet is there to be looked at and rolled from; nobody's things are made or thrown away.
     for (const button of this.element.querySelectorAll<HTMLButtonElement>(".sheet-preview button[data-action]")) {
       if (button.dataset.action !== "roll") button.disabled = true;
@@ -184,27 +185,16 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
 
   override _onClose(options: object): void {
     super._onClose(options);
-    const written = this.#text !== this.#loaded && this.#text !== this.#base;
-    WorkshopWindow.#left = written ? { text: this.#text, base: this.#base, loaded: this.#loaded } : null;
     clearTimeout(this.#idle);
     this.#editor?.destroy();
     this.#editor = null;
   }
 
   #read(): void {
-    try {
-      this.#page = workshopCore().page(this.#text);
-      this.#marks = [];
-    } catch (error) {
-      if (!workshopCore().isPageError(error)) throw error;
-      // The game that was readable last stays beside the page, so that one sees what one was about to change.
-      this.#marks = error.problems.map((problem) => ({
-        line: problem.line,
-        column: problem.column,
-        severity: "error" as const,
-        message: problemLine(problem),
-      }));
-    }
+    const read = readText(this.#text);
+    // The game that was readable last stays beside the page, so that one sees what one was about to change.
+    if ("page" in read) this.#page = read.page;
+    this.#marks = "page" in read ? [] : read.wrong;
     this.#warnings = [];
   }
 
@@ -222,12 +212,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       if (!this.#page || this.#marks.length > 0 || !this.rendered) return;
-      const warnings = workshopCore()
-        .pageWarnings(this.#page)
-        .map((one) => ({ ...one, message: warningText(one) }));
-      this.#warnings = [...renamesOf(this.#page), ...warnings].map(({ line, column, message }) => {
-        return { line, column, severity: "warning", message };
-      });
+      this.#warnings = warningsOf(this.#page);
       if (this.#warnings.length === 0) return;
       this.#markAll();
       void this.render({ parts: ["problems"] });
@@ -266,30 +251,40 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
       return;
     }
     this.#along = null;
-    const example = EXAMPLES.find(({ id }) => `example:${id}` === choice);
-    const text = example?.text ?? games().get(choice)?.text ?? "";
-    this.#load(text, example ? null : text);
+    const example = exampleText(choice);
+    const text = example ?? games().get(choice)?.text ?? "";
+    this.#load(text, example === undefined ? text : null);
   }
 
-  /** Keeps the page; asks first where a hero would lose something. */
+  readonly #turns = new InTurn();
+
+  /** Keeps the page; asks first where a hero would lose something. Pressed again meanwhile, it keeps what stands there afterwards. */
   async save(): Promise<void> {
+    if (!(await this.#turns.add(() => this.#save()))) return;
+    await questions.offerToPlay();
+    await this.render();
+  }
+
+  /** @returns whether it is kept. */
+  async #save(): Promise<boolean> {
     if (!this.#page || this.#marks.length > 0)
       throw new UserError(key("error.notWhole"), { count: this.#marks.length });
     const page = this.#page;
+    // What is typed while the server is heard from is not kept yet.
+    const text = this.#text;
     const there = savedText(page.id);
-    if (there !== this.#base && there !== null && there !== this.#text) {
+    if (there !== this.#base && there !== null && there !== text) {
       const answer = await questions.onConflict(page, this.#base !== null);
-      if (answer === "theirs") return this.#load(there, there);
-      if (answer !== "mine") return;
+      if (answer === "theirs") this.#load(there, there);
+      if (answer !== "mine") return false;
     }
     const losing = (pageChanges(page) ?? []).filter(({ loses, who }) => loses && who.length > 0);
-    if (losing.length > 0 && !(await questions.mayLose(losing))) return;
-    if (!(await saveWith(page, this.#text, this.#from, this.#along))) return;
-    this.#base = this.#text;
+    if (losing.length > 0 && !(await questions.mayLose(losing))) return false;
+    if (!(await saveWith(page, text, this.#from, this.#along))) return false;
+    this.#base = text;
     this.#from = page.id;
     this.#along = null;
-    await questions.offerToPlay();
-    await this.render();
+    return true;
   }
 
   static async #onSave(this: WorkshopWindow): Promise<void> {
@@ -327,11 +322,11 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
 
   static async #onExport(this: WorkshopWindow): Promise<void> {
     await answering(async () => {
-      if (!this.#page || this.#marks.length > 0) {
+      if (!this.#page || this.#marks.length > 0)
         throw new UserError(key("error.notWhole"), { count: this.#marks.length });
-      }
-      const answer = await questions.howToExport(this.#page);
+      const answer = await questions.howToExport(this.#page, canLink());
       if (!answer) return;
+      if (answer.pack === questions.AS_LINK) return questions.showLink(await linkTo(this.#page));
       const arrival = bundle(this.#page, answer.heroes);
       if (answer.pack === "") exportFile(this.#page, arrival);
       else await exportEntry(this.#page, arrival, answer.pack);
@@ -360,7 +355,7 @@ export class WorkshopWindow extends OwnWindow(HandlebarsApplication) {
   }
 
   static async #onMakeHero(this: WorkshopWindow): Promise<void> {
-    await answering(() => (this.#page ? makeHero(this.#page) : null));
+    if (this.#page) await openGuide(`${ID}:${this.#page.id}`);
   }
 
   static #onGoTo(this: WorkshopWindow, _event: Event, target: HTMLElement): void {

@@ -1,13 +1,13 @@
-import type { OddsView, PageAsked, PageCame, PageReplacements, Rolled, RollView } from "../../../contract/index.ts";
-import { problemsGiven } from "../../../contract/problems.ts";
-import type { PageOutcome } from "../../../core/workshop/resolve.ts";
-import type { Given, PageRoll } from "../../../core/workshop/types.ts";
-import { notifications, theGame } from "../../../foundry/index.ts";
-import { t } from "../../../i18n/i18n.ts";
-import { short } from "../../../i18n/names.ts";
-import { pageOf, replacementsOf } from "./games.ts";
-import { key, ORDER } from "./labels.ts";
-import { saidBriefly, unknownNames } from "./replacing.ts";
+import type { OddsView, PageAsked, PageReplacements, Rolled, RollPlan, RollView } from "../../../../contract/index.ts";
+import { problemsGiven, saidBriefly } from "../../../../contract/problems.ts";
+import type { PageOutcome } from "../../../../core/workshop/resolve.ts";
+import type { Given, PageRoll } from "../../../../core/workshop/types.ts";
+import { workshopCore } from "../core.ts";
+import { answerOf } from "../fence.ts";
+import { pageOf, replacementsOf } from "../games.ts";
+import { ORDER } from "../labels.ts";
+import { isPageFigure, oddsProblems, outcomeProblems } from "../outcomes.ts";
+import { ownPanel } from "./own-parts.ts";
 
 /**
  * What a module does itself of a game that it brought on a page. It gets copies, and what it answers is looked over each time: what
@@ -37,65 +37,6 @@ function partsOf({ game, id, roll, ruled }: Rolling): RollParts {
 const askedOf = ({ id, given, rival }: Rolling): PageAsked =>
   structuredClone({ roll: id, given, rival: rival?.given ?? null });
 
-const told = new Set<string>();
-
-/** What a module answers, or null where it fails or it makes no sense: the user hears of that once for each field. */
-function answerOf<T>(game: string, path: string, ask: () => T, problems: (answer: T) => string[]): T | null {
-  let why: string;
-  try {
-    const answer = ask();
-    const all = problems(answer);
-    if (all.length === 0) return answer;
-    why = all.slice(0, 5).join("; ");
-  } catch (error) {
-    why = `${path}: ${error instanceof Error ? error.message : String(error)}`;
-  }
-  if (!told.has(`${game} ${path}`)) {
-    told.add(`${game} ${path}`);
-    console.error(`Cubilete: "${game}": ${why}. What the page says holds.`);
-    if (theGame().user.isGM) notifications().warn(t(key("error.replacement"), { game, why: short(why, 300) }));
-  }
-  return null;
-}
-
-const isChance = (value: unknown): value is number => typeof value === "number" && value >= 0 && value <= 1 + 1e-9;
-const isNumber = (value: unknown): value is number => Number.isFinite(value);
-
-function outcomeProblems({ game, roll }: Rolling, path: string, answer: unknown): string[] {
-  if (typeof answer !== "object" || answer === null || Array.isArray(answer) || answer instanceof Promise)
-    return [`${path}: expected an object, got ${saidBriefly(answer)}`];
-  const problems = unknownNames(answer, ["numbers", "band", "notes", "changes"], path, "part of an outcome");
-  const { numbers = {}, band, notes = [], changes = [] } = answer as Partial<Record<keyof PageCame, unknown>>;
-  const wrong = (field: string, what: string, value: unknown) =>
-    problems.push(`${path}.${field}: expected ${what}, got ${saidBriefly(value)}`);
-  const place = (value: unknown, list: readonly unknown[]) =>
-    Number.isInteger(value) && Object.hasOwn(list, Number(value));
-  if (band !== undefined && band !== null && !place(band, roll.bands))
-    wrong("band", `null or a place below ${roll.bands.length}`, band);
-  if (typeof numbers !== "object" || numbers === null) wrong("numbers", "an object", numbers);
-  else {
-    const known = roll.numbers.map(({ id }) => id);
-    problems.push(...unknownNames(numbers, known, `${path}.numbers`, "number"));
-    for (const [id, value] of Object.entries(numbers)) if (!isNumber(value)) wrong(`numbers.${id}`, "a number", value);
-  }
-  if (!Array.isArray(notes)) wrong("notes", "a list", notes);
-  else
-    for (const [at, note] of notes.entries())
-      if (!place(note, roll.notes)) wrong(`notes[${at}]`, `a place below ${roll.notes.length}`, note);
-  if (!Array.isArray(changes)) wrong("changes", "a list", changes);
-  else {
-    const resources = pageOf(game)?.resources.map(({ id }) => id) ?? [];
-    for (const [at, change] of changes.entries()) {
-      const { resource, amount, step } = (change ?? {}) as Record<string, unknown>;
-      if (typeof resource !== "string" || !resources.includes(resource.replace(/^target\./, "")))
-        wrong(`changes[${at}].resource`, resources.join(" or "), resource);
-      if (step === undefined ? !isNumber(amount) : step !== "up" && step !== "down")
-        wrong(`changes[${at}]`, "an amount that is a number, or a step up or down", amount ?? step);
-    }
-  }
-  return problems;
-}
-
 /** @param meaning What the dice that lie there come to by a roll of the page. */
 export function replacedOutcome(check: Rolling, meaning: (roll: PageRoll) => PageOutcome): PageOutcome {
   const { game, id, roll, half } = check;
@@ -123,8 +64,8 @@ export function replacedOutcome(check: Rolling, meaning: (roll: PageRoll) => Pag
       ...own,
       ...{ band, notes, name: roll.bands[band ?? -1]?.name ?? null },
       numbers: { ...own.numbers, ...numbers },
-      // A copy, and what the page says of the band that holds now.
-      changes: structuredClone(changes ?? (band === own.band ? own : ruled()).changes),
+      // What the page says of the band that holds now.
+      changes: changes ?? (band === own.band ? own : ruled()).changes,
     };
   }
 }
@@ -139,7 +80,7 @@ function inOrder(check: Rolling, outcome: PageOutcome): PageOutcome {
     game,
     path,
     () => replacements.initiative?.(usual, structuredClone(outcome), askedOf(check)),
-    (answer) => (isNumber(answer) ? [] : [`${path}: expected a number, got ${saidBriefly(answer)}`]),
+    (answer) => (isPageFigure(answer) ? [] : [`${path}: expected a number, got ${saidBriefly(answer)}`]),
   );
   return answer == null ? outcome : { ...outcome, numbers: { ...outcome.numbers, [ORDER.id]: answer } };
 }
@@ -176,16 +117,6 @@ const answersReplaced = ({ game, id }: Rolling): boolean =>
     return outcome !== undefined && against === id;
   });
 
-function oddsProblems(roll: PageRoll, path: string, answer: unknown): string[] {
-  const many = roll.bands.length;
-  if (!Array.isArray(answer) || answer.length !== many || !answer.every(isChance))
-    return [
-      `${path}: expected a list of ${many} chances from 0 to 1, got ${JSON.stringify(answer)?.slice(0, 60) ?? "nothing"}`,
-    ];
-  const sum = answer.reduce((all, chance) => all + chance, 0);
-  return sum > 1 + 1e-9 ? [`${path}: expected chances that sum to 1 at most, got ${sum}`] : [];
-}
-
 function withChances(usual: OddsView, chances: readonly number[]): OddsView {
   const each = <T extends object>(list: readonly T[]): T[] =>
     list.map((one, at) => ({
@@ -207,17 +138,44 @@ function withChances(usual: OddsView, chances: readonly number[]): OddsView {
   };
 }
 
+/** More lines than a card has room for. */
+const MOST_LINES = 100;
+
+function viewProblems(path: string, answer: RollView): string[] {
+  const problems = problemsGiven("view", path, answer);
+  if (problems.length > 0) return problems;
+  return (["notes", "terms", "others"] as const).flatMap((name) => {
+    const many = answer[name]?.length ?? 0;
+    return many > MOST_LINES ? [`${path}.${name}: expected ${MOST_LINES} at most, got ${many}`] : [];
+  });
+}
+
 /** The card of a roll, as a module shows it. */
 export function replacedView(usual: RollView, { check, outcome }: Rolled<Rolling, PageOutcome>): RollView {
-  const parts = partsOf(check);
+  const { view, card } = partsOf(check);
   const path = `replacements.rolls.${check.id}.view()`;
   const answer =
-    parts.view &&
+    view &&
     answerOf(
       check.game,
       path,
-      () => parts.view?.(structuredClone(usual), structuredClone(outcome), askedOf(check)),
-      (answer) => problemsGiven("view", path, answer),
+      () => view(structuredClone(usual), structuredClone(outcome), askedOf(check)),
+      (answer) => viewProblems(path, answer),
     );
-  return answer ?? usual;
+  const shown = answer ?? usual;
+  if (!card) return shown;
+  const context = { ...askedOf(check), ...structuredClone(outcome) };
+  const panel = ownPanel(check.game, `rolls.${check.id}.card`, context);
+  return panel ? { ...shown, panel: { ...panel, ...(isAcross(check) && { theirs: true }) } } : shown;
+}
+
+/** Whether figures of the other side's are among those that it is made with. */
+const isAcross = ({ roll, rival }: Rolling): boolean => rival !== undefined || workshopCore().looksAtTarget(roll);
+
+/** What a roll asks, with what a module shows beside it. */
+export function replacedPlan<B extends { check: Rolling }>(plan: RollPlan<B>): RollPlan<B> {
+  const { check } = plan.base;
+  if (!partsOf(check).dialog) return plan;
+  const panel = ownPanel(check.game, `rolls.${check.id}.dialog`, askedOf(check));
+  return panel ? { ...plan, panel } : plan;
 }
