@@ -5,6 +5,7 @@ import { registerFeed } from "./cards/feed.ts";
 import { keepCardsTrue } from "./cards/redraw.ts";
 import { registerVeil } from "./cards/veiling.ts";
 import { type ActorKind, type DocumentKind, type RuleSet, rulesets } from "./contract/index.ts";
+import { errorText } from "./contract/problems.ts";
 import { Distribution } from "./core/chance/index.ts";
 import { isCoreError } from "./core/validate.ts";
 import { registerDeeds } from "./deeds/whole.ts";
@@ -25,6 +26,7 @@ import { addCondition } from "./foundry/v13-v14/conditions.ts";
 import { useItemEffects } from "./foundry/v13-v14/effects.ts";
 import { followWindows } from "./foundry/v13-v14/windows.ts";
 import { needing } from "./i18n/errors.ts";
+import { registerTemplateNumbers } from "./i18n/template-numbers.ts";
 import * as kit from "./kit/index.ts";
 import { registerMigrations } from "./migrations/run.ts";
 import { keepOldName } from "./plan/old-names.ts";
@@ -56,7 +58,7 @@ import { registerStaleCards } from "./play/stale-cards.ts";
 import { listenForRequests, requestKinds } from "./requests/requests.ts";
 import { builtIn } from "./rulesets/index.ts";
 import { registerOwnPages } from "./settings/late-menu.ts";
-import { playedIds, registerSettings } from "./settings/settings.ts";
+import { playedIds, registerSettings, whenPlayedChanges } from "./settings/settings.ts";
 import { registerCrews } from "./sheets/follow-crew.ts";
 import { registerTyping } from "./sheets/typing/register.ts";
 import { registerTracker } from "./windows/fight/tracker.ts";
@@ -96,6 +98,7 @@ const SHARED_PARTIALS = [
   "crew",
   "die",
   "differences",
+  "empty",
   "equip",
   "growth",
   "gunners",
@@ -130,6 +133,7 @@ hooks.once("init", () => {
   useItemEffects();
   followWindows();
 
+  registerTemplateNumbers();
   registerSettings();
   keepCardsTrue();
   registerBoardDice();
@@ -217,6 +221,8 @@ function fetchWhatIsPlayed(): void {
       .catch((error: unknown) => console.warn("Cubilete: not all rules are here yet.", error));
   };
   hooks.once("ready", () => void later(fetchAll));
+  whenPlayedChanges(fetchAll);
+  whenPlayedChanges(() => rulesets.all().forEach(registerOwnPages));
 }
 
 /** The public face. It is there before modules register, so that they find it. */
@@ -281,7 +287,7 @@ function startRuleSet(ruleset: RuleSet): void {
     registerRuleSet(ruleset);
   } catch (error) {
     console.error(`Cubilete: the rule set "${ruleset.id}" could not start.`, error);
-    rulesets.failed.set(ruleset.id, error instanceof Error ? error.message : String(error));
+    rulesets.failed.set(ruleset.id, errorText(error));
   }
 }
 

@@ -186,11 +186,14 @@ const labelOf = (rulesetId: string, kindId: string): string => {
   return (Object.hasOwn(rolls, kindId) && rolls[kindId]?.label) || properShort(kindId);
 };
 
+/** What is added to a roll: 0 says nothing. */
+const ADDED = ["modifier", "bonus"];
+
 /** Figures that the GM has fixed, as far as they have a name for players. */
 const figures = (given: JsonObject) =>
   Object.entries(given).flatMap(([name, value]) =>
-    typeof value === "number" && theGame().i18n.has(`CUBILETE.field.${name}`)
-      ? [{ label: properShort(`${t(`CUBILETE.field.${name}`)}: ${value}`) }]
+    typeof value === "number" && (value !== 0 || !ADDED.includes(name)) && theGame().i18n.has(`CUBILETE.field.${name}`)
+      ? [{ label: properShort(`${t(`CUBILETE.field.${name}`)}: ${decimal(value)}`) }]
       : [],
   );
 

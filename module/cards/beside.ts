@@ -1,5 +1,6 @@
 import { type MessageLike, renderTemplate, SYSTEM_ID, systemPath, theGame } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
+import { clearPlace } from "../render/clear-place.ts";
 import { type Result, resultContext } from "./card-context.ts";
 import type { CardData } from "./card-model.ts";
 import { showInChat } from "./feed.ts";
@@ -9,13 +10,12 @@ import { showInChat } from "./feed.ts";
  * chat is out of sight.
  */
 
-/** How long the chat has to draw a card, in milliseconds; and how long dice may roll on the board before it. */
-const DRAWING = 250;
+/** How long the chat has to draw a card and to bring it into sight, in milliseconds; and how long dice may roll before it. */
+const DRAWING = 2000;
+const SHOWING = 250;
 const ROLLING = 8000;
 /** How long a result stays beside what was pressed, in milliseconds, unless one points at it. */
 const STAYS = 12_000;
-/** Between the result and what was pressed, in pixels. */
-const GAP = 6;
 const TEMPLATE = systemPath("templates/shared/result.hbs");
 
 let shown: { element: HTMLElement; close(): void } | null = null;
@@ -28,13 +28,22 @@ async function rolled(id: string): Promise<void> {
   const { dice3d } = theGame();
   // It answers nothing when there was nothing to roll.
   await Promise.race([dice3d?.waitFor3DAnimationByMessageID?.(id), wait(dice3d ? ROLLING : 0)]);
-  await wait(DRAWING);
+}
+
+/** Where the chat and its notices show it. */
+const cardsOf = (page: Document, id: string): Element[] => [
+  ...page.querySelectorAll(`[data-message-id="${CSS.escape(id)}"]:has(.cubilete.card)`),
+];
+
+/** Until the chat has drawn it, for the first card takes longer than those after it; without a chat, not for ever. */
+async function drawn(page: Document, id: string): Promise<void> {
+  for (let left = DRAWING; left > 0 && cardsOf(page, id).length === 0; left -= SHOWING / 5) await wait(SHOWING / 5);
+  await wait(SHOWING);
 }
 
 /** Whether the middle of what came of it can be seen, in the chat or in a notice of it. */
 function isInSight(page: Document, id: string): boolean {
-  const cards = [...page.querySelectorAll(`[data-message-id="${CSS.escape(id)}"]`)];
-  return cards.some((card) => {
+  return cardsOf(page, id).some((card) => {
     const { left, top, width, height } = (
       card.querySelector(".verdict, .total, .secret") ?? card
     ).getBoundingClientRect();
@@ -50,8 +59,9 @@ function isInSight(page: Document, id: string): boolean {
 export async function showResult(message: MessageLike, asked: { page: Document; at: DOMRect } | null): Promise<void> {
   shown?.close();
   await rolled(message.id);
-  if (!message.isContentVisible || !theGame().messages.get(message.id)) return;
   const page = asked?.page ?? document;
+  await drawn(page, message.id);
+  if (!message.isContentVisible || !theGame().messages.get(message.id)) return;
   if (isInSight(page, message.id)) return;
   const context = resultContext(message);
   if (!context) return;
@@ -127,13 +137,20 @@ function show(message: MessageLike, card: HTMLElement, { page, at }: { page: Doc
 const theme = (page: Document): string =>
   [...page.body.classList].find((name) => name.startsWith("theme-")) ?? "theme-light";
 
-/** Below what was pressed, or above it where there is more room; on the page as a whole. */
+/** What one may press next, wherever it is on the page. */
+const PRESSABLE = "button, a[href], input, select, summary, textarea, [tabindex]";
+
 function place(element: HTMLElement, at: DOMRect): void {
-  const { innerWidth = 0, innerHeight = 0 } = element.ownerDocument.defaultView ?? {};
-  const { width, height } = element.getBoundingClientRect();
-  const below = at.bottom + GAP + height <= innerHeight || at.top < innerHeight - at.bottom;
-  const top = below ? at.bottom + GAP : at.top - GAP - height;
-  const clamp = (value: number, room: number) => Math.max(GAP, Math.min(value, room - GAP));
-  element.style.left = `${clamp(at.left, innerWidth - width)}px`;
-  element.style.top = `${clamp(top, innerHeight - height)}px`;
+  const page = element.ownerDocument;
+  const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
+  const boxOf = (one: Element) => one.getBoundingClientRect();
+  const others = [...page.querySelectorAll(PRESSABLE)].filter((one) => !element.contains(one)).map(boxOf);
+  const { left, top } = clearPlace(
+    boxOf(element),
+    { width: innerWidth, height: innerHeight },
+    at,
+    others.filter(({ width, height }) => width > 0 && height > 0),
+  );
+  element.style.left = `${left}px`;
+  element.style.top = `${top}px`;
 }

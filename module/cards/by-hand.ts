@@ -3,13 +3,15 @@ import { isSame } from "../core/deed.ts";
 import { type ItemLike, type MessageLike, theGame } from "../foundry/index.ts";
 import { orElse } from "../i18n/errors.ts";
 import { decimal, t } from "../i18n/i18n.ts";
+import { followUpsFor } from "../plan/follow-ups.ts";
 import { readOthers } from "../plan/people/several.ts";
 import { type KeptIntent, planAgain, readIntent, saidOf } from "../plan/plan-again.ts";
 import { answerIn } from "./answers.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { asMade } from "./past/as-made.ts";
 import { beforeCost } from "./past/before-cost.ts";
-import { asItLies, asItLiesFor } from "./past/rolled.ts";
+import { wentOn } from "./past/came-of.ts";
+import { asItLies, asItLiesFor, metOn, rolledAt } from "./past/rolled.ts";
 
 /**
  * What a card says otherwise than the sheets: the roll is planned again as it was asked for, and figures that come out otherwise were
@@ -32,7 +34,10 @@ export function byHandOn(message: MessageLike, index: number): string[] {
   const theirs = readOthers(part.data.others).flatMap(
     ({ target }) => figuresOn(message, index, asItLiesFor(message, index, target))?.said ?? [],
   );
-  const doubts = [...(holds ? [] : [t("CUBILETE.card.byHandAnswer")]), ...others, ...said, ...theirs];
+  const doubt = t(`CUBILETE.card.${kind.goesOn ? "byHandOnward" : "byHandAnswer"}`);
+  // What it goes on from went on from other cards itself.
+  const before = kind.goesOn && first ? byHandOn(first, 0) : [];
+  const doubts = [...(holds ? [] : [doubt]), ...others, ...before, ...said, ...theirs];
   return [...new Set(doubts)];
 }
 
@@ -95,6 +100,7 @@ function answered(
   kind: RollType,
   { args }: KeptIntent,
 ): { holds: boolean; first: MessageLike | null } {
+  if (kind.goesOn) return wentOnFrom(message, part, args);
   if (!kind.settles || !part.follows) return { holds: true, first: null };
   const first = theGame().messages.get(part.follows);
   const card = first?.system as Partial<CardData> | undefined;
@@ -106,6 +112,24 @@ function answered(
     (one) => one.kind === part.kind && one.by === "anyone" && isSame(plain(one.args), plain(args)),
   );
   return { holds, first: (holds && first) || null };
+}
+
+/** Whether a roll goes on from what stands on the card before it, as the first that does. */
+function wentOnFrom(message: MessageLike, part: CardPart, args: KeptIntent["args"]) {
+  const { messages } = theGame();
+  const said = messages.get(part.follows ?? "");
+  // A chain has a beginning: no card goes on from itself, nor from a later one.
+  const first = said && messages.contents.indexOf(said) < messages.contents.indexOf(message) ? said : null;
+  const { ruleset } = message.system as CardData;
+  const card = first?.system as Partial<CardData> | undefined;
+  const before = first && card?.ruleset === ruleset ? rolledAt(first, 0) : null;
+  const known = rulesets.findRollType(ruleset, card?.parts?.[0]?.kind ?? "")?.kind;
+  const offers = before && first && known ? followUpsFor(known, metOn(first, 0, before)) : [];
+  const isThis = (one: { kind: string; args: unknown }) =>
+    one.kind === part.kind && isSame(plain(one.args), plain(args));
+  const offered = offers.some(isThis) && card?.parts?.[0]?.actor === part.actor;
+  const [earliest] = first ? wentOn(first, { kind: part.kind, args }) : [];
+  return { holds: offered && earliest?.message.id === message.id, first };
 }
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -5,6 +5,7 @@ import {
   type RollType,
   type RollView,
   rulesets,
+  TABLE,
 } from "../contract/index.ts";
 import { type ActorLike, documentOf, type ItemLike, type MessageLike, theGame } from "../foundry/index.ts";
 import { isGMThere } from "../foundry/writing-page.ts";
@@ -32,7 +33,7 @@ import { linksOn, originLink } from "./lines/chain.ts";
 import { chancesNow, isRulable, rulingText } from "./lines/ruling.ts";
 import { spendContext } from "./lines/spending.ts";
 import { calledAt, followUpButtons, givenContext, mayChange, otherTargets, VERDICT_ICONS } from "./lines/targets.ts";
-import { cameOf, cameText } from "./past/came-of.ts";
+import { cameOf, cameText, wentOn } from "./past/came-of.ts";
 import { doneInWords } from "./past/in-words.ts";
 import { actorAt, isGiven, isJoined, isOutcome, recordAt } from "./past/records.ts";
 import { metOn, type PlacedShare, rolledAt, sharesOn, targetsOf } from "./past/rolled.ts";
@@ -137,8 +138,10 @@ export async function rollPartContext(
       kept || voided
         ? []
         : followUpButtons(followUpsFor(known, sides)).filter(
-            ({ by, kind }) =>
-              (!over || by !== "anyone") && !card.parts.some((one) => isJoined(one) && one.kind === kind),
+            ({ by, kind, args }) =>
+              (!over || by !== "anyone") &&
+              !card.parts.some((one) => isJoined(one) && one.kind === kind) &&
+              wentOn(message, { kind, args }).length === 0,
           ),
     chances: actor?.isOwner && !voided ? chancesOf(known, actor, { message: message.id, part: index }, tied) : [],
     // A share for the roller alone goes to no other actor.
@@ -157,13 +160,14 @@ export async function rollPartContext(
       .map(({ target }) => calledAt(target)),
     awaits: voided ? null : awaitedOf(known, sides, answered),
     edited: wasEdited(message),
-    byHand: seen === "all" && (open.length > 0 || spent.length > 0 || menu) ? byHandOn(message, index) : [],
+    byHand:
+      seen === "all" && (open.length > 0 || spent.length > 0 || menu || known.goesOn) ? byHandOn(message, index) : [],
     applied,
   };
 }
 
 /** The heading of a card that names nobody. */
-export const NOBODY = { who: null, targetName: null, targets: [] };
+export const NOBODY = { who: null, targetName: null, targets: [], rulable: false };
 
 /** What came of a roll, as a notice shows it where its card is out of sight. */
 export interface Result {
@@ -224,7 +228,7 @@ function awaitedOf(kind: RollType, sides: readonly Rolled[], answered: readonly 
     (met) => !hasAnswered(met) && (kind.followUps?.(met) ?? []).some(({ awaited }) => awaited),
   );
   const names = waiting.flatMap(({ target }) => (target && isKnownAt(target.uuid) ? [calledBy(target)] : []));
-  return waiting.length === 0 ? null : names.length > 0 ? listed(names).join(", ") : t("CUBILETE.card.anybody");
+  return waiting.length === 0 ? null : names.length > 0 ? listed(names).join(", ") : t("CUBILETE.card.anAnswer");
 }
 
 /** Whether anything is still to be done to an actor. */
@@ -238,8 +242,10 @@ const pendingOf = (shares: readonly PlacedShare[], noGM: boolean) =>
     if (!actor || (!user.isGM && isUnseen(actor))) return [];
     // What its player says alone takes no button from the GM.
     if (done.some(({ own }) => !own || !user.isGM)) return [];
-    const asks = !mayChange(actor);
-    return [{ share: share.id, uuid: actor.uuid, name: calledBy(actor), asks, off: noGM && asks }];
+    const isTables = share.to === TABLE;
+    const asks = isTables ? !user.isGM : !mayChange(actor);
+    const name = isTables ? t("CUBILETE.card.theTable") : calledBy(actor);
+    return [{ share: share.id, uuid: actor.uuid, name, asks, off: noGM && asks }];
   });
 
 /** What lets the roller roll again; a tie does by itself. */
@@ -269,7 +275,7 @@ const unjudged = (view: RollView): RollView => ({
 function linesFor({ id, target, lines }: ShownRecord): { label: string; value: number | "" }[] {
   const actor = actorAt(target);
   const seen = knowledgeAt(target);
-  if (seen === "all") return lines.map(({ label, value }) => ({ label: t(label), value }));
+  if (seen === "all") return lines.map(({ label, value }) => ({ label: t(label), value: value ?? "" }));
   const words = actor && seen === "words" ? doneInWords(actor, recordAt(actor, id)) : [];
   return words.map((label) => ({ label, value: "" }));
 }
@@ -311,9 +317,9 @@ function veiled(view: RollView): RollView {
 }
 
 /** Whether another user has to allow the undo. */
-function asksToUndo({ target, claimed, cost }: ShownRecord): boolean {
+function asksToUndo({ target, claimed, cost, share }: ShownRecord): boolean {
   const actor = actorAt(target);
-  return !theGame().user.isGM && (claimed || cost || !actor?.isOwner);
+  return !theGame().user.isGM && (claimed || cost || share === TABLE || !actor?.isOwner);
 }
 
 /** The roll of a card with its documents, wherever they lie. */

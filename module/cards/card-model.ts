@@ -8,8 +8,9 @@ const number = () => new fields.NumberField({ required: true, nullable: false, i
 const held = () => new fields.BooleanField({ required: true, initial: false });
 const anything = () => new fields.AnyField({ required: true, nullable: true, initial: null });
 
-/** A labelled figure; the label is a language key or a proper name. */
-const figure = () => record({ label: text(), value: number() });
+/** What was done, said with a language key or a proper name; null: what came or went is no figure. */
+const figure = () =>
+  record({ label: text(), value: new fields.NumberField({ required: true, nullable: true, initial: 0 }) });
 
 /** What was done to one target, with what stood there before: enough to take it back without computing anything. */
 const applied = () =>
@@ -70,7 +71,7 @@ export interface AppliedRecord {
   created: string[];
   removed: JsonObject[];
   statuses: { id: string; before: boolean }[];
-  lines: { label: string; value: number }[];
+  lines: { label: string; value: number | null }[];
 }
 
 export interface CardPart {

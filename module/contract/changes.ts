@@ -21,6 +21,6 @@ export interface TargetChanges {
   statuses?: Record<string, boolean>;
   /** What it means for the target, where that can be told: a table may grant the one or the other beforehand. */
   intent?: Intent;
-  /** What happened, for the record on the card. */
-  lines: { label: string; value: number }[];
+  /** What happened, for the record on the card; null: what came or went is no figure. */
+  lines: { label: string; value: number | null }[];
 }

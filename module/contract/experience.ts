@@ -40,6 +40,7 @@ export interface ExperienceOption {
 /** Where a line of a ledger left its mark. */
 export interface Growth {
   on: ActorLike | ItemLike;
+  /** Blank: what it brings is all that changes. */
   path: string;
   /** What stood there before, and what stands there since. */
   before: unknown;
@@ -73,6 +74,8 @@ export interface ExperienceSpec {
   usual: number;
   /** Where points lie that are no sum of the ledger: a path of the actor. */
   pool?: string;
+  /** How many that are, where the path alone does not say it. */
+  left?(actor: ActorLike): number;
   /** Points from before the ledger was kept. */
   before?(actor: ActorLike): number;
   /** What can be bought now, with its price out of the core. */

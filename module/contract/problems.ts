@@ -13,14 +13,17 @@ interface Expected {
   as: string;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+/** A promise is none: the module forgot to wait for it. */
+export const isPlainRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !isPromised(value);
+
+const isPromised = (value: object): boolean => typeof (value as { then?: unknown }).then === "function";
 
 const word: Expected = { fits: (value) => typeof value === "string" && value.trim() !== "", as: "a text" };
 const work: Expected = { fits: (value) => typeof value === "function", as: "a function" };
 const kind: Expected = { fits: (value) => typeof value === "function", as: "a class" };
 const list: Expected = { fits: Array.isArray, as: "a list" };
-const record: Expected = { fits: isRecord, as: "an object" };
+const record: Expected = { fits: isPlainRecord, as: "an object" };
 const yes: Expected = { fits: (value) => typeof value === "boolean", as: "true or false" };
 const among = (words: readonly string[]): Expected => ({
   fits: (value) => words.includes(value as string),
@@ -45,6 +48,7 @@ const RULESET: Fields = { id, label: word, actors: record, items: record, rolls:
 const RULESET_MAY: Fields = {
   kit: among([KIT]),
   summary: word,
+  face: record,
   settings: list,
   tools: list,
   prompts: record,
@@ -71,11 +75,13 @@ const RULESET_MAY: Fields = {
   bears: work,
   gameOf: work,
   experience: record,
+  experienceFor: work,
   rehearsal: record,
   declared: work,
   load: work,
   init: work,
 };
+const FACE: Fields = { vignette: word, cover: word };
 const DOCUMENT: Fields = { model: kind, sheet: kind, img: word, icon: word };
 const ROLL: Fields = { label: word, icon: word, plan: work, check: work, odds: work, view: work };
 const ROLL_MAY: Fields = {
@@ -97,6 +103,7 @@ const ROLL_MAY: Fields = {
     as: 'true, false or "down"',
   },
   unasked: yes,
+  goesOn: yes,
   spending: record,
   applying: record,
 };
@@ -110,35 +117,37 @@ const PROMPT: Fields = { from: among(["gm", "anyone"]), view: work };
  * @returns One line each, `path: expected …, got …`; none: it can be added.
  */
 export function problemsOf(given: unknown): string[] {
-  if (!isRecord(given)) return [line("rule set", record, given)];
+  if (!isPlainRecord(given)) return [line("rule set", record, given)];
   // Its rolls may come later, and are looked over then.
   const late = work.fits(given.load) && !("rolls" in given);
   const { rolls: _, ...face } = RULESET;
   const problems = [...missing(given, late ? face : RULESET, ""), ...misfits(given, RULESET_MAY, "")];
   const now = given.kit !== undefined;
-  const kinds = Object.keys(isRecord(given.rolls) ? given.rolls : {});
+  const kinds = Object.keys(isPlainRecord(given.rolls) ? given.rolls : {});
   const rolled = (path: string, value: unknown): string[] =>
     late || kinds.includes(value as string)
       ? []
-      : [`${path}: expected one of its rolls (${kinds.join(", ")}), got ${said(value)}`];
+      : [`${path}: expected one of its rolls (${kinds.join(", ")}), got ${saidBriefly(value)}`];
 
+  if (isPlainRecord(given.face))
+    problems.push(...missing(given.face, FACE, "face"), ...misfits(given.face, { title: word }, "face"));
   for (const [path, each] of within(given, "actors")) {
     problems.push(...missing(each, DOCUMENT, path));
-    if (!isRecord(each)) continue;
+    if (!isPlainRecord(each)) continue;
     problems.push(...misfits(each, { health: word, members: work }, path));
     const { trackable } = each;
-    if (!isRecord(trackable)) problems.push(line(`${path}.trackable`, record, trackable));
+    if (!isPlainRecord(trackable)) problems.push(line(`${path}.trackable`, record, trackable));
     else problems.push(...missing(trackable, { bar: list, value: list }, `${path}.trackable`));
   }
   for (const [path, each] of within(given, "items")) {
     problems.push(...missing(each, DOCUMENT, path), ...misfits(each, { onDrop: work }, path));
-    if (isRecord(each) && each.roll !== undefined) problems.push(...rolled(`${path}.roll`, each.roll));
+    if (isPlainRecord(each) && each.roll !== undefined) problems.push(...rolled(`${path}.roll`, each.roll));
   }
   for (const [path, each] of within(given, "rolls")) {
     problems.push(...missing(each, ROLL, path), ...misfits(each, ROLL_MAY, path));
-    const { applying, spending } = isRecord(each) ? each : {};
-    if (isRecord(spending)) problems.push(...missing(spending, { menu: work, changes: work }, `${path}.spending`));
-    if (!isRecord(applying)) continue;
+    const { applying, spending } = isPlainRecord(each) ? each : {};
+    if (isPlainRecord(spending)) problems.push(...missing(spending, { menu: work, changes: work }, `${path}.spending`));
+    if (!isPlainRecord(applying)) continue;
     // What has shares is not of kit 1, whatever it says.
     if (!now && "shares" in applying) problems.push(line("kit", among([KIT]), given.kit));
     problems.push(
@@ -152,11 +161,11 @@ export function problemsOf(given: unknown): string[] {
   for (const [path, each] of within(given, "partials")) if (!word.fits(each)) problems.push(line(path, word, each));
 
   const { initiative, derivedConditions } = given;
-  if (isRecord(initiative)) {
+  if (isPlainRecord(initiative)) {
     problems.push(...missing(initiative, { total: work, tiebreak: work }, "initiative"));
     problems.push(...rolled("initiative.kind", initiative.kind));
   }
-  if (isRecord(derivedConditions)) {
+  if (isPlainRecord(derivedConditions)) {
     problems.push(...missing(derivedConditions, { list, of: work }, "derivedConditions"));
     for (const [path, each] of within(derivedConditions, "list"))
       problems.push(...missing(each, CONDITION, `derivedConditions.${path}`));
@@ -168,24 +177,47 @@ const chance: Expected = {
   fits: (value) => typeof value === "number" && value >= 0 && value <= 1 + 1e-9,
   as: "a chance from 0 to 1",
 };
-const number: Expected = { fits: (value) => typeof value === "number" && !Number.isNaN(value), as: "a number" };
+const number: Expected = { fits: Number.isFinite, as: "a number" };
 const orNone = (expected: Expected): Expected => ({
   fits: (value) => value === null || expected.fits(value),
   as: `${expected.as} or null`,
 });
 
-/** What a roll type gives back: what has to be there, what may be, and of each list its entries. */
+const tone = among(["success", "mixed", "failure", "critical", "fumble", "neutral"]);
+const hand: Expected = {
+  fits: (value) => Array.isArray(value) && Array.from(value).every(isDie),
+  as: "a list of dice, each { face, faces, state }",
+};
+const hands: Expected = {
+  fits: (value) => Array.isArray(value) && Array.from(value).every(hand.fits),
+  as: "a list of hands of dice",
+};
+
+const isDie = (value: unknown): boolean =>
+  isPlainRecord(value) &&
+  [value.face, value.faces].every(Number.isFinite) &&
+  ["kept", "dropped", "exploded"].includes(String(value.state));
+
+/**
+ * What a roll type gives back: what has to be there, what may be, of each list its entries, and of each member that is an object what is
+ * in it.
+ */
 interface Given {
   fields: Fields;
   may?: Fields;
   each?: Readonly<Record<string, Fields>>;
+  entries?: Readonly<Record<string, Expected>>;
+  inside?: Readonly<Record<string, Fields>>;
 }
+
+const PANEL: Fields = { template: word, context: record };
 
 const GIVEN = {
   plan: {
     fields: { title: word, base: record, controls: list, modifiers: list },
     may: { secret: yes, several: yes, panel: record },
     each: { controls: { name: word }, modifiers: { id: word, label: word } },
+    inside: { panel: PANEL },
   },
   odds: {
     fields: { success: orNone(chance), figures: list, bars: list },
@@ -193,7 +225,7 @@ const GIVEN = {
     each: {
       figures: { label: word },
       bars: { value: number, chance },
-      bands: { kind: word, chance },
+      bands: { kind: tone, chance },
       notes: { label: word },
     },
   },
@@ -207,15 +239,22 @@ const GIVEN = {
       notes: list,
     },
     may: { others: list, panel: record },
-    each: { terms: { label: word, value: number }, notes: { label: word }, others: { label: word, groups: list } },
+    each: { terms: { label: word, value: number }, notes: { label: word }, others: { label: word, groups: hands } },
+    entries: { groups: hand },
+    inside: { against: { label: word, value: number }, verdict: { kind: tone, label: word }, panel: PANEL },
   },
 } satisfies Record<string, Given>;
 
 /** What is wrong with what `plan`, `odds` or `view` of a roll type gave back: one line each, by its path. */
 export function problemsGiven(from: keyof typeof GIVEN, path: string, given: unknown): string[] {
-  const { fields, may, each }: Given = GIVEN[from];
+  const { fields, may, each, entries, inside }: Given = GIVEN[from];
   const problems = [...missing(given, fields, path), ...misfits(given, may ?? {}, path)];
-  if (!isRecord(given)) return problems;
+  if (!isPlainRecord(given)) return problems;
+  for (const [name, expected] of Object.entries(inside ?? {}))
+    if (isPlainRecord(given[name])) problems.push(...missing(given[name], expected, under(path, name)));
+  for (const [name, expected] of Object.entries(entries ?? {}))
+    for (const [at, entry] of within(given, name))
+      if (!expected.fits(entry)) problems.push(line(under(path, at), expected, entry));
   for (const [name, expected] of Object.entries(each ?? {}))
     for (const [at, entry] of within(given, name)) problems.push(...missing(entry, expected, under(path, at)));
   return problems;
@@ -245,34 +284,45 @@ export function lookedOver<R extends object>(
   return Object.fromEntries(Object.entries(rolls).map(looked));
 }
 
-/** The entries of a member, with their paths; none where it is neither a list nor an object. */
+/** The entries of a member, with their paths, those too that are missing; none where it is neither a list nor an object. */
 function within(given: Record<string, unknown>, name: string): [string, unknown][] {
   const member = given[name];
-  if (Array.isArray(member)) return member.map((each, at) => [`${name}[${at}]`, each]);
-  return isRecord(member) ? Object.entries(member).map(([key, each]) => [`${name}.${key}`, each]) : [];
+  if (Array.isArray(member)) return Array.from(member, (each, at) => [`${name}[${at}]`, each]);
+  return isPlainRecord(member) ? Object.entries(member).map(([key, each]) => [`${name}.${key}`, each]) : [];
 }
 
 function missing(given: unknown, fields: Fields, path: string): string[] {
-  if (!isRecord(given)) return [line(path, record, given)];
+  if (!isPlainRecord(given)) return [line(path, record, given)];
   return Object.entries(fields).flatMap(([name, expected]) =>
     expected.fits(given[name]) ? [] : [line(under(path, name), expected, given[name])],
   );
 }
 
 function misfits(given: unknown, fields: Fields, path: string): string[] {
-  if (!isRecord(given)) return [];
+  if (!isPlainRecord(given)) return [];
   const there = Object.fromEntries(Object.entries(fields).filter(([name]) => given[name] !== undefined));
   return missing(given, there, path);
 }
 
 const under = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
-const line = (path: string, { as }: Expected, value: unknown): string => `${path}: expected ${as}, got ${said(value)}`;
+const line = (path: string, { as }: Expected, value: unknown): string =>
+  `${path}: expected ${as}, got ${saidBriefly(value)}`;
 
 /** A value in a few letters. */
-function said(value: unknown): string {
+export function saidBriefly(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "function") return "a function";
   if (Array.isArray(value)) return "a list";
-  if (isRecord(value)) return "an object";
-  return String(JSON.stringify(value) ?? value).slice(0, 60);
+  if (typeof value === "object" && value !== null) return isPromised(value) ? "a promise" : "an object";
+  return (typeof value === "string" ? JSON.stringify(value.slice(0, 60)) : String(value)).slice(0, 60);
+}
+
+/** What a guest's error says; one may fail at that too. */
+export function errorText(error: unknown): string {
+  try {
+    return String(error instanceof Error ? error.message : error).slice(0, 500);
+  } catch {
+    // It threw while it was read, so there is nothing of it to show.
+    return "an error that cannot be read";
+  }
 }

@@ -1,7 +1,7 @@
 import type { RollView } from "./card.ts";
 import type { ActorKind } from "./documents.ts";
 import { rollsOfKit1 } from "./kit-1.ts";
-import { lookedOver, problemsOf } from "./problems.ts";
+import { errorText, lookedOver, problemsOf } from "./problems.ts";
 import type { RollType } from "./roll-type.ts";
 import { KIT, type LateRuleSet, type NewRuleSet, type OnDemand, type RuleSet } from "./ruleset.ts";
 
@@ -20,7 +20,20 @@ export interface PageReplacements {
   readonly rolls?: Readonly<Record<string, RollReplacement>>;
   /** The number that puts a fight in order; the highest acts first. */
   initiative?(usual: number, came: PageCame, asked: PageAsked): number;
+  /** Templates (`modules/<id>/….hbs`) of parts of the hero's sheet. `tab`: of each further page that the page's groups name. */
+  readonly sheet?: Readonly<Partial<Record<"header" | "play" | "tab" | "growth", string>>>;
+  /** By the kind of thing, the template of the fields on its sheet. */
+  readonly things?: Readonly<Record<string, string>>;
+  /** Words round the page's own, each by a key of the module's language files. */
+  readonly words?: Readonly<Partial<Record<PageWord, string>>>;
 }
+
+/** Words that stand round those of a page: on the tabs and headings of the sheet, on buttons and above rolls. */
+export type PageWord =
+  | `tab.${"play" | "growth" | "notes"}`
+  | `sheet.${"conditions" | "rolls" | "tables"}`
+  | `follow.${"push" | "answer"}`
+  | `kind.${"initiative" | "use"}`;
 
 /** All are pure readings: each page at the table asks anew, and has to get the same. `usual`: what the page says. */
 interface RollReplacement {
@@ -33,6 +46,10 @@ interface RollReplacement {
   odds?(usual: readonly number[], asked: PageAsked): readonly number[];
   /** What the card shows. */
   view?(usual: RollView, came: PageCame, asked: PageAsked): RollView;
+  /** A template (`modules/<id>/….hbs`) that the roll dialog shows beside what it asks; it reads `PageAsked`. */
+  readonly dialog?: string;
+  /** A template that the card shows below the dice; it reads `PageAsked` and `PageCame`. */
+  readonly card?: string;
 }
 
 /** What a roll of a page is made with. */
@@ -52,8 +69,11 @@ export interface PageCame {
   /** Null: none holds. */
   readonly band: number | null;
   readonly notes: readonly number[];
-  /** What happens to resources: `health`, or `target.health` where it is the target's. */
-  readonly changes: readonly { resource: string; amount?: number; step?: "up" | "down" }[];
+  /**
+   * What happens to what the page's `then` may name, in one of three ways: `health`, or `target.health` where it is the target's;
+   * `put`: whether a condition or a tick holds afterwards.
+   */
+  readonly changes: readonly { resource: string; amount?: number; step?: "up" | "down"; put?: boolean }[];
   readonly pushed: boolean;
 }
 
@@ -158,7 +178,7 @@ class RuleSetRegistry {
   refuse(name: string, error: unknown): void {
     let noted = name;
     while (this.failed.has(noted) || this.#byId.has(noted) || this.pages.has(noted)) noted += "′";
-    this.failed.set(noted, error instanceof Error ? error.message : String(error));
+    this.failed.set(noted, errorText(error));
   }
 
   #addPage(page: DeclaredPage): void {

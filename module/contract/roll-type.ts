@@ -55,6 +55,11 @@ export interface RollType<C extends Check = Check, O = unknown, B extends object
    * what the player put in by hand; the card names each figure that differs, for the GM to look at.
    */
   byHand?(rolled: Rolled<C, O>): CheckFigure[];
+  /**
+   * Whether each of its rolls goes on from the card before it, with what that came to: only from a card, once from each, and
+   * where that is voided so is what went on from it.
+   */
+  goesOn?: true;
   /** Present in a kind that answers another's roll: how the two came out, for the card that waited. */
   settles?(rolled: Rolled<C, O>): Settlement;
   /**
@@ -140,6 +145,11 @@ export interface SpendingPlace {
 export interface Applying<C extends Check = Check, O = unknown> {
   /** What it does to each actor that it touches; none: there is nothing to apply. */
   shares(rolled: Rolled<C, O>): Share[];
+  /**
+   * What its share for the table, or taking it back, does to what the whole table shares. The GM's page asks, once a GM agreed; a
+   * `UserError` refuses.
+   */
+  onTable?(rolled: Rolled<C, O>, place: SpendingPlace): Promise<void>;
   /** Whether it is the roller's own affair (a rest): then it is aimed at them and applied at once. */
   own?(args: JsonObject): boolean;
   /** Whether it falls at once, whatever the dice say, such as a treatment that is used up. */

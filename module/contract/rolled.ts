@@ -76,14 +76,18 @@ export interface Degree {
 export const isPlannedFor = ({ target }: Pick<Rolled, "target">, actor: ActorLike): boolean =>
   target !== null && target.uuid === actor.uuid;
 
+/** The id of an outcome's share for the table. */
+export const TABLE = "table";
+
 /** What an outcome does to one actor. Each share is agreed to, applied and undone alone, or all at once. */
 export interface Share {
   /** Unique within the outcome: what was applied is known by it. */
   id: string;
   /**
-   * The actor it is for: the roller, the target, or an actor by UUID. A share for the target can be given to other actors.
+   * The actor it is for: the roller, the target, or an actor by UUID. A share for the target can be given to other actors. `table`: it
+   * moves what the whole table shares (`Applying.onTable`), which is a GM's to apply and to undo; its record stands on the roller.
    */
-  to: "roller" | "target" | { uuid: string };
+  to: "roller" | "target" | typeof TABLE | { uuid: string };
   /**
    * What it does to an actor as they stand now.
    * @throws {UserError} When they play by other rules, or it makes no sense for them.

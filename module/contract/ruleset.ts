@@ -4,7 +4,7 @@ import type { StatBlock, Vocabulary } from "../core/carry/stat-block.ts";
 import type { Health } from "../core/health.ts";
 import type { ActorLike, ItemLike, JsonObject } from "../foundry/index.ts";
 import type { AskSpec } from "./asking.ts";
-import type { CreationSpec } from "./creation.ts";
+import type { CreationSpec, GamesCreationSpec } from "./creation.ts";
 import type { DataStep } from "./data-steps.ts";
 import type { ActorKind, BrowsingSpec, ConditionSpec, EffectTargets, ItemKind, LastingItem } from "./documents.ts";
 import type { EndingsSpec } from "./endings.ts";
@@ -49,6 +49,16 @@ export interface Tool {
   /** Whether it stands among the settings of its game too, for GMs. */
   inSettings?: boolean;
   open(): unknown;
+}
+
+/** How a game looks at a glance: behind names, on its box, in its headings. Nothing of it is loaded before it is seen. */
+export interface Face {
+  /** A drawing by its transparency alone, some four times as wide as high: the theme gives the colour, by day and by night. */
+  vignette: string;
+  /** Its box from outside, three by four. */
+  cover: string;
+  /** The type face of names, whose `@font-face` stands in the rule set's own style sheet; without it, that of all titles. */
+  title?: string;
 }
 
 /** For code that tries the rules by itself, such as the check-up: it puts back afterwards what it changes. */
@@ -148,6 +158,7 @@ export interface RuleSet extends OnDemand {
   label: string;
   /** Language key of one line about it, for the GM who chooses what to play. */
   summary: string;
+  face?: Face;
   actors: Record<string, ActorKind>;
   items: Record<string, ItemKind>;
   tools?: Tool[];
@@ -159,14 +170,14 @@ export interface RuleSet extends OnDemand {
   /** Those of one bearer, where not all of a type have the same. */
   figuresOf?(bearer: ActorLike | ItemLike): Readonly<Record<string, string>>;
   /** Words for those of `figures` whose values are neither numbers nor players' texts; null: no words for this one. */
-  figureWords?: Record<string, (value: unknown) => string | null>;
+  figureWords?: Record<string, (value: unknown, bearer?: ActorLike) => string | null>;
   roll: CheckRollClass;
   settings: SettingSpec[];
   /** How data that older versions of it wrote are read today. */
   migrations?: readonly DataStep[];
   initiative?: InitiativeSpec;
   /** How a hero is made, page by page; without it there is no guide. */
-  creation?: CreationSpec;
+  creation?: CreationSpec | GamesCreationSpec;
   /**
    * Conditions that follow from an actor's figures. The figures decide: whenever they change, `of` says which one holds and
    * the others are taken off. Putting one on by hand (token HUD) marks the actor and changes no figure.
@@ -195,6 +206,8 @@ export interface RuleSet extends OnDemand {
   healthFigures?(actor: ActorLike): readonly string[];
   /** How experience is kept and spent, where the rules have it. */
   experience?: ExperienceSpec;
+  /** The same for one actor, where not all play by the same; null: it keeps none. */
+  experienceFor?(actor: ActorLike): ExperienceSpec | null;
   /** What stands on the table before its rolls can be tried at one where nothing was begun yet. */
   rehearsal?: Rehearsal;
   /** Makes a game of a page, where games of this rule set stand on pages, for a module to bring. */

@@ -1,3 +1,4 @@
+import type { ActorLike } from "../foundry/index.ts";
 import type { TargetChanges } from "./changes.ts";
 
 /** Something to spend on that needs no words. */
@@ -27,8 +28,8 @@ export interface SpendOption {
   hint?: string;
   /** What the table does about it, where buying it changes no figure: said in so many words. */
   says?: string;
-  /** Who may choose it: an owner of the roller (and the GM), or the GM alone. */
-  by: "roller" | "gm";
+  /** Who may choose it: an owner of the roller or of the target (and the GM), or the GM alone. */
+  by: "roller" | "target" | "gm";
   /** The actor it works on: the roller, the roll's target, or an actor that the player chooses. */
   on: "roller" | "target" | "any";
   /**
@@ -72,3 +73,9 @@ export interface SecondChance {
   /** Where an owner has to agree first: asks them, and rolls nothing yet. */
   ask?(): Promise<unknown>;
 }
+
+/** Whose owner may choose an option beside the GM; null: nobody's. */
+export const spenderOf = (
+  { by }: Pick<SpendOption, "by">,
+  { actor, target }: { actor: ActorLike | null; target: ActorLike | null },
+): ActorLike | null => ({ roller: actor, target, gm: null })[by];

@@ -41,7 +41,7 @@ export function differences(target: ActorLike, deed: Deed, moved: readonly strin
     comes: [...[...creates, ...puts].map(nameOf), ...named(false)],
     goes: [...[...removed, ...ended].map(nameOf), ...named(true)],
     brings: brought(target, creates, puts, lines.length > 0),
-    lines: lines.map(({ label, value }) => ({ label: t(label), value: String(value) })),
+    lines: lines.map(({ label, value }) => ({ label: t(label), value: value === null ? "" : String(value) })),
   };
   const beyond = Object.values(all).reduce((sum, { length }) => sum + Math.max(0, length - SHOWN), 0);
   return {
@@ -92,11 +92,8 @@ function figure(target: ActorLike, { item, path, before, after }: Write, moved: 
   if (isSame(was, is)) return [];
   const document = item === "" ? target : target.items.get(item);
   const label = document ? figureName(target, document, path) : t("CUBILETE.consent.elsewhere");
-  const [from, to] = inWords(
-    was,
-    is,
-    path === NIGHTS ? nightsInWords : rulesets.ofType(target.type)?.figureWords?.[path],
-  );
+  const own = rulesets.ofType(target.type)?.figureWords?.[path];
+  const [from, to] = inWords(was, is, path === NIGHTS ? nightsInWords : own && ((value) => own(value, target)));
   return [{ label, from, to, moved: moved || undefined }];
 }
 

@@ -10,21 +10,28 @@ import { MANY, searchOptions } from "./search-options.ts";
 
 /**
  * The actor that the user rolls with: their character, their only one of the rule set, or the one they pick. By UUID, and
- * so with tokens' own actors: `except` may not, of those `among` only, and the targets (`aimed`) stand first.
+ * so with tokens' own actors: `except` may not, of those `among` only, and the targets (`aimed`) stand first. `bySelection`:
+ * whose tokens the user has selected come before all of these.
  */
 export async function chooseOwnActor(
   rulesetId: string,
-  { except, aimed, among }: { except?: string | null; aimed?: readonly string[]; among?: readonly string[] },
+  {
+    except,
+    aimed,
+    among,
+    bySelection = false,
+  }: { except?: string | null; aimed?: readonly string[]; among?: readonly string[]; bySelection?: boolean },
 ): Promise<string | null> {
   const addressed = (uuids: readonly string[]) => Promise.all(uuids.map((uuid) => documentOf<ActorLike>(uuid)));
+  const mayRoll = (actor: ActorLike | null): actor is ActorLike =>
+    actor?.documentName === "Actor" &&
+    actor.isOwner &&
+    actor.uuid !== except &&
+    rulesets.ofType(actor.type)?.id === rulesetId;
+  const selected = bySelection ? [...new Set(selectedActors())].filter(mayRoll) : [];
+  if (selected.length > 0) return choose(peopleOptions(selected), "CUBILETE.card.chooseOwn");
   const known = among ? await addressed(among) : [...new Set([...(await addressed(aimed ?? [])), ...theGame().actors])];
-  const owned = known.filter(
-    (actor): actor is ActorLike =>
-      actor?.documentName === "Actor" &&
-      actor.isOwner &&
-      actor.uuid !== except &&
-      rulesets.ofType(actor.type)?.id === rulesetId,
-  );
+  const owned = known.filter(mayRoll);
   const character = theGame().user.character;
   if (character && owned.includes(character)) return character.uuid;
   return chooseActor(
@@ -33,6 +40,12 @@ export async function chooseOwnActor(
     `CUBILETE.error.${among ? "notYourRoll" : "noActor"}`,
   );
 }
+
+/** Whose tokens are selected on the board in view. */
+const selectedActors = (): ActorLike[] =>
+  (theGame().scenes.viewed?.tokens.contents ?? []).flatMap(({ actor, object }) =>
+    actor && object?.controlled ? [actor] : [],
+  );
 
 /** A line to choose, with a label ready to show and the key of its heading. */
 export interface ListedChoice {
@@ -60,11 +73,11 @@ export function listGroup(
   const list = createFormGroup({ label, input: select });
   if (options.length <= MANY) return [list];
   select.id = `cubilete-${name}-${foundry.utils.randomID()}`;
-  const search = createTextInput({ name: "", placeholder: t("CUBILETE.reach.search") });
+  const search = createTextInput({ name: "" });
   search.type = "search";
   search.dataset.searches = select.id;
   search.ariaLabel = t("CUBILETE.reach.searchIn", { what: label });
-  return [createFormGroup({ label: t("CUBILETE.reach.search"), input: search }), list];
+  return [createFormGroup({ label: t("CUBILETE.reach.searchLabel"), input: search }), list];
 }
 
 /**

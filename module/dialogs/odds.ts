@@ -1,5 +1,5 @@
 import type { OddsBar, OddsView } from "../contract/index.ts";
-import { decimal, percent, t } from "../i18n/i18n.ts";
+import { decimal, percent, t, withMinus } from "../i18n/i18n.ts";
 
 const WIDTH = 320;
 const HEIGHT = 72;
@@ -23,7 +23,7 @@ function bars(list: OddsBar[]): object[] {
   });
 }
 
-const named = ({ label, value }: OddsBar): string | number => (label ? t(label) : value);
+const named = ({ label, value }: OddsBar): string => (label ? t(label) : withMinus(String(value)));
 
 /** What a figure is of; a part of the headline says that it is one. */
 const labelled = ({ label, within }: OddsView["figures"][number]): string =>

@@ -135,9 +135,15 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     };
   }
 
+  /** Its colours are on the frame before what stands in it, which is then styled once. */
+  override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    frame.dataset.ruleset = this.#prepared.ruleset.id;
+    return frame;
+  }
+
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.dataset.ruleset = this.#prepared.ruleset.id;
     this.element.addEventListener("input", (event) => this.#onInput(event));
     this.element.addEventListener("change", (event) => this.#onInput(event));
     searchOptions(this.element);
@@ -147,7 +153,7 @@ export class RollDialog extends OwnWindow(PatchedParts(HandlebarsApplication)) {
     for (const kind of ["pointerover", "focusin"]) {
       this.element.addEventListener(kind, (event) => void this.#onPoint(event.target as Element));
     }
-    this.element.querySelector<HTMLElement>(".roll-button")?.focus();
+    this.element.querySelector<HTMLElement>(".roll-button")?.focus({ preventScroll: true });
     const { source } = this.#prepared;
     this.#unfollow = followDocuments(
       () => [

@@ -3,17 +3,20 @@ import { CardModel } from "../cards/card-model.ts";
 import { messageCreated, messageDeleted, messageUpdated } from "../cards/edited.ts";
 import { unveil } from "../cards/veil.ts";
 import type { Stored } from "../contract/index.ts";
+import { InTurn } from "../core/in-turn.ts";
 import { BaseChatMessage, hooks } from "../foundry/index.ts";
 import { readStored } from "../migrations/read.ts";
 import { onCardClick } from "../play/card-actions.ts";
 import { holdFocus } from "../render/focus.ts";
 
-/** Cards that are drawn and wait for their frame: one for each drawing of their message that is under way. */
-const waiting = new WeakMap<object, HTMLElement[]>();
+/** Cards that are drawn and wait for their frame. */
+const waiting = new WeakMap<object, HTMLElement>();
 
 function fill(message: object, html: HTMLElement): void {
-  const card = waiting.get(message)?.shift();
-  if (card) html.querySelector(".message-content")?.replaceChildren(card);
+  const card = waiting.get(message);
+  if (!card) return;
+  waiting.delete(message);
+  html.querySelector(".message-content")?.replaceChildren(card);
 }
 
 /**
@@ -64,46 +67,53 @@ export class CubileteChatMessage extends BaseChatMessage {
     messageDeleted(this);
   }
 
+  /** Of two changes that come at once the second is drawn after the first: else the first may end up in its place. */
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     if (!(this.system instanceof CardModel)) return super.renderHTML(options);
-    const giveBack = this.#holdKeys();
-    try {
-      return await this.#draw(options);
-    } finally {
-      // What was drawn takes the place of the old card right after this.
-      setTimeout(giveBack);
-    }
+    let giveBack = () => {};
+    const drawn = this.#drawings.add(() => {
+      giveBack = this.#holdKeys();
+      return this.#draw(options);
+    });
+    // What was drawn takes the place of the old card right after this, and before the next drawing.
+    void this.#drawings.add(() => new Promise<void>((resolve) => setTimeout(resolve))).then(() => giveBack());
+    return drawn;
   }
 
+  readonly #drawings = new InTurn();
+
   async #draw(options: object): Promise<HTMLElement> {
-    const cards = waiting.get(this) ?? [];
-    waiting.set(this, cards);
     const card = await renderCard(this, onCardClick);
-    cards.push(card);
+    waiting.set(this, card);
     const html = await this.#frame(options);
     // A host that sent no word of it.
-    if (cards.includes(card)) cards.splice(cards.indexOf(card), 1);
-    if (!html.contains(card) && !html.querySelector(".cubilete.card"))
-      html.querySelector(".message-content")?.replaceChildren(card);
+    if (waiting.delete(this)) html.querySelector(".message-content")?.replaceChildren(card);
     return html;
   }
 
   /**
-   * Remembers the focus while this card is drawn again: the returned function gives it back where it was on the card,
-   * or came to it.
+   * Remembers the focus while this card is drawn again, and gives it back where it was on the card, or came to it: in the very
+   * moment in which the new card takes its place, so that no key that is pressed then goes astray.
+   * @returns Ends it.
    */
   #holdKeys(): () => void {
+    const cards = [...document.querySelectorAll(`[data-message-id="${CSS.escape(this.id)}"]`)];
     let back = () => {};
     const keep = () => {
       back = holdFocus(document.activeElement);
     };
     const end = new AbortController();
-    for (const card of document.querySelectorAll(`[data-message-id="${CSS.escape(this.id)}"]`)) {
+    const replaced = new MutationObserver(() => {
+      if (!cards.every(({ isConnected }) => isConnected)) back();
+    });
+    for (const card of cards) {
       if (card.contains(document.activeElement)) keep();
       card.addEventListener("focusin", keep, { signal: end.signal });
+      if (card.parentElement) replaced.observe(card.parentElement, { childList: true });
     }
     return () => {
       end.abort();
+      replaced.disconnect();
       back();
     };
   }

@@ -109,6 +109,8 @@ export interface SceneLike extends DocumentLike {
   name: string;
   getFlag(scope: string, key: string): unknown;
   readonly active: boolean;
+  /** Its place among scenes. */
+  readonly sort: number;
   /** Whether this page shows it. */
   readonly isView: boolean;
   /** Whether its user may look at it. */
@@ -142,6 +144,7 @@ interface GameLike {
   readonly collections: ReadonlyMap<string, CollectionLike<DocumentLike>>;
   readonly tours: {
     register(space: string, id: string, tour: object): void;
+    delete(key: string): boolean;
     get(key: string): { reset(): Promise<void>; start(): Promise<void> } | undefined;
   };
   readonly modules?: { get(id: string): { readonly active: boolean } | undefined };
@@ -187,6 +190,8 @@ interface GameLike {
     set(namespace: string, key: string, value: unknown): Promise<unknown>;
     register(namespace: string, key: string, config: object): void;
     registerMenu(namespace: string, key: string, config: object): void;
+    /** Its windows, by namespace and key. */
+    readonly menus: { delete(key: string): boolean };
     /** What was registered, by namespace and key. */
     readonly settings: ReadonlyMap<string, unknown>;
   };
@@ -277,11 +282,6 @@ export const hooks: HooksLike = {
   hasListeners: (hook) => (theHooks.events?.[hook]?.length ?? 0) > 0,
 };
 
-/** Asks the GM whether everybody should load the world anew now; what was just chosen shows only then. */
-export const askToReload = (): Promise<void> =>
-  // The public types of this class leave it out.
-  seenAs<unknown>(foundry.applications.settings.SettingsConfig).reloadConfirm?.({ world: true });
-
 /** How a UUID is written: names and ids, with dots between them. Others write them too, and Foundry looks up what stands there. */
 const ADDRESS = /^[A-Za-z]{1,40}(\.[\w-]{1,100}){1,8}$/;
 const isAddress = (uuid: string): boolean =>
@@ -308,6 +308,16 @@ export const renderTemplate = (path: string, context: object): Promise<string> =
     path,
     context,
   );
+
+/** The HTML of a template that was loaded before. @throws Whatever it stumbles over. */
+export function renderHere(path: string, context: object): string {
+  type Template = (context: object, options: object) => string;
+  const { partials } = fromHost<{ Handlebars: { partials: Record<string, Template> } }>(globalThis).Handlebars;
+  const template = partials[path];
+  if (!template) throw new Error(`${path} is not loaded.`);
+  // As the host's own rendering has it.
+  return template(context, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true });
+}
 
 /** Windows that are open. */
 export const openWindows = (): ApplicationLike[] =>

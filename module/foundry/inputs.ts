@@ -56,6 +56,10 @@ interface HandlebarsLike {
 
 const handlebars = (): HandlebarsLike => fromHost<{ Handlebars: HandlebarsLike }>(globalThis).Handlebars;
 
+/** Helpers for templates that write a number in words of their own. */
+export const templateNumbers = (helpers: Record<string, (value: number) => string>): void =>
+  handlebars().registerHelper(helpers);
+
 /** Helpers for templates that answer with a list of what some words name. */
 export const templateLists = (helpers: Record<string, (words: string) => object[]>): void =>
   handlebars().registerHelper(helpers);

@@ -49,7 +49,7 @@ export function isEmptyFolder(folder: DocumentLike): boolean {
 interface BookPage {
   readonly id: string;
   readonly toc: Record<string, { slug: string; text: string }>;
-  readonly parent: { readonly sheet: { render(options: object): unknown } };
+  readonly parent: { readonly sheet: Pick<ApplicationLike, "element" | "render" | "setPosition"> };
 }
 export const bookPage = async (uuid: string): Promise<BookPage | null> => fromHost(await documentOf(uuid));
 
@@ -252,6 +252,18 @@ interface StandingToken extends Point {
 /** Null: it is an actor of the world, with tokens or without. */
 export const tokenStanding = (actor: ActorLike): StandingToken | null => (actor.isToken ? fromHost(actor.token) : null);
 
+/**
+ * Whether a user held a key down at a press. In Firefox a click that Enter or the space bar makes says nothing of it: there the host's
+ * keyboard knows.
+ */
+export function heldAt(event: Event | null | undefined, key: "Shift" | "Alt"): boolean {
+  const { type, detail, shiftKey, altKey } = (event ?? {}) as Partial<MouseEvent>;
+  if (key === "Shift" ? shiftKey : altKey) return true;
+  if (type !== "click" || detail !== 0) return false;
+  const { keyboard } = fromHost<{ keyboard?: { isModifierActive(key: string): boolean } }>(theGame());
+  return keyboard?.isModifierActive(key) === true;
+}
+
 /** Puts a text into the clipboard. @returns Whether the browser let it. */
 export async function copyText(text: string): Promise<boolean> {
   const { clipboard } = fromHost<{ clipboard?: { copyPlainText(text: string): Promise<unknown> } }>(theGame());
@@ -287,6 +299,7 @@ export const deletePack = (pack: PackLike): Promise<unknown> =>
   fromHost<{ deleteCompendium(): Promise<unknown> }>(pack).deleteCompendium();
 
 interface FilePickerLike {
+  new (options: object): { render(options: object): unknown };
   createDirectory(source: string, target: string): Promise<unknown>;
   browse(source: string, target: string): Promise<{ dirs: string[] }>;
   upload(
@@ -300,6 +313,11 @@ interface FilePickerLike {
 
 const filePicker = (): FilePickerLike =>
   fromHost<{ FilePicker: { implementation: FilePickerLike } }>(foundry.applications.apps).FilePicker.implementation;
+
+/** Lets the user choose a picture among the files. */
+export function pickPicture(current: string, callback: (path: string) => void): void {
+  new (filePicker())({ type: "image", current, callback }).render({ force: true });
+}
 
 /** Makes a folder below the user data where it is missing. */
 export async function makeFolder(folder: string): Promise<void> {

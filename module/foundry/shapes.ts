@@ -21,6 +21,8 @@ export interface RealName {
 
 /** What every document offers us. `system` is narrowed by the rule set that owns the type. */
 export interface DocumentLike<S extends object = object> {
+  /** The windows that are drawn anew when it changes, by their ids. */
+  readonly apps?: Record<string, unknown>;
   readonly id: string;
   readonly uuid: string;
   readonly documentName: string;
@@ -294,6 +296,7 @@ export interface RollLike {
   evaluate(options?: object): Promise<this>;
   toJSON(): JsonObject;
   render(options?: object): Promise<string>;
+  toMessage(data: object): Promise<unknown>;
 }
 
 /** The part of ApplicationV2 that our windows build on. */

@@ -1,3 +1,4 @@
+import { errorText } from "../contract/problems.ts";
 import { type CoreError, isCoreError } from "../core/validate.ts";
 import { notifications, theGame } from "../foundry/index.ts";
 import { type Places, t } from "./i18n.ts";
@@ -56,7 +57,7 @@ export function explain(error: unknown): string {
     return t("CUBILETE.error.field", { field, accepted: accepted(error) });
   }
   if (isNotFetched(error)) return t("CUBILETE.error.notFetched");
-  return t("CUBILETE.error.unexpected", { message: error instanceof Error ? error.message : String(error) });
+  return t("CUBILETE.error.unexpected", { message: errorText(error) });
 }
 
 /** Runs what a player asked for; shows them whatever goes wrong, and logs what they cannot mend. */
@@ -77,7 +78,7 @@ const atHand = new Set<string>();
 
 /**
  * As `answering`, but not twice at once: the second press of a double click is none.
- * @param what What is done, and to whom: the same words for the same press.
+ * @param what What is done, and to what: the same words for the same press.
  */
 export async function answeringOnce<T>(what: string, work: () => Promise<T> | T): Promise<T | null> {
   if (atHand.has(what)) return null;

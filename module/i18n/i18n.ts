@@ -22,8 +22,37 @@ type Said = string | number | null | undefined;
 /** The text of a language key in the player's language, with `{name}` places filled. A proper name comes back as it is. */
 export function t(key: string, data?: Places): string {
   if (key.startsWith(PROPER)) return key.slice(PROPER.length);
-  return data ? theGame().i18n.format(inNumber(key, data), data) : theGame().i18n.localize(key);
+  const { i18n } = theGame();
+  if (!data) return i18n.localize(key);
+  const said = withMinuses(data);
+  return i18n.lang === "es"
+    ? withArticles((places) => i18n.format(inNumber(key, data), places), said)
+    : i18n.format(inNumber(key, data), said);
 }
+
+/** Stands before the article that a place begins with, while its text is put together. */
+const ARTICLE = "\uE000";
+
+/**
+ * Spanish joins an article to the word before it: what is done to "El Contable" is done "al Contable", and who passes by "el atributo"
+ * passes "del atributo". Only our own words do so: what a user wrote stays as it is.
+ */
+function withArticles(format: (places: Places) => string, places: Places): string {
+  const named = Object.entries(places).flatMap(([place, said]) =>
+    typeof said === "string" && /^(?:El \p{Lu}|el \p{Ll})/u.test(said) ? [[place, ARTICLE + said]] : [],
+  );
+  if (named.length === 0) return format(places);
+  return format({ ...places, ...Object.fromEntries(named) })
+    .replaceAll(/(^|[^\p{L}])([Aa]|[Dd]e) \uE000[Ee]l /gu, "$1$2l ")
+    .replaceAll(ARTICLE, "");
+}
+
+const withMinuses = (data: Places): Places => {
+  const below = Object.entries(data).filter(([, said]) => typeof said === "number" && said < 0);
+  return below.length === 0
+    ? data
+    : { ...data, ...Object.fromEntries(below.map(([place, said]) => [place, withMinus(`${said}`)])) };
+};
 
 /**
  * The form of a text that its number asks for. Such a text is one key with forms below it, by the names of `Intl.PluralRules`
@@ -65,14 +94,20 @@ export function percent(chance: number): string {
   return format.format(chance);
 }
 
+/** `Intl` writes a hyphen before what is below zero, in most languages; books and our own texts have a minus. */
+export const withMinus = (number: string): string => number.replace(/-(?=[\d.,])/, "\u2212");
+
 /** A number with its sign, as bonuses are written: +2, −1, +0. */
 export function signed(value: number): string {
-  return numberFormat("signed", { signDisplay: "always" }).format(value);
+  return withMinus(numberFormat("signed", { signDisplay: "always" }).format(value));
 }
+
+/** A formula of dice as people read it: `2d6−1`. What is typed or rolled keeps its hyphen. */
+export const formulaSaid = (formula: string): string => formula.replaceAll(/-(?=\s*\d)/g, "\u2212");
 
 /** A number with so many decimals at most, as the player's language writes it. */
 export function decimal(value: number, most = 2): string {
-  return numberFormat(`decimal ${most}`, { maximumFractionDigits: most }).format(value);
+  return withMinus(numberFormat(`decimal ${most}`, { maximumFractionDigits: most }).format(value));
 }
 
 /** A number in a field that its user writes in: as their language writes it, thousands not parted. */

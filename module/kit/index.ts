@@ -6,7 +6,7 @@
 import { type DeclaredPage, type PageReplacements, rulesets } from "../contract/index.ts";
 
 /** Rises with what the kit can do: the first number when something that worked stops working, the second when something comes. */
-export const version = "2.2";
+export const version = "2.3";
 
 /**
  * A game that stands on a page, as YAML, JSON or the same as data: `rulesets.add(kit.declared(page))`. `replacements`: what of it the
@@ -36,8 +36,8 @@ export { actorAt, firstPart, lossesOf, writePart } from "../cards/past/records.t
 export { recordsFor } from "../cards/past/told.ts";
 export { redrawPrompts } from "../cards/redraw.ts";
 // What comes of a roll.
-export { BY_THE_FIRST, isPlannedFor, onOne, onTarget, rolledWith } from "../contract/index.ts";
-export { problemsGiven } from "../contract/problems.ts";
+export { BY_THE_FIRST, isPlannedFor, onOne, onTarget, rolledWith, TABLE } from "../contract/index.ts";
+export { errorText, isPlainRecord, problemsGiven, saidBriefly } from "../contract/problems.ts";
 export { figureText, plainOf } from "../core/carry/blocks/words.ts";
 // Exact chances, and readers for what any user may have written.
 export { Distribution } from "../core/chance/index.ts";
@@ -46,6 +46,7 @@ export { OWN } from "../core/creation/types.ts";
 export { endsWith, lastsUntil, nightsIn } from "../core/effects.ts";
 export { inForm, nameInForm } from "../core/forms.ts";
 export { barWidth, healthOf, worstOf } from "../core/health.ts";
+export { InTurn, pressedTo } from "../core/in-turn.ts";
 export * as shape from "../core/shape.ts";
 export { entriesOf, isCoreError, wholeNumber as requireWhole } from "../core/validate.ts";
 export { takeBack } from "../deeds/back.ts";
@@ -64,6 +65,7 @@ export {
   notifications,
   plainData,
   redrawMessage,
+  renderHere,
   SYSTEM_ID,
   systemPath,
   TypeDataModel,
@@ -72,6 +74,7 @@ export {
   windowOf,
 } from "../foundry/index.ts";
 export { inputs } from "../foundry/inputs.ts";
+export { KeptHere } from "../foundry/kept-here.ts";
 export { modelOf } from "../foundry/model.ts";
 export { owns } from "../foundry/rights.ts";
 export { tokenStanding } from "../foundry/seen.ts";
@@ -80,7 +83,7 @@ export { deletionOf } from "../foundry/v13-v14/deletion.ts";
 export { isWritingPage } from "../foundry/writing-page.ts";
 // Words, and refusing politely.
 export { answering, answeringOnce, explain, orElse, UserError } from "../i18n/errors.ts";
-export { decimal, moment, percent, proper, signed, t } from "../i18n/i18n.ts";
+export { decimal, formulaSaid, moment, percent, proper, signed, t } from "../i18n/i18n.ts";
 export { listed, properShort, short } from "../i18n/names.ts";
 export { layOwnTexts, usualText } from "../i18n/own-words.ts";
 export { packIn } from "../i18n/packs.ts";
@@ -125,6 +128,8 @@ export { CrewSheet } from "../sheets/crew-sheet.ts";
 export { equipOnDrop, equippedOn, tellDrop } from "../sheets/drops.ts";
 export { CubileteItemSheet } from "../sheets/item-sheet.ts";
 export { actorParts, itemParts } from "../sheets/parts.ts";
+export { writeNext } from "../sheets/presses.ts";
 export { resourceRow, thingRow } from "../sheets/rows.ts";
+export { KeptPlace } from "../windows/placed/kept-place.ts";
 export * as field from "./fields.ts";
 export * as step from "./steps.ts";

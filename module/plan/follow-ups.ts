@@ -38,7 +38,7 @@ export function followUpsFor(kind: RollType, met: readonly Rolled[]): OfferedFol
   for (const rolled of others)
     for (const follow of kind.followUps?.(rolled) ?? []) {
       if (!isFor(follow)) {
-        // While a target's answer is awaited, it is asked for, also when the first one has answered.
+        // While a target's answer is awaited, the card asks for it, also when the first one has answered.
         if (follow.awaited && !offered.some((one) => isSame(one, follow))) offered.push({ ...follow, at: [] });
         continue;
       }

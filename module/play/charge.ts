@@ -3,7 +3,8 @@ import type { TargetChanges } from "../contract/index.ts";
 import { takeBack } from "../deeds/back.ts";
 import { byCarrier } from "../deeds/changes.ts";
 import { carryOutAll, type DeedPart } from "../deeds/whole.ts";
-import { type ActorLike, hooks, type MessageLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { type ActorLike, hooks, type MessageLike, theGame } from "../foundry/index.ts";
+import { KeptHere } from "../foundry/kept-here.ts";
 import { owns } from "../foundry/rights.ts";
 import { answering } from "../i18n/errors.ts";
 import { isAboard } from "../plan/people/crew.ts";
@@ -25,26 +26,17 @@ export interface Cost {
 /** Rolls that are being paid for: a card's id, and the actors that pay. */
 type Open = Record<string, string[]>;
 
-const name = (): string => `${SYSTEM_ID}.${theGame().world.id}.${theGame().user.id}.paying`;
+const kept = new KeptHere("paying");
 
 function read(): Open {
-  try {
-    const open = JSON.parse(localStorage.getItem(name()) ?? "{}") as unknown;
-    return typeof open === "object" && open !== null && !Array.isArray(open) ? (open as Open) : {};
-  } catch (error) {
-    console.warn("Cubilete: this browser does not tell what was being paid for.", error);
-    return {};
-  }
+  const open = kept.read();
+  return typeof open === "object" && open !== null && !Array.isArray(open) ? (open as Open) : {};
 }
 
 function keep(change: (open: Open) => void): void {
   const open = read();
   change(open);
-  try {
-    localStorage.setItem(name(), JSON.stringify(open));
-  } catch (error) {
-    console.warn("Cubilete: this browser does not keep what is being paid for.", error);
-  }
+  kept.write(open);
 }
 
 /**

@@ -1,5 +1,13 @@
 import { type RuleSet, rulesets } from "../contract/index.ts";
-import { documentHere, documentOf, hooks, type ItemLike, type JsonObject, theConfig } from "../foundry/index.ts";
+import {
+  documentHere,
+  documentOf,
+  hooks,
+  type ItemLike,
+  type JsonObject,
+  theConfig,
+  theGame,
+} from "../foundry/index.ts";
 import { openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, isNotFetched, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
@@ -27,10 +35,15 @@ interface Dropped {
   uuid?: string;
 }
 
-/** Makes a macro and lays it on the hotbar. */
+/** Lays a macro on the hotbar: the user's own that does the very same, or a new one. */
 function toHotbar(slot: number, data: () => object | Promise<object>): false {
   void answering(async () => {
-    const macro = await theConfig().Macro.documentClass.create(await data());
+    const wanted = (await data()) as { command: string; name: string };
+    const same = theGame().macros.find(
+      (known) =>
+        known.isOwner && known.name === wanted.name && (known as { command?: string }).command === wanted.command,
+    );
+    const macro = same ?? (await theConfig().Macro.documentClass.create(wanted));
     if (macro) await game.user?.assignHotbarMacro(macro, slot);
   });
   return false;
@@ -55,6 +68,12 @@ function onHotbarDrop(_bar: unknown, data: Dropped | undefined, slot: number): b
  */
 export const WORDS = /@(Roll|Throw)\[([\w-]{1,40})\.([\w-]{1,40})(|\s[^\]]{0,400})\](?:\{([^}]{1,200})\})?/g;
 
+/** What stands behind the sign: a number, a tick of the dialog, or words. */
+function readValue(text: string): string | number | boolean {
+  if (text === "true" || text === "false") return text === "true";
+  return /^-?\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
+}
+
 /** `name=value name="two words"` as names and values, over the whole text. Words of another form are skipped. */
 export function readArguments(text: string): JsonObject {
   const args: JsonObject = {};
@@ -67,8 +86,7 @@ export function readArguments(text: string): JsonObject {
     const rest = text.slice(equals + 1);
     const value = quoted >= 0 ? text.slice(equals + 2, quoted) : rest.slice(0, Math.max(0, rest.search(/\s|$/)));
     at = quoted >= 0 ? quoted + 1 : equals + 1 + value.length;
-    if (name !== "" && (value !== "" || quoted >= 0))
-      args[name] = /^-?\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : value;
+    if (name !== "" && (value !== "" || quoted >= 0)) args[name] = readValue(value);
   }
   return args;
 }
@@ -108,7 +126,7 @@ async function linkOf(match: RegExpMatchArray): Promise<HTMLElement | null> {
   return link;
 }
 
-/** A link that was pressed: the user's own actor rolls. */
+/** A link that was pressed: an actor of the user's rolls, first of all the one whose token is selected. */
 function onLink(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest<HTMLElement>("a.cubilete-roll");
   if (!link) return;
@@ -119,7 +137,7 @@ function onLink(event: MouseEvent): void {
   void answering(async () => {
     await rulesets.load(ruleset);
     const { chooseOwnActor } = await import("../dialogs/choose-actor.ts");
-    const actor = await chooseOwnActor(ruleset, {});
+    const actor = await chooseOwnActor(ruleset, { bySelection: true });
     if (!actor) return;
     const asked = { ruleset, kind, actor, like: like ? { name: like } : null, args: JSON.parse(args) as JsonObject };
     const { applying } = rulesets.rollType(ruleset, kind).kind;

@@ -50,7 +50,8 @@ const MOST_AT_ONCE = 100;
 
 /** How an actor keeps experience; null where it keeps none. */
 export function experienceOf(actor: ActorLike): ExperienceSpec | null {
-  const spec = rulesets.ofType(actor.type)?.experience;
+  const ruleset = rulesets.ofType(actor.type);
+  const spec = ruleset?.experienceFor ? ruleset.experienceFor(actor) : ruleset?.experience;
   return spec?.keepers.includes(actor.type) && spec.played?.() !== false ? spec : null;
 }
 
@@ -64,6 +65,7 @@ export const ledgerOf = ({ system }: ActorLike): LedgerLine[] => (system as { le
 
 /** Points left to spend. */
 export function balanceOf(actor: ActorLike, spec = needed(actor)): number {
+  if (spec.left) return spec.left(actor);
   if (spec.pool) return Number(foundry.utils.getProperty(actor, spec.pool));
   return core.balance(ledgerOf(actor), spec.before?.(actor));
 }
@@ -207,10 +209,10 @@ const shownChange = (growth: Growth, line: TargetChanges["lines"][number], to: "
 function changesOf({ on, path, also, ...values }: Growth, to: "before" | "after"): Omit<TargetChanges, "lines"> {
   const own = on.documentName === "Actor";
   const items = [
-    ...(own ? [] : [{ item: on as ItemLike, updates: { [path]: values[to] } }]),
+    ...(own || path === "" ? [] : [{ item: on as ItemLike, updates: { [path]: values[to] } }]),
     ...(also ? [{ item: also.on, updates: { [also.path]: also[to] } }] : []),
   ];
-  return { updates: own ? { [path]: values[to] } : {}, ...(items.length > 0 && { items }) };
+  return { updates: own && path !== "" ? { [path]: values[to] } : {}, ...(items.length > 0 && { items }) };
 }
 
 const BOUGHT = "bought";
@@ -233,7 +235,7 @@ function backReader(payload: JsonObject, sender: UserLike): WantedDeed {
   const line = ledger[index];
   if (!line || line.id !== payload.id || line.amount !== payload.amount)
     throw new UserError("CUBILETE.error.nothingToUndo");
-  const growth = line.kind === "award" ? null : growthOf(actor, spec, line);
+  const growth = line.kind === "award" ? null : markOf(actor, spec, line);
   if (line.kind !== "award" && !growth)
     throw new UserError("CUBILETE.experience.error.gone", { line: lineText(spec, line) });
   if (growth && !stands(growth))
@@ -264,11 +266,17 @@ function backReader(payload: JsonObject, sender: UserLike): WantedDeed {
 
 /** Whether what a line bought is no longer there, or was never named: its points do not come back. */
 export const isSpentForGood = (actor: ActorLike, line: LedgerLine, spec: ExperienceSpec): boolean =>
-  line.kind !== "award" && growthOf(actor, spec, line) === null;
+  line.kind !== "award" && markOf(actor, spec, line) === null;
+
+/** What a line changed, as far as it is still there. */
+function markOf(actor: ActorLike, spec: ExperienceSpec, line: LedgerLine): Growth | null {
+  const growth = growthOf(actor, spec, line);
+  return growth?.path === "" && !broughtBy(actor, line) ? null : growth;
+}
 
 /** Whether what a line brought is still as it was left; lists too. */
 const stands = ({ on, path, after }: Growth): boolean =>
-  JSON.stringify(foundry.utils.getProperty(on._source, path) ?? null) === JSON.stringify(after);
+  path === "" || JSON.stringify(foundry.utils.getProperty(on._source, path) ?? null) === JSON.stringify(after);
 
 /** A line of a ledger in words. */
 export function lineText(spec: ExperienceSpec, line: LedgerLine): string {

@@ -16,6 +16,7 @@ import {
   SYSTEM_ID,
   theGame,
 } from "../foundry/index.ts";
+import { heldAt } from "../foundry/seen.ts";
 import {
   currentVisibility,
   noWider,
@@ -164,8 +165,7 @@ function askOthers(
 function wantsDialog({ event, dialog }: RollOptions, item: ItemLike | null): boolean {
   if (dialog !== undefined) return dialog;
   const skipByDefault = theGame().settings.get(SYSTEM_ID, "skipDialog") === true || isQuick(item);
-  const shift = (event as MouseEvent | null | undefined)?.shiftKey === true;
-  return skipByDefault === shift;
+  return skipByDefault === heldAt(event, "Shift");
 }
 
 async function configure(prepared: PreparedRoll, options: RollOptions): Promise<RollIntent | null> {

@@ -43,6 +43,13 @@ export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
     readonly #shown = new Map<string, string>();
     #editable = true;
 
+    /** The host tells a sheet of changes once it stands; what came while it was made would not be drawn until the next one. */
+    override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
+      const { apps } = this.document;
+      if (apps && options.isFirstRender) apps[this.id] = this;
+      return super._prepareContext(options);
+    }
+
     override async _renderHTML(
       context: Record<string, unknown>,
       options: RenderOptions,
@@ -79,15 +86,6 @@ export function ChangedParts<B extends Class<DocumentSheetLike>>(Base: B): B {
       const same = stands && this.#shown.get(id) === text;
       this.#shown.set(id, text);
       return !same;
-    }
-
-    /** As large from the beginning as it is going to be: else its content would be laid out twice. */
-    override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
-      const frame = await super._renderFrame(options);
-      const { width, height } = (options.position ?? this.options.position ?? {}) as Record<string, unknown>;
-      if (typeof width === "number") frame.style.width = `${width}px`;
-      if (typeof height === "number") frame.style.height = `${height}px`;
-      return frame;
     }
 
     override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {

@@ -5,6 +5,12 @@ import { isNumber } from "./written.ts";
 const PATIENCE = 5000;
 
 /**
+ * What a press is for: let go on something else, or on something that has moved meanwhile, it would be no click. A list stands
+ * open after its press, and is patched; in a field for text a press only puts the caret.
+ */
+const PRESSED = 'button, a, label, summary, input:is([type="checkbox"], [type="radio"], [type="range"]), [data-action]';
+
+/**
  * A window that holds still under the user's hands while it is drawn again, because of what others did or because the
  * user left a field: typing goes on in the new field and is taken when they leave it, a button being pressed is still
  * there when they let go, and what is unfolded stays so.
@@ -19,7 +25,7 @@ export function KeepInput<B extends Class<ApplicationLike>>(Base: B): B {
     }
 
     #onPress({ target }: PointerEvent): void {
-      if (!(target as Element).closest("button, a, [data-action]")) return;
+      if (!(target as Element).closest(PRESSED)) return;
       this.#pressed = new Promise((resolve) => {
         const end = new AbortController();
         const over = () => {

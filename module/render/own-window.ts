@@ -1,6 +1,7 @@
 import type { ApplicationLike, Class, RenderOptions } from "../foundry/index.ts";
 import { worksByKeys } from "../foundry/v13-v14/windows.ts";
 import { oneStopEach, stepByArrow } from "./arrow-keys.ts";
+import { showBusy } from "./busy.ts";
 import { enter, holdFocus, isWriting } from "./focus.ts";
 import { KeepInput } from "./keep-input.ts";
 
@@ -9,6 +10,14 @@ export const helping: { open(element: Element): unknown } = { open: () => {} };
 
 /** Between a window and the sidebar, in pixels. */
 const GAP = 8;
+
+/** Where both have room, a window opens beside the chat: results and questions can be read, and answered, beside it. */
+export function clearOfChat(window: Pick<ApplicationLike, "element" | "setPosition">): void {
+  const sidebar = window.element.ownerDocument.getElementById("sidebar")?.getBoundingClientRect();
+  const { right, width } = window.element.getBoundingClientRect();
+  if (!sidebar || right <= sidebar.left || width + 2 * GAP > sidebar.left) return;
+  window.setPosition({ left: sidebar.left - width - GAP });
+}
 
 /**
  * What every window of ours does: holds still under one's hands (`KeepInput`), is used by keys alone, gives the focus back
@@ -29,18 +38,27 @@ export function OwnWindow<B extends Class<ApplicationLike>>(Base: B): B {
       return [...super._getHeaderControls(), help];
     }
 
+    /** Its game's colours are on the frame before what stands in it, which is then styled once. */
+    override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
+      const frame = await super._renderFrame(options);
+      const { ruleset } = this.options;
+      if (ruleset !== undefined) frame.dataset.ruleset = String(ruleset);
+      return frame;
+    }
+
     override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
       this.#back = holdFocus();
       await super._onFirstRender(context, options);
       this.element.addEventListener("keydown", stepByArrow);
       this.element.addEventListener("keydown", (event) => this.#onEscape(event));
-      this.#clearOfChat();
+      clearOfChat(this);
       if (worksByKeys()) enter(this.element);
     }
 
     override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
       await super._onRender(context, options);
       oneStopEach(this.element);
+      showBusy(this);
     }
 
     override changeTab(tab: string, group: string, options?: { force?: boolean }): void {
@@ -55,14 +73,6 @@ export function OwnWindow<B extends Class<ApplicationLike>>(Base: B): B {
       event.preventDefault();
       event.stopPropagation();
       void this.close();
-    }
-
-    /** Where both have room, results can be read beside the window that they come from. */
-    #clearOfChat(): void {
-      const sidebar = this.element.ownerDocument.getElementById("sidebar")?.getBoundingClientRect();
-      const { right, width } = this.element.getBoundingClientRect();
-      if (!sidebar || right <= sidebar.left || width + 2 * GAP > sidebar.left) return;
-      this.setPosition({ left: sidebar.left - width - GAP });
     }
 
     /** Foundry finds a field again by its id or name; a button has neither. */

@@ -114,10 +114,13 @@ const linesOf = ({ options }: HTMLSelectElement): string =>
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Puts every control at what the page says, as if it had just been drawn: what was written there, and is not `held`, is over. */
+/**
+ * Puts every control at what the page says, as if it had just been drawn: what was written there, and is not `held`, is over. What
+ * no document stores (`data-unsaved`) is nowhere else: it stays until a button takes it.
+ */
 export function asDrawn(part: Element, held: Element | null): void {
   for (const control of part.querySelectorAll<Control>("input, select, textarea")) {
-    if (control !== held && !isWithinHosts(control, part)) reset(control);
+    if (control !== held && !control.hasAttribute("data-unsaved") && !isWithinHosts(control, part)) reset(control);
   }
 }
 

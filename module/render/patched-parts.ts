@@ -24,6 +24,15 @@ export function PatchedParts<B extends Class<ApplicationLike>>(Base: B): B {
       }
     }
 
+    /** As large from the beginning as it is going to be: else its content would be laid out twice. */
+    override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
+      const frame = await super._renderFrame(options);
+      const { width, height } = (options.position ?? this.options.position ?? {}) as Record<string, unknown>;
+      if (typeof width === "number") frame.style.width = `${width}px`;
+      if (typeof height === "number") frame.style.height = `${height}px`;
+      return frame;
+    }
+
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: RenderOptions): void {
       const others = Object.entries(result).filter(([id, fresh]) => {
         const stands = content.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(id)}"]`);

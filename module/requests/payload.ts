@@ -5,7 +5,7 @@ import type { JsonObject } from "../foundry/index.ts";
  * JavaScript's own objects answer to (text made of an object with a `toString` of its own is an accident). Read once, on arrival.
  */
 
-const MOST = { values: 5000, letters: 200_000, depth: 20 } as const;
+const MOST = { values: 5000, letters: 250_000, depth: 20 } as const;
 
 /** Whether a request's payload can be read at all. */
 export function isReadable(payload: unknown): payload is JsonObject {

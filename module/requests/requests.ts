@@ -1,3 +1,4 @@
+import { errorText } from "../contract/problems.ts";
 import { idFrom } from "../core/deed.ts";
 import { isPagePacket, type PagePacket } from "../core/pages.ts";
 import { isCoreError } from "../core/validate.ts";
@@ -188,7 +189,7 @@ function answerTo(error: unknown): NonNullable<Answer> {
   // A refusal of the core is no accident: it names the field and what it accepts.
   if (isCoreError(error)) return { key: proper(explain(error)), data: {} };
   console.error(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorText(error);
   return { key: "CUBILETE.error.unexpected", data: bounded({ message }) };
 }
 

@@ -17,10 +17,14 @@ const lateMenu = (open: () => unknown) =>
 
 /** The windows of a game that stand among Foundry's settings; at a table that does not play it there are none to offer. */
 export function registerOwnPages({ id: game, tools = [] }: Pick<RuleSet, "id" | "tools">): void {
-  if (!isPlayed(game)) return;
-  for (const { id, label, hint, icon, open } of tools.filter(({ inSettings }) => inSettings))
-    theGame().settings.registerMenu(SYSTEM_ID, `${game}.${id}`, {
-      ...{ name: label, label, hint, icon, restricted: true },
-      type: lateMenu(open),
-    });
+  const { settings } = theGame();
+  for (const { id, label, hint, icon, open } of tools.filter(({ inSettings }) => inSettings)) {
+    const key = `${game}.${id}`;
+    if (!isPlayed(game)) settings.menus.delete(`${SYSTEM_ID}.${key}`);
+    else
+      settings.registerMenu(SYSTEM_ID, key, {
+        ...{ name: label, label, hint, icon, restricted: true },
+        type: lateMenu(open),
+      });
+  }
 }

@@ -1,14 +1,6 @@
 import { type RuleSet, rulesets, type SettingSpec } from "../contract/index.ts";
 import { GRANTS, type Grant } from "../core/consent.ts";
-import {
-  askToReload,
-  everyActor,
-  openWindows,
-  redrawCompendia,
-  redrawFight,
-  SYSTEM_ID,
-  theGame,
-} from "../foundry/index.ts";
+import { everyActor, hooks, openWindows, redrawCompendia, redrawFight, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 
@@ -22,6 +14,8 @@ const SHARED: SettingSpec[] = [
   { key: "quickRolls", prefix: "CUBILETE.settings.quickRolls", default: "", scope: "user", hidden: true },
   { key: "everyPack", prefix: "CUBILETE.settings.everyPack", default: false, scope: "user" },
   { key: "resultBeside", prefix: "CUBILETE.settings.resultBeside", default: true, scope: "client" },
+  { key: "plainFont", prefix: "CUBILETE.settings.plainFont", default: false, scope: "client", changed: dressPage },
+  { key: "dense", prefix: "CUBILETE.settings.dense", default: false, scope: "client", changed: dressPage },
   { key: "boardDice", prefix: "CUBILETE.settings.boardDice", default: true, scope: "client" },
   {
     key: "consent",
@@ -56,6 +50,14 @@ const SHARED: SettingSpec[] = [
   { key: "newHeroes", prefix: "CUBILETE.settings.newHeroes", default: "ask", choices: ["ask", "free"], scope: "world" },
   { key: "placeHeroes", prefix: "CUBILETE.settings.placeHeroes", default: true, scope: "world" },
 ];
+
+/** The reader's choices of looks, as classes of the page, where there is one: letters of the device, and more on less room. */
+const LOOKS = { plainFont: "cubilete-plain-font", dense: "cubilete-dense" } as const;
+
+function dressPage(): void {
+  for (const [key, name] of Object.entries(LOOKS))
+    globalThis.document?.body?.classList.toggle(name, theGame().settings.get(SYSTEM_ID, key) === true);
+}
 
 /** Every setting with what it accepts, by its whole key. */
 const known = new Map<string, SettingSpec>();
@@ -110,11 +112,17 @@ export const isPlayed = (ruleset: string): boolean => !wasChosen() || chosen().i
 /** The rule sets that are played at this table, by id. */
 export const playedIds = (): string[] => rulesets.all().flatMap(({ id }) => (isPlayed(id) ? [id] : []));
 
-/** Chooses what is played; the world starts anew, for everybody, when that changes anything. */
-export async function choosePlayed(ids: string[]): Promise<void> {
-  const changes = rulesets.all().some(({ id }) => isPlayed(id) !== (ids.length === 0 || ids.includes(id)));
-  await theGame().settings.set(SYSTEM_ID, PLAYED, ids);
-  if (changes) await askToReload();
+/** Chooses what is played, for everybody's page at once. */
+export const choosePlayed = (ids: string[]): Promise<unknown> => theGame().settings.set(SYSTEM_ID, PLAYED, ids);
+
+const followers: (() => unknown)[] = [];
+/** Hears on every page when the table has chosen what it plays. */
+export const whenPlayedChanges = (hear: () => unknown): void => void followers.push(hear);
+
+function followPlayed(): void {
+  registerGames();
+  for (const hear of followers) hear();
+  refreshSheets();
 }
 
 /** The document subtypes of the rule sets that are played. */
@@ -126,12 +134,24 @@ export function playedTypes(documents: "actors" | "items"): string[] {
 /** Registers the shared settings and those of every rule set, whose keys carry the rule set's id. */
 export function registerSettings(): void {
   for (const spec of SHARED) register(spec);
-  theGame().settings.register(SYSTEM_ID, PLAYED, { scope: "world", config: false, type: Array, default: [] });
+  theGame().settings.register(SYSTEM_ID, PLAYED, {
+    scope: "world",
+    config: false,
+    type: Array,
+    default: [],
+    onChange: followPlayed,
+  });
+  registerGames();
+}
+
+/** Those of games that nobody plays here stay, out of sight. */
+function registerGames(): void {
   for (const ruleset of rulesets.all()) {
     const away = !isPlayed(ruleset.id);
     for (const spec of ruleset.settings)
       register({ ...spec, key: settingKey(ruleset, spec.key), ...(away && { hidden: true }) });
   }
+  hooks.once("ready", dressPage);
 }
 
 /** Whether a stored value is one that the setting accepts. */

@@ -21,11 +21,13 @@ import { rollDrag } from "../play/dropped-rolls.ts";
 import { awardAll, experienceOptions, grow, ungrow } from "../play/experience.ts";
 import { askAndGive } from "../play/give.ts";
 import { startRoll } from "../play/roll.ts";
+import { busy } from "../render/busy.ts";
 import { ChangedParts, sheetPart } from "../render/changed-parts.ts";
 import { takeChanges } from "../render/listen.ts";
 import { moneyLabel } from "../settings/settings.ts";
 import { leavesNoName } from "./blank-name.ts";
 import { EffectList } from "./effect-actions.ts";
+import { writeNext, writeOn } from "./presses.ts";
 import { ownedItemAt, rollAt } from "./roll-button.ts";
 import { WithRules } from "./with-rules.ts";
 
@@ -59,12 +61,12 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       toggleMode: CubileteActorSheet.#onToggleMode,
       editItem: CubileteActorSheet.#onEditItem,
       deleteItem: CubileteActorSheet.#onDeleteItem,
-      createItem: CubileteActorSheet.#onCreateItem,
+      createItem: busy(CubileteActorSheet.#onCreateItem),
       toggleItem: CubileteActorSheet.#onToggleItem,
       step: CubileteActorSheet.#onStep,
       give: CubileteActorSheet.#onGive,
       ...EffectList.ACTIONS,
-      award: CubileteActorSheet.#onAward,
+      award: busy(CubileteActorSheet.#onAward),
       grow: CubileteActorSheet.#onGrow,
       ungrow: CubileteActorSheet.#onUngrow,
       beginHero: CubileteActorSheet.#onBegin,
@@ -202,18 +204,11 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     // Nothing changes and nothing is drawn anew: the field would stay empty.
     if (wanted === null && foundry.utils.getProperty(this.actor._source, path) === null)
       input.value = input.defaultValue;
-    else void answering(() => this.actor.update({ [path]: wanted }));
+    else void answering(() => writeOn(this.actor, path, wanted));
   }
 
   override _onChangeForm(config: object, event: Event): void {
     if (!leavesNoName(event, nameOnSheet(this.actor))) super._onChangeForm(config, event);
-  }
-
-  /** The rule set's colours hang on the frame; set any later, the whole content would be styled twice. */
-  override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
-    const frame = await super._renderFrame(options);
-    frame.dataset.ruleset = rulesets.ofType(this.actor.type)?.id ?? "";
-    return frame;
   }
 
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
@@ -332,12 +327,13 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
    */
   static async #onStep(this: CubileteActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { path = "", amount, min, max } = target.dataset;
-    const owner = this.itemOf(target) ?? this.actor;
-    const now = Number(foundry.utils.getProperty(owner, path));
-    const least = Math.min(now, min ? Number(min) : Number.NEGATIVE_INFINITY);
-    const most = Math.max(now, max ? Number(max) : Number.POSITIVE_INFINITY);
-    const after = Math.max(least, Math.min(now + Number(amount), most));
-    if (after !== now) await answering(() => owner.update({ [path]: after }));
+    const stepped = (stood: unknown): number => {
+      const now = Number(stood);
+      const least = Math.min(now, min ? Number(min) : Number.NEGATIVE_INFINITY);
+      const most = Math.max(now, max ? Number(max) : Number.POSITIVE_INFINITY);
+      return Math.max(least, Math.min(now + Number(amount), most));
+    };
+    await answering(() => writeNext<unknown>(this.itemOf(target) ?? this.actor, path, stepped));
   }
 
   /** Hands on the thing of the row, or money. */
@@ -355,8 +351,9 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
     const [amount, reason] = target.parentElement?.querySelectorAll("input") ?? [];
     await answering(async () => {
       await awardAll(this.awarded(), Number(amount?.value), reason?.value ?? "");
-      // Written down: the next award has a reason of its own.
+      // Written down: the next award has a reason and an amount of its own.
       if (reason) reason.value = "";
+      if (amount) amount.value = amount.defaultValue;
     });
   }
 

@@ -1,4 +1,5 @@
 import { freeStation, type Seat, seated, vacated } from "../core/crew.ts";
+import { InTurn } from "../core/in-turn.ts";
 import { type ActorLike, type RenderOptions, theGame } from "../foundry/index.ts";
 import { openSheet } from "../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../i18n/errors.ts";
@@ -43,9 +44,15 @@ export class CrewSheet extends CubileteActorSheet {
     });
   }
 
-  #man(crew: readonly Seat[]): Promise<unknown> {
-    const seats = crew.map(({ station, skill, actor, gun }) => ({ station, skill, actor, gun }));
-    return this.actor.update({ "system.crew": seats });
+  readonly #turns = new InTurn();
+
+  /** The list is written whole: each change is made to what the one before left. */
+  #man(change: (seats: readonly Seat[]) => readonly Seat[]): Promise<unknown> {
+    return this.#turns.add(() => {
+      const crew = change(seatsOf(this.actor));
+      const seats = crew.map(({ station, skill, actor, gun }) => ({ station, skill, actor, gun }));
+      return this.actor.update({ "system.crew": seats });
+    });
   }
 
   /** What the table makes of a seat: what it is called, the skill that is rolled there, the weapon that is fired. */
@@ -54,7 +61,7 @@ export class CrewSheet extends CubileteActorSheet {
     if (made === "" && what === "station") return void this.render();
     if (what !== "station" && what !== "skill" && what !== "gun") return;
     const renamed = (seat: Seat) => (what === "station" ? this.#calledAs(seat, made) : { ...seat, [what]: made });
-    await this.#man(seatsOf(this.actor).map((seat, at) => (at === index ? renamed(seat) : seat)));
+    await this.#man((seats) => seats.map((seat, at) => (at === index ? renamed(seat) : seat)));
   }
 
   /** A seat that gets a name of the table's own goes on rolling what it did, and a gunner's fires the first weapon on board. */
@@ -88,13 +95,14 @@ export class CrewSheet extends CubileteActorSheet {
     const spec = crewSpecOf(this.actor);
     if (!spec?.takes(person) || person.pack || person.uuid === this.actor.uuid)
       throw new UserError("CUBILETE.crew.error.notAboard", { name: calledBy(person) });
-    const seats = seatsOf(this.actor);
-    if (at !== null && seats[at]) return void (await this.#man(seated(seats, at, person.uuid)));
-    if (seats.some(({ actor }) => actor === person.uuid)) return;
-    const empty = seats.findIndex(({ actor }) => actor === "");
-    if (empty >= 0) return void (await this.#man(seated(seats, empty, person.uuid)));
-    const station = freeStation(Object.keys(spec.stations), seats, spec.guns[0]);
-    await this.#man([...seats, { station, skill: "", actor: person.uuid, gun: "" }]);
+    await this.#man((seats) => {
+      if (at !== null && seats[at]) return seated(seats, at, person.uuid);
+      if (seats.some(({ actor }) => actor === person.uuid)) return seats;
+      const empty = seats.findIndex(({ actor }) => actor === "");
+      if (empty >= 0) return seated(seats, empty, person.uuid);
+      const station = freeStation(Object.keys(spec.stations), seats, spec.guns[0]);
+      return [...seats, { station, skill: "", actor: person.uuid, gun: "" }];
+    });
   }
 
   /** People who are dropped on a ship come aboard, at the seat that they are dropped on. */
@@ -112,9 +120,12 @@ export class CrewSheet extends CubileteActorSheet {
   /** A further seat, which waits for its actor. */
   static async #onCrewSeat(this: CrewSheet): Promise<void> {
     const spec = crewSpecOf(this.actor);
-    const seats = seatsOf(this.actor);
-    const station = freeStation(Object.keys(spec?.stations ?? {}), seats, spec?.guns[0]);
-    await answering(() => this.#man([...seats, { station, skill: "", actor: "", gun: "" }]));
+    await answering(() =>
+      this.#man((seats) => {
+        const station = freeStation(Object.keys(spec?.stations ?? {}), seats, spec?.guns[0]);
+        return [...seats, { station, skill: "", actor: "", gun: "" }];
+      }),
+    );
   }
 
   /** One of the crew rolls: what their station is for, or an attack with the gun of the row. */
@@ -137,9 +148,11 @@ export class CrewSheet extends CubileteActorSheet {
   static async #onCrewLeave(this: CrewSheet, _event: Event, target: HTMLElement): Promise<void> {
     // By who it is as well as by place: the list may have changed while the button stood there.
     const { index = "", member = "" } = target.dataset;
-    const seats = seatsOf(this.actor);
-    const at = member === "" ? Number(index) : seats.findIndex(({ actor }) => actor === member);
-    if (!seats[at]) return;
-    await answering(() => this.#man(vacated(seats, at, Object.keys(crewSpecOf(this.actor)?.stations ?? {}))));
+    await answering(() =>
+      this.#man((seats) => {
+        const at = member === "" ? Number(index) : seats.findIndex(({ actor }) => actor === member);
+        return seats[at] ? vacated(seats, at, Object.keys(crewSpecOf(this.actor)?.stations ?? {})) : seats;
+      }),
+    );
   }
 }

@@ -85,11 +85,4 @@ export class CubileteItemSheet extends WithRules(ChangedParts(HandlebarsItemShee
   override _onChangeForm(config: object, event: Event): void {
     if (!leavesNoName(event, this.item.name)) super._onChangeForm(config, event);
   }
-
-  /** The rule set's colours hang on the frame; set any later, the whole content would be styled twice. */
-  override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
-    const frame = await super._renderFrame(options);
-    frame.dataset.ruleset = rulesets.ofType(this.item.type)?.id ?? "";
-    return frame;
-  }
 }

@@ -1,5 +1,6 @@
 import { type FieldLike, numberFieldAt } from "../foundry/fields.ts";
 import { type DocumentLike, notifications } from "../foundry/index.ts";
+import { comingTo } from "./presses.ts";
 import { accepted, typeNumbers } from "./typing/numbers.ts";
 
 type OwnerOf = (input: HTMLInputElement) => DocumentLike | null;
@@ -51,7 +52,8 @@ function standsAt(input: HTMLInputElement, owner: DocumentLike | null): number |
   const path = pathOf(input) ?? "";
   const { isInPlay }: Pick<FieldLike, "isInPlay"> = (numberFieldAt(owner, path) ?? {}) as object;
   if (figure === undefined && counts === undefined && !isInPlay) return null;
-  const stored = foundry.utils.getProperty(figure === undefined ? (owner?._source ?? {}) : (owner ?? {}), path);
+  const stored =
+    figure !== undefined && owner ? comingTo(owner, path) : foundry.utils.getProperty(owner?._source ?? {}, path);
   return typeof stored === "number" ? stored : Number(input.defaultValue);
 }
 

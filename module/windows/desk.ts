@@ -11,6 +11,7 @@ import { type Person, peopleToAsk } from "../plan/people/targets.ts";
 import { likeOn, untrainedIn } from "../plan/plan.ts";
 import { openRequests } from "../play/asking.ts";
 import { answerPrompt } from "../play/prompts.ts";
+import { busy } from "../render/busy.ts";
 import { isPlayed } from "../settings/settings.ts";
 import { layRequest, manageRequest } from "./desk-asking.ts";
 import { ToolWindow } from "./tool-window.ts";
@@ -23,7 +24,7 @@ export class DeskWindow extends ToolWindow {
     tag: "form",
     position: { width: 560 },
     window: { title: "CUBILETE.desk.title", icon: "fa-solid fa-bullhorn" },
-    form: { handler: DeskWindow.#onSubmit, closeOnSubmit: false },
+    form: { handler: busy(DeskWindow.#onSubmit), closeOnSubmit: false },
     actions: { pick: DeskWindow.#onPick, manage: DeskWindow.#onManage, press: DeskWindow.#onPress },
   };
   static PARTS = {

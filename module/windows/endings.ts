@@ -10,6 +10,7 @@ import { onTheClock } from "../plan/people/night.ts";
 import { presence, tonight } from "../plan/people/tonight.ts";
 import { concerned, endingOf, letEnd, overAt, partyMembers, rulesOf, sleptTonight } from "../play/endings/end-scene.ts";
 import { startRoll } from "../play/roll.ts";
+import { busy } from "../render/busy.ts";
 import { ToolWindow } from "./tool-window.ts";
 
 /** The end of a scene, a rest, a night, a week: who would change from what to what, and one button that does it. */
@@ -20,7 +21,7 @@ export class EndingsWindow extends ToolWindow {
     classes: ["endings"],
     position: { width: 520 },
     window: { title: "CUBILETE.ending.window", icon: "fa-solid fa-hourglass-end" },
-    actions: { letEnd: EndingsWindow.#onLetEnd, rollFor: EndingsWindow.#onRollFor },
+    actions: { letEnd: busy(EndingsWindow.#onLetEnd), rollFor: EndingsWindow.#onRollFor },
   };
   static PARTS = { endings: { template: systemPath("templates/shared/endings.hbs"), scrollable: [""] } };
 
@@ -122,7 +123,7 @@ export class EndingsWindow extends ToolWindow {
   }
 }
 
-/** Tells why somebody is not ticked at first, as a language key; null: they are. */
+/** Tells why an actor is not ticked at first, as a language key; null: it is. */
 function reasons(ending: Ending): (actor: ActorLike) => string | null {
   const [isTonight, isThere] = [tonight(), presence()];
   const party = new Set(partyMembers());

@@ -1,11 +1,18 @@
 import { rulesets } from "../contract/index.ts";
 import { HandlebarsApplication, hooks, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../foundry/index.ts";
 import { isWritingPage } from "../foundry/writing-page.ts";
-import { answering } from "../i18n/errors.ts";
+import { answering, UserError } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { OwnWindow } from "../render/own-window.ts";
-import { choosePlayed, isPlayed, KNOWLEDGE, type Knowledge, setting, wasChosen } from "../settings/settings.ts";
-import { openWelcome } from "./welcome.ts";
+import {
+  choosePlayed,
+  isPlayed,
+  KNOWLEDGE,
+  type Knowledge,
+  setting,
+  wasChosen,
+  whenPlayedChanges,
+} from "../settings/settings.ts";
 
 /** Which rule sets this table plays: asked once in a new world, and to be found among the settings ever after. */
 export class RulesInPlay extends OwnWindow(HandlebarsApplication) {
@@ -15,7 +22,7 @@ export class RulesInPlay extends OwnWindow(HandlebarsApplication) {
     tag: "form",
     position: { width: 620 },
     window: { title: "CUBILETE.played.title", icon: "fa-solid fa-dice" },
-    form: { handler: RulesInPlay.#onSubmit, closeOnSubmit: true },
+    form: { handler: RulesInPlay.#onSubmit, closeOnSubmit: false },
   };
   static PARTS = { rules: { template: systemPath("templates/shared/rules-in-play.hbs"), scrollable: [""] } };
 
@@ -26,7 +33,7 @@ export class RulesInPlay extends OwnWindow(HandlebarsApplication) {
       label: t(label),
       summary: t(summary),
       img: Object.values(actors)[0]?.img,
-      on: isPlayed(id),
+      on: wasChosen() && isPlayed(id),
     }));
     const now = setting<Knowledge>(null, "knowledge");
     const knowledge = KNOWLEDGE.map((value) => ({
@@ -41,11 +48,11 @@ export class RulesInPlay extends OwnWindow(HandlebarsApplication) {
     const wanted = Object.entries(data.object).flatMap(([id, on]) => (on === true ? [id] : []));
     const { knowledge } = data.object as { knowledge?: unknown };
     void answering(async () => {
+      if (wanted.length === 0) throw new UserError("CUBILETE.played.error.none");
       if (KNOWLEDGE.includes(knowledge as Knowledge) && knowledge !== setting(null, "knowledge"))
         await theGame().settings.set(SYSTEM_ID, "knowledge", knowledge);
       await choosePlayed(wanted);
-      // Where nothing changed, no reload follows, and the GM needs the next step.
-      if (theGame().actors.size === 0) await openWelcome();
+      await this.close();
     });
   }
 }
@@ -54,6 +61,10 @@ export class RulesInPlay extends OwnWindow(HandlebarsApplication) {
 export function askAtFirstStart(): void {
   hooks.once("ready", () => {
     const { actors } = theGame();
-    if (isWritingPage() && actors.size === 0 && !wasChosen()) void new RulesInPlay().render({ force: true });
+    if (!isWritingPage() || actors.size > 0 || wasChosen()) return;
+    const asking = new RulesInPlay();
+    void asking.render({ force: true });
+    // Another GM has answered meanwhile, out of the settings.
+    whenPlayedChanges(() => void asking.close());
   });
 }

@@ -1,4 +1,5 @@
 import { type ActorLike, hooks } from "../foundry/index.ts";
+import { heldAt } from "../foundry/seen.ts";
 import { hearClicks } from "../foundry/v13-v14/windows.ts";
 import { answering } from "../i18n/errors.ts";
 import { helping } from "../render/own-window.ts";
@@ -23,7 +24,7 @@ export function registerHelp(): void {
   );
   hearClicks((event) => {
     const target = event.target as Element;
-    if (!event.altKey || event.button !== 0 || !target.closest?.(OURS)) return;
+    if (!heldAt(event, "Alt") || event.button !== 0 || !target.closest?.(OURS)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     void openHelp(target);

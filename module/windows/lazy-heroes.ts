@@ -2,8 +2,9 @@ import { addSharedPrompt } from "../cards/prompts.ts";
 import { NEW_HERO } from "../cards/questions.ts";
 import { type CardPrompt, type PromptView, rulesets } from "../contract/index.ts";
 import { stateAt } from "../core/consent.ts";
-import { type ActorLike, hooks, type JsonObject, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { type ActorLike, hooks, type JsonObject, type SceneLike, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { askHere } from "../foundry/v13-v14/windows.ts";
+import { isWritingPage } from "../foundry/writing-page.ts";
 import { answering, UserError } from "../i18n/errors.ts";
 import { proper, t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
@@ -19,24 +20,25 @@ const load = () => import("./heroes/index.ts");
 /** Opens the window where everybody gets a hero. */
 export const openMyHero = (): Promise<unknown> => answering(async () => (await load()).MyHero.open());
 
-/** Opens the guide of a rule set; `target`: the UUID of the actor that it fills, if not a new one. */
-export const openGuide = (ruleset = "", target: string | null = null): Promise<unknown> =>
+/** Opens the guide of a game, by its rule set, or by both (`workshop:my-game`); `target`: the UUID of the actor that it fills, if not a new one. */
+export const openGuide = (game = "", target: string | null = null): Promise<unknown> =>
   answering(async () => {
-    const games = rulesets.all().flatMap(({ id, creation }) => (creation ? [id] : []));
-    if (!games.includes(ruleset)) throw new UserError("CUBILETE.creation.error.noGame", { games: games.join(", ") });
-    return (await load()).CreationGuide.begin(ruleset, { target });
+    const { CreationGuide, guided } = await load();
+    const games = guided().map(({ key }) => key);
+    if (!games.includes(game)) throw new UserError("CUBILETE.creation.error.noGame", { games: games.join(", ") });
+    return CreationGuide.begin(game, { target });
   });
 
 /** Takes the making of an actor back, and goes on with the guide. */
 const unmakeHero = (actor: ActorLike): Promise<unknown> =>
   answering(async () => {
     if (!(await sure("undo", actor))) return;
-    const { unmake, CreationGuide } = await load();
+    const { unmake, guideKey, CreationGuide } = await load();
     const { uuid } = actor;
     const made = await unmake(actor);
     if (!made) return;
     const stays = theGame().actors.get(actor.id) !== undefined;
-    await CreationGuide.begin(made.ruleset, { draft: made.draft, target: stays ? uuid : null });
+    await CreationGuide.begin(guideKey(made.ruleset, made.game), { draft: made.draft, target: stays ? uuid : null });
   });
 
 async function sure(what: "undo" | "replace", actor: ActorLike): Promise<boolean> {
@@ -48,7 +50,11 @@ async function sure(what: "undo" | "replace", actor: ActorLike): Promise<boolean
   return (await askHere("confirm", { window: { title }, content: wrapper })) === true;
 }
 
-const hasGuide = ({ type }: ActorLike): boolean => rulesets.ofType(type)?.creation?.hero === type;
+function hasGuide(actor: ActorLike): boolean {
+  const { creation, gameOf } = rulesets.ofType(actor.type) ?? {};
+  if (creation?.hero !== actor.type) return false;
+  return !("games" in creation) || creation.games().some(({ id }) => id === gameOf?.(actor));
+}
 
 /** What the sheets offer of it. */
 const WAYS: SheetWay[] = [
@@ -60,7 +66,7 @@ const WAYS: SheetWay[] = [
     fits: hasGuide,
     open: async (actor) => {
       if (actor.items.size > 0 && !(await sure("replace", actor))) return;
-      await openGuide(rulesets.ofType(actor.type)?.id ?? "", actor.uuid);
+      await openGuide((await load()).guideOf(actor)?.key, actor.uuid);
     },
   },
   {
@@ -70,6 +76,7 @@ const WAYS: SheetWay[] = [
     begins: true,
     fits: ({ type }) => {
       const creation = rulesets.ofType(type)?.creation;
+      if (creation && "games" in creation) return false;
       return creation?.hero === type || creation?.adversary === type;
     },
     open: (actor) => answering(async () => (await load()).addUsual(actor)),
@@ -142,6 +149,9 @@ export function registerHeroes(): void {
   });
   hooks.on("updateActor", (actor: ActorLike, { flags }: Flagged, _options: object, maker: string) => {
     open(actor, flags?.[SYSTEM_ID]?.claimed, maker);
+  });
+  hooks.on("updateScene", (scene: SceneLike, { active }: { active?: boolean }) => {
+    if (active && isWritingPage()) void answering(async () => (await load()).placeAbsent(scene));
   });
   addDirectoryButton("data-cubilete-hero", "fa-user-plus", "CUBILETE.creation.mine", openMyHero);
 }

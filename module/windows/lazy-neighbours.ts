@@ -2,7 +2,7 @@ import { rulesets } from "../contract/index.ts";
 import { hooks, theGame } from "../foundry/index.ts";
 import { moduleScript } from "../foundry/seen.ts";
 import { answering } from "../i18n/errors.ts";
-import { playedIds } from "../settings/settings.ts";
+import { playedIds, whenPlayedChanges } from "../settings/settings.ts";
 import type { HudCore } from "./neighbours/action-hud.ts";
 import { followPiles } from "./neighbours/item-piles.ts";
 import type { BarClass, BarRolls } from "./neighbours/token-bar.ts";
@@ -41,10 +41,13 @@ async function takeOver(bar: TokenBar | undefined, barRolls: (Base: BarClass) =>
   if (!bar?.system) throw new Error("The module has no class of the name MonksTokenBar, or that has no system.");
   const Ours = barRolls(bar.system.constructor as BarClass);
   bar.system = new Ours();
-  // On a slow line its buttons are drawn already.
-  if (bar.tokenbar) {
+  const draw = (): void => {
+    if (!bar.tokenbar) return;
     bar.tokenbar.buttons = bar.system.getButtons();
     bar.tokenbar.render(true);
-  }
+  };
+  // On a slow line its buttons are drawn already.
+  draw();
+  whenPlayedChanges(() => answering(() => rulesets.load(...playedIds()).then(draw)));
   await rulesets.load(...playedIds());
 }

@@ -16,6 +16,7 @@ import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { short } from "../i18n/names.ts";
 import { nameOnSheet } from "../plan/people/called.ts";
+import { busy } from "../render/busy.ts";
 import { OwnWindow } from "../render/own-window.ts";
 import { type Mendable, sharedStates } from "../requests/shared-state.ts";
 import { restoreSetting, settingsAside } from "../settings/settings.ts";
@@ -43,9 +44,9 @@ export class Repair extends OwnWindow(HandlebarsApplication) {
     position: { width: 560 },
     window: { title: "CUBILETE.repair.title", icon: "fa-solid fa-screwdriver-wrench" },
     actions: {
-      restoreSetting: Repair.#onRestoreSetting,
-      mendState: Repair.#onMendState,
-      clearRecords: Repair.#onClearRecords,
+      restoreSetting: busy(Repair.#onRestoreSetting),
+      mendState: busy(Repair.#onMendState),
+      clearRecords: busy(Repair.#onClearRecords),
     },
   };
   static PARTS = { repair: { template: systemPath("templates/shared/repair.hbs"), scrollable: [""] } };

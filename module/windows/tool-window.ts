@@ -2,9 +2,10 @@ import { rulesets } from "../contract/index.ts";
 import { HandlebarsApplication, type RenderOptions, windowOf } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import { OwnWindow } from "../render/own-window.ts";
+import { PatchedParts } from "../render/patched-parts.ts";
 
 /** What the windows of the toolbox share: there is one of each, and what is typed in it is read at once. */
-export abstract class ToolWindow extends OwnWindow(HandlebarsApplication) {
+export abstract class ToolWindow extends OwnWindow(PatchedParts(HandlebarsApplication)) {
   static DEFAULT_OPTIONS: {
     id?: string;
     /** The rule set of the tool: its colour and its styles. */
@@ -41,12 +42,18 @@ export abstract class ToolWindow extends OwnWindow(HandlebarsApplication) {
     return { ...(await super._prepareContext(options)), rootId: this.id };
   }
 
+  /** Its colours are on the frame before what stands in it, which is then styled once. */
+  override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    const ruleset = String(this.options.ruleset ?? "");
+    frame.dataset.ruleset = ruleset;
+    // What belongs to the whole table has no rule set.
+    if (ruleset !== "") frame.classList.add(ruleset);
+    return frame;
+  }
+
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
-    const ruleset = String(this.options.ruleset ?? "");
-    this.element.dataset.ruleset = ruleset;
-    // What belongs to the whole table has no rule set.
-    if (ruleset !== "") this.element.classList.add(ruleset);
     this.#ends = this.follow?.(() => void this.render()) ?? [];
     if (!this.take) return;
     this.element.addEventListener("change", (event) => {

@@ -1,7 +1,7 @@
 import { hooks, notifications, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
-import { wasChosen } from "../settings/settings.ts";
+import { wasChosen, whenPlayedChanges } from "../settings/settings.ts";
 import { SEEN } from "./evening/seen.ts";
 
 /** The way to the welcome, which is loaded when it opens. */
@@ -30,14 +30,21 @@ function keepPlayed(
   if (count > 0) notifications().info(t("CUBILETE.box.kept", { count }));
 }
 
+/** Opens it for a user who has not read it: a GM once it is known what is played, a player who has no hero yet. */
+function greet(): void {
+  const { user, actors, settings } = theGame();
+  const begins = user.isGM ? wasChosen() || actors.size > 0 : !user.character;
+  if (begins && settings.get(SYSTEM_ID, SEEN) !== true) void openWelcome();
+}
+
 /** Once, at `init`: it opens by itself until its user has had enough of it, once it is known what is played. */
 export function registerWelcome(): void {
   theGame().settings.register(SYSTEM_ID, SEEN, { scope: "user", config: false, type: Boolean, default: false });
   hooks.on("preImportAdventure", keepPlayed);
   hooks.once("ready", () => {
     void answering(async () => (await import("./evening/tours.ts")).registerTours());
-    const { user, actors } = theGame();
-    const begins = user.isGM ? actors.size === 0 && wasChosen() : !user.character;
-    if (begins && theGame().settings.get(SYSTEM_ID, SEEN) !== true) void openWelcome();
+    greet();
+    // The first choice of what is played: every GM who is there goes on from it.
+    whenPlayedChanges(() => theGame().user.isGM && greet());
   });
 }

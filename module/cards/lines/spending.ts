@@ -1,10 +1,10 @@
-import type { SpendMenu, SpendOption } from "../../contract/index.ts";
+import { type SpendMenu, type SpendOption, spenderOf } from "../../contract/index.ts";
 import { type ActorLike, theGame } from "../../foundry/index.ts";
 import { t } from "../../i18n/i18n.ts";
 
 /** What a roll left over, and what it can be spent on, as its card lists it. */
 
-/** What can be spent on, for this viewer: what others may choose is not shown to them. */
+/** What can be spent on, for this viewer, folded at first: what others may choose is not shown to them. */
 export function spendContext(
   menu: SpendMenu | null,
   roller: ActorLike | null,
@@ -13,21 +13,26 @@ export function spendContext(
   place: string,
 ): object | null {
   const { isGM } = theGame().user;
-  const theirs = ({ by }: SpendOption) => isGM || (by === "roller" && roller?.isOwner);
+  const theirs = (option: SpendOption) => isGM || spenderOf(option, { actor: roller, target })?.isOwner === true;
   const options = menu?.options.filter(theirs) ?? [];
   if (!menu || (menu.left.length === 0 && options.length === 0)) return null;
+  const id = `${place}.spending`;
   return {
+    id,
+    open: folds.get(id) ?? false,
+    // As many as there are rows to press.
+    ways: t("CUBILETE.card.ways", { count: new Set(options.map(({ label }) => label)).size }),
     left: menu.left.map(({ label, value }) => ({ label: t(label), value: veiled && menu.theirs ? "" : value })),
     groups: groupsOf(options, menu.beyond?.filter(theirs) ?? [], place, { roller, target, any: null }),
   };
 }
 
-/** Prices that a user folded or unfolded, by card, part and price: a card that changes is drawn anew. */
+/** Lists and prices in them that a user folded or unfolded, by card, part and price: a card that changes is drawn anew. */
 const folds = new Map<string, boolean>();
 /** Nobody spends on as many cards in an evening. */
 const MOST_FOLDS = 500;
 
-/** Remembers that a price is folded or unfolded from now on. */
+/** Remembers that a list or a price is folded or unfolded from now on. */
 export function setFold(id: string, open: boolean): void {
   if (folds.size >= MOST_FOLDS) folds.clear();
   folds.set(id, open);

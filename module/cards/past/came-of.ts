@@ -20,14 +20,29 @@ export interface RolledPlace {
 const partsOf = ({ system }: MessageLike): CardPart[] => (system as Partial<CardData>).parts ?? [];
 
 /** Rolls that follow a card, but for the same roll made once more. */
-export const followersOf = ({ id }: MessageLike, kind: string): RolledPlace[] =>
+export const followersOf = ({ id, system }: MessageLike, kind: string): RolledPlace[] =>
   theGame().messages.contents.flatMap((message) =>
     partsOf(message).flatMap((one, part) =>
-      one.type === "roll" && one.follows === id && one.kind !== kind && !isVoided(message.id, part)
+      one.type === "roll" &&
+      one.follows === id &&
+      (one.kind !== kind || goesOn((system as CardData).ruleset, kind)) &&
+      !isVoided(message.id, part)
         ? [{ message, part }]
         : [],
     ),
   );
+
+const goesOn = (ruleset: string, kind: string): boolean => rulesets.findRollType(ruleset, kind)?.kind.goesOn === true;
+
+/** Rolls that went on from a card by one of its buttons, in order; none where that is no roll that goes on. */
+export function wentOn(message: MessageLike, { kind, args }: Pick<Offered, "kind" | "args">): RolledPlace[] {
+  if (!goesOn((message.system as CardData).ruleset, kind)) return [];
+  return followersOf(message, "").filter((place) => {
+    const part = partsOf(place.message)[place.part];
+    const said = JSON.stringify(readIntent(part?.data.intent)?.args);
+    return part?.kind === kind && said === JSON.stringify(args) && isTheirs(place.message, part.actor);
+  });
+}
 
 /** Whether a card is by a GM, or by a player who owns the actor on it. */
 const isTheirs = ({ author }: MessageLike, actor: string | null): boolean =>

@@ -39,7 +39,7 @@ interface Fallen {
   record: string;
   /** Which share of an outcome it is, if it is one. */
   share: string;
-  lines: { label: string; value: number }[];
+  lines: { label: string; value: number | null }[];
 }
 
 /** A deed as the list keeps it, whichever page writes it. */
@@ -79,7 +79,10 @@ const entry = shape.record<Happened>(
           record: shape.text(),
           share: shape.text(),
           lines: shape.listOf(
-            shape.record({ label: shape.text(), value: shape.number(-Number.MAX_VALUE, Number.MAX_VALUE) }),
+            shape.record({
+              label: shape.text(),
+              value: shape.orNull(shape.number(-Number.MAX_VALUE, Number.MAX_VALUE)),
+            }),
             40,
           ),
         },

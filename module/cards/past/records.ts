@@ -54,7 +54,7 @@ export interface ChangeRecord {
   ended: JsonObject[];
   /** Conditions that it put on or took off, each with whether it held before. */
   statuses: { id: string; before: boolean }[];
-  lines: { label: string; value: number }[];
+  lines: { label: string; value: number | null }[];
 }
 
 /** Records that an actor keeps; older ones are forgotten. */
@@ -180,7 +180,7 @@ export function readRecord(stored: unknown): ChangeRecord | null {
     put: (put as unknown[]).filter((id) => typeof id === "string"),
     ended: of(ended, ({ _id }) => typeof _id === "string"),
     statuses: of(statuses, ({ id, before }) => typeof id === "string" && typeof before === "boolean"),
-    lines: of(lines, ({ label, value }) => typeof label === "string" && typeof value === "number"),
+    lines: of(lines, ({ label, value }) => typeof label === "string" && (typeof value === "number" || value === null)),
   };
 }
 
@@ -206,7 +206,7 @@ export function recordsOf(actor: ActorLike): ChangeRecord[] {
 export function noteOf({ target, name, id, share, lines }: ChangeRecord): Happened["to"][number] {
   const actor = actorAt(target);
   if (!actor || !isPlayers(actor)) return { target, name: "", record: id, share, lines: [] };
-  const shown = lines.slice(0, MOST_ENTRIES.lines).filter(({ value }) => Number.isFinite(value));
+  const shown = lines.slice(0, MOST_ENTRIES.lines).filter(({ value }) => value === null || Number.isFinite(value));
   return {
     target,
     name: short(name),

@@ -1,4 +1,4 @@
-import { type CheckRollLike, type Rolled, type RollType, rulesets, type Share } from "../../contract/index.ts";
+import { type CheckRollLike, type Rolled, type RollType, rulesets, type Share, TABLE } from "../../contract/index.ts";
 import type { ActorLike, MessageLike } from "../../foundry/index.ts";
 import { orElse } from "../../i18n/errors.ts";
 import { metAs, readOthers } from "../../plan/people/several.ts";
@@ -95,6 +95,10 @@ export function rolledFor(message: MessageLike, index: number, rolled: Rolled, t
 export const isOf = ({ share }: Pick<ShownRecord, "share">, { id }: Pick<Share, "id">): boolean =>
   share === "" || share === id;
 
+/** Whose record an outcome's share is; that of a share for the table stands on the roller. */
+export const shareActor = ({ to }: Share, { actor, target }: Rolled): ActorLike | null =>
+  to === "target" ? target : to === "roller" || to === TABLE ? actor : actorAt(to.uuid);
+
 /** The shares of an outcome, each with its actor: what is for the target, once for each of them. */
 export function sharesOn(message: MessageLike, index: number, kind: RollType, rolled: Rolled): PlacedShare[] {
   const records = shownRecords(message, index);
@@ -110,7 +114,7 @@ export function sharesOn(message: MessageLike, index: number, kind: RollType, ro
   };
   const elsewhere = own.flatMap((share) => {
     if (share.to === "target") return [];
-    return [placed(share, share.to === "roller" ? rolled.actor : actorAt(share.to.uuid))];
+    return [placed(share, shareActor(share, rolled))];
   });
   return [...onTarget(first), ...elsewhere, ...others.flatMap(onTarget)];
 }

@@ -20,8 +20,8 @@ interface WayBack {
   shared: { label: string; value: number; cut: boolean }[];
 }
 
-/** A path inside the rules' data, by plain names; or the mark of a thing that is not paid for. */
-const FIGURE = /^(system(\.[\w-]{1,60}){1,10}|flags\.cubilete\.owed)$/;
+/** A path inside the rules' data, by plain names of any alphabet; or the mark of a thing that is not paid for. */
+const FIGURE = /^(system(\.[\p{L}\p{N}_-]{1,60}){1,10}|flags\.cubilete\.owed)$/u;
 const NEVER = new Set(["__proto__", "prototype", "constructor"]);
 const MOST_ITEM_LETTERS = 100_000;
 

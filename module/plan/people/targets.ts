@@ -67,6 +67,13 @@ function seenOf(token: TokenLike, actor: ActorLike, from: ActorLike | null, mine
   ].filter(Boolean);
 }
 
+/** Whether an actor plays the same game as the roller, where a rule set has several; a roller of no game of it may aim at all. */
+function playsWith(rulesetId: string, roller: ActorLike | null, actor: ActorLike): boolean {
+  const ruleset = rulesets.get(rulesetId);
+  if (roller === null || rulesets.ofType(roller.type) !== ruleset) return true;
+  return ruleset?.gameOf?.(actor) === ruleset?.gameOf?.(roller);
+}
+
 /**
  * Every actor of a rule set that a roll may be aimed at: first those on the scene in view (the user's targets before
  * the rest, the roller's enemies before their friends), then those known from the directory alone, marked where an
@@ -83,12 +90,11 @@ export function targetsInReach(
   const ruleset = rulesets.get(rulesetId);
   const bearsThem = (actor: ActorLike) =>
     roller !== null && aims !== "allies" && (ruleset?.bears?.(actor, roller) === true || isAboard(actor, roller));
-  const plays = (actor: ActorLike) => ruleset?.gameOf?.(actor);
   const isOurs = (actor: ActorLike) =>
     actor.uuid !== roller?.uuid &&
     rulesets.ofType(actor.type)?.id === rulesetId &&
     !bearsThem(actor) &&
-    (roller === null || rulesets.ofType(roller.type) !== ruleset || plays(actor) === plays(roller));
+    playsWith(rulesetId, roller, actor);
   const tokens = tokensInView();
   const mine = roller && sideOf(roller, tokens);
   const helped = (side: number) => aims !== "allies" || mine === null || !areEnemies(mine, side);
@@ -151,11 +157,11 @@ export function reachOptions(reach: readonly Reach[]): { value: string; label: s
 
 /** The user's targets that a roll of this rule set can be meant for, in order. */
 export function targeted(rulesetId: string, roller: ActorLike | null, aims?: Aims): string[] {
-  const meant = [...theGame().user.targets].flatMap(({ actor }) =>
-    actor && rulesets.ofType(actor.type)?.id === rulesetId && (aims !== "allies" || !isEnemy(roller, actor))
-      ? [actor.uuid]
-      : [],
-  );
+  const isMeant = (actor: ActorLike) =>
+    rulesets.ofType(actor.type)?.id === rulesetId &&
+    playsWith(rulesetId, roller, actor) &&
+    (aims !== "allies" || !isEnemy(roller, actor));
+  const meant = [...theGame().user.targets].flatMap(({ actor }) => (actor && isMeant(actor) ? [actor.uuid] : []));
   return [...new Set(meant)];
 }
 

@@ -16,7 +16,7 @@ function peopleHere(counts: (user: UserLike) => boolean): ActorLike[] {
 }
 
 /** The games of those who are here. */
-const gamesTonight = (): Set<string> =>
+export const gamesTonight = (): Set<string> =>
   new Set(peopleHere(() => true).flatMap(({ type }) => rulesets.ofType(type)?.id ?? []));
 
 /** Tells of people whether their game is played tonight; of all, where that cannot be seen. What the table shares always is. */
@@ -38,11 +38,15 @@ export function presence(): (actor: ActorLike) => boolean {
 }
 
 /**
- * Actors as the lines of a list, told apart, in their order; those of games not played tonight stand below the others.
+ * Actors as the lines of a list, told apart, in their order: first those who are there, then the others of the games that are
+ * played tonight, and those of other games below them.
  */
 export function peopleOptions(people: readonly ActorLike[]): { value: string; label: string; group?: string }[] {
   const isTonight = tonight();
-  const [here, away] = [people.filter(isTonight), people.filter((actor) => !isTonight(actor))];
+  const isHere = presence();
+  const present = people.filter((actor) => isTonight(actor) && isHere(actor));
+  const here = [...present, ...people.filter((actor) => isTonight(actor) && !isHere(actor))];
+  const away = people.filter((actor) => !isTonight(actor));
   const both = here.length > 0 && away.length > 0;
   return [...here, ...away].map((actor, at) => ({
     value: actor.uuid,

@@ -20,7 +20,7 @@ const key = (path: string): string => `CUBILETE.ending.${path}`;
 interface Told {
   uuid?: string;
   name: string;
-  lines: { label: string; value: number }[];
+  lines: { label: string; value: number | null }[];
   effects: string[];
 }
 
@@ -33,7 +33,7 @@ function isTold(one: unknown): one is Told {
     (uuid === undefined || typeof uuid === "string") &&
     typeof name === "string" &&
     Array.isArray(lines) &&
-    lines.every((line) => typeof line?.label === "string" && typeof line.value === "number") &&
+    lines.every((line) => typeof line?.label === "string" && (typeof line.value === "number" || line.value === null)) &&
     Array.isArray(effects) &&
     effects.every((effect) => typeof effect === "string")
   );
@@ -45,7 +45,7 @@ function line({ uuid, name, lines, effects }: Told): { label: string } {
     // Others' figures only as far as the table tells them.
     ...(knowledgeAt(uuid ?? null) === "all" ? lines : [])
       .slice(0, 10)
-      .map(({ label, value }) => `${t(label)} ${value}`),
+      .map(({ label, value }) => `${t(label)} ${value ?? ""}`.trim()),
     ...(effects.length > 0
       ? [
           t(key("ended"), {

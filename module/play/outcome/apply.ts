@@ -2,9 +2,9 @@ import { byHandOn } from "../../cards/by-hand.ts";
 import type { CardPart } from "../../cards/card-model.ts";
 import { wasEdited } from "../../cards/edited.ts";
 import { isOutcome } from "../../cards/past/records.ts";
-import { isOf, rolledFor, sharesOn } from "../../cards/past/rolled.ts";
+import { isOf, rolledFor, shareActor, sharesOn } from "../../cards/past/rolled.ts";
 import { shownRecords } from "../../cards/past/told.ts";
-import type { Rolled, Share, TargetChanges } from "../../contract/index.ts";
+import { type Rolled, type Share, TABLE, type TargetChanges } from "../../contract/index.ts";
 import type { Doubt } from "../../core/consent.ts";
 import { carryOutAll, type DeedPart } from "../../deeds/whole.ts";
 import { type ActorLike, type JsonObject, theGame, type UserLike } from "../../foundry/index.ts";
@@ -16,6 +16,7 @@ import { request } from "../../requests/requests.ts";
 import { doneOrAsked, handleWithConsent } from "../consent/consent.ts";
 import type { WantedDeed } from "../consent/wanted.ts";
 import { type Located, locate, placeIn, requireKin, rolledOn, targetAt } from "../locate.ts";
+import { givesBack, placeName } from "./voiding.ts";
 
 /**
  * Applying an outcome, share by share or all at once. The page that writes does it, once the target's owner or the GM
@@ -120,16 +121,25 @@ function shareFor(located: Located, target: ActorLike, id: string | null): { sha
     theirs === rolled ? own : [...sharesOf(theirs).filter(isForTarget), ...own.filter((one) => !isForTarget(one))];
   const share = shares.find((one) => (id === null || id === "" ? one.to === "target" : one.id === id)) ?? shares[0];
   if (!share || (id && share.id !== id)) throw new UserError("CUBILETE.error.nothingToApply");
-  const isTheirs =
-    share.to === "target" || (share.to === "roller" ? rolled.actor?.uuid : share.to.uuid) === target.uuid;
+  const isTheirs = share.to === "target" || shareActor(share, rolled)?.uuid === target.uuid;
   if (!isTheirs) throw new UserError("CUBILETE.error.notTheirShare", { name: calledBy(target) });
   return { share, changes: share.changes(target) };
+}
+
+/** What a share for the table does beside its record, and what takes it back. */
+function onTable(located: Located) {
+  const { message, index } = located;
+  const { kind, rolled } = rolledOn(located);
+  const place = { message, part: index };
+  const [back] = givesBack(place, { option: "", cost: false, share: TABLE });
+  const asked = { id: placeName(place, TABLE), takenBack: false };
+  return back ? { doIt: async () => kind.applying?.onTable?.(rolled, asked), back } : null;
 }
 
 function apply(payload: JsonObject, sender: UserLike): WantedDeed {
   const located = locate(payload, sender);
   const { message, index } = located;
-  const parts: DeedPart[] = wantedIn(payload).map((wanted) => {
+  const parts: (DeedPart & { isTables: boolean })[] = wantedIn(payload).map((wanted) => {
     const target = targetAt(wanted.target, sender);
     const { share, changes } = shareFor(located, target, wanted.share);
     const before = shownRecords(message, index).filter(
@@ -137,12 +147,16 @@ function apply(payload: JsonObject, sender: UserLike): WantedDeed {
     );
     if (before.some(({ own }) => !own || !sender.isGM))
       throw new UserError("CUBILETE.error.appliedAlready", { name: calledBy(target) });
-    return { target, changes, share: share.id };
+    return { target, changes, share: share.id, isTables: share.to === TABLE };
   });
   const [first, ...also] = parts;
   if (!first) throw new UserError("CUBILETE.error.nothingToApply");
+  const forTable = parts.some(({ isTables }) => isTables);
   const wish = wishOf(located, first.target, first.changes, async (by, deed) => {
-    await carryOutAll(parts, by, { id: deed, message: message.id, part: index });
+    const beside = forTable ? onTable(located) : null;
+    await carryOutAll(parts, by, { id: deed, message: message.id, part: index }, null, beside);
   });
-  return also.length === 0 ? wish : { ...wish, also };
+  // What the whole table shares is a GM's to move, also by a player's own roll.
+  const asked = forTable && !sender.isGM ? { doubt: "asked" as const, needsGM: true } : {};
+  return { ...wish, ...asked, ...(also.length > 0 && { also }) };
 }

@@ -1,5 +1,5 @@
 import { reservedOn } from "../../cards/questions.ts";
-import type { ReadyMade, SpendOption } from "../../contract/index.ts";
+import { type ReadyMade, type SpendOption, spenderOf } from "../../contract/index.ts";
 import { carryOutAll } from "../../deeds/whole.ts";
 import type { JsonObject, UserLike } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
@@ -42,8 +42,7 @@ function spend(payload: JsonObject, sender: UserLike): WantedDeed {
   const menu = spending?.menu({ ...rolled, spent: [...rolled.spent, ...reserved] });
   const option = menu?.options.find(({ id }) => id === payload.option);
   if (!option || !spending) throw new UserError("CUBILETE.error.notForSale");
-  if (!sender.isGM && (option.by === "gm" || !owns(rolled.actor, sender)))
-    throw new UserError("CUBILETE.error.notYours");
+  if (!sender.isGM && !owns(spenderOf(option, rolled), sender)) throw new UserError("CUBILETE.error.notYours");
   if (!option.affordable) throw new UserError("CUBILETE.error.tooDear");
   const target = targetAt({ roller: part.actor, target: part.target, any: payload.target }[option.on], sender);
   requireKin(target, ruleset);
@@ -57,7 +56,7 @@ function spend(payload: JsonObject, sender: UserLike): WantedDeed {
   const origin = { message: message.id, part: index, option: id, note };
   return wishOf(located, target, changes, async (by, deed) => {
     const place = { id: placeName({ message, part: index }, id), takenBack: false };
-    const [back] = givesBack({ message, part: index }, { option: id, cost: false });
+    const [back] = givesBack({ message, part: index }, { option: id, cost: false, share: "" });
     const pays = spending.onSpend && back ? { doIt: async () => spending.onSpend?.(id, rolled, place), back } : null;
     await carryOutAll([{ target, changes }], by, { ...origin, id: deed }, null, pays);
   });

@@ -3,6 +3,7 @@ import { happenedOn, renoteHappened } from "../../cards/past/happened.ts";
 import { actorAt, type ChangeRecord, isOutcome, readClaim, writePart } from "../../cards/past/records.ts";
 import { notedOf, recordsFor, shownRecords } from "../../cards/past/told.ts";
 import { sharedText, wayBack } from "../../cards/past/way-back.ts";
+import { TABLE } from "../../contract/index.ts";
 import { takeBack } from "../../deeds/back.ts";
 import { doBeside } from "../../deeds/beside.ts";
 import type { JsonObject, UserLike } from "../../foundry/index.ts";
@@ -59,6 +60,9 @@ function recordsIn(payload: JsonObject, sender: UserLike): string[] {
   return all.map(({ id }) => id);
 }
 
+/** What the table shares is a GM's to move, and to move back. */
+const isTables = ({ share }: ChangeRecord): boolean => share === TABLE;
+
 /** Several at once are what was applied of one outcome: neither spent nor paid. */
 function undoTogether(ids: readonly string[], located: Located, sender: UserLike): WantedDeed {
   const { message, index, card, part } = located;
@@ -76,7 +80,7 @@ function undoTogether(ids: readonly string[], located: Located, sender: UserLike
     ...first,
     also,
     ...(records.some(notedOf) && { needsGM: true }),
-    doubt: came.length > 0 ? "asked" : "none",
+    doubt: came.length > 0 || records.some(isTables) ? "asked" : "none",
     doubts: [...parts.map(({ way }) => sharedText(way)), cameText(came)].filter(Boolean),
     about: cardTitle(part),
     carryOut: () =>
@@ -108,7 +112,7 @@ function undo(payload: JsonObject, sender: UserLike): WantedDeed {
     // What a GM's page noted only a GM's page strikes off.
     ...(notedOf(record) && { needsGM: true }),
     // The dice are seen: what they cost, and what was bought or done and led to others, is the GM's to give back.
-    doubt: record.cost || came.length > 0 ? "asked" : "none",
+    doubt: record.cost || isTables(record) || came.length > 0 ? "asked" : "none",
     doubts: [sharedText(way), cameText(came)].filter(Boolean),
     about: cardTitle(part),
     ...(record.cost && { voids: () => voidRolls([place]) }),

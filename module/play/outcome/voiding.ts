@@ -5,7 +5,7 @@ import { rolledAt } from "../../cards/past/rolled.ts";
 import { notedOf, recordsFor } from "../../cards/past/told.ts";
 import { isVoided, noteVoided } from "../../cards/past/voided.ts";
 import { wayBack } from "../../cards/past/way-back.ts";
-import { rulesets } from "../../contract/index.ts";
+import { type Rolled, type RollType, rulesets, TABLE } from "../../contract/index.ts";
 import { takeBackAll } from "../../deeds/back.ts";
 import { type Beside, handleBeside } from "../../deeds/beside.ts";
 import { type ActorLike, type JsonObject, theGame, type UserLike } from "../../foundry/index.ts";
@@ -33,17 +33,16 @@ export function registerVoiding(): void {
       }),
     ),
   );
-  handleBeside(SPENT, async ({ message: id, part, option }, again) => {
-    const message = theGame().messages.get(String(id));
-    if (!message) return;
-    try {
-      await loadFor({ messageId: message.id });
-      await spentBack({ message, part: Number(part) }, String(option));
-    } catch (error) {
-      // On a second try: what cannot be given back was given back by the first.
-      if (!again || !(error instanceof UserError)) throw error;
-    }
-  });
+  handleBeside(SPENT, ({ option, ...at }, again) =>
+    givenBack(at, again, (kind, rolled, place) =>
+      kind.spending?.onSpend?.(String(option), rolled, { id: placeName(place, String(option)), takenBack: true }),
+    ),
+  );
+  handleBeside(TABLE, (at, again) =>
+    givenBack(at, again, (kind, rolled, place) =>
+      kind.applying?.onTable?.(rolled, { id: placeName(place, TABLE), takenBack: true }),
+    ),
+  );
   handleRequest("void", "gm", async (payload: JsonObject, sender: UserLike) => {
     await loadFor(payload);
     const { message, part, index } = locate(payload, sender);
@@ -111,8 +110,11 @@ export async function voidRolls(
 /** What the table shares gives back with it, where its record says that it was spent. */
 export const givesBack = (
   { message, part }: RolledPlace,
-  { option, cost }: Pick<ChangeRecord, "option" | "cost">,
-): Beside[] => (isSpent({ option, cost }) ? [{ kind: SPENT, data: { message: message.id, part, option } }] : []);
+  { option, cost, share }: Pick<ChangeRecord, "option" | "cost" | "share">,
+): Beside[] => [
+  ...(isSpent({ option, cost }) ? [{ kind: SPENT, data: { message: message.id, part, option } }] : []),
+  ...(share === TABLE ? [{ kind: TABLE, data: { message: message.id, part } }] : []),
+];
 
 /** A change that only a player's record claims, on whatever card, does not stop the voiding. */
 function hasWayBack(actor: ActorLike, record: ChangeRecord): boolean {
@@ -127,12 +129,24 @@ function hasWayBack(actor: ActorLike, record: ChangeRecord): boolean {
 /** The name by which what the whole table shares remembers what was spent on it. */
 export const placeName = ({ message, part }: RolledPlace, option: string): string => `${message.id}.${part}.${option}`;
 
-/** State that the whole table shares gives back only what it remembers. */
-async function spentBack(place: RolledPlace, option: string): Promise<void> {
-  const { ruleset, parts } = place.message.system as CardData;
-  const rolled = rolledAt(place.message, place.part);
-  const kind = parts[place.part]?.kind ?? "";
-  if (!rolled) return;
-  const { spending } = rulesets.rollType(ruleset, kind).kind;
-  await spending?.onSpend?.(option, rolled, { id: placeName(place, option), takenBack: true });
+/**
+ * State that the whole table shares gives back only what it remembers.
+ * @param again A closed page may have done it already: what cannot be given back was given back then.
+ */
+async function givenBack(
+  { message: id, part }: JsonObject,
+  again: boolean,
+  back: (kind: RollType, rolled: Rolled, place: RolledPlace) => Promise<void> | undefined,
+): Promise<void> {
+  const message = theGame().messages.get(String(id));
+  if (!message) return;
+  try {
+    await loadFor({ messageId: message.id });
+    const place = { message, part: Number(part) };
+    const { ruleset, parts } = message.system as CardData;
+    const rolled = rolledAt(message, place.part);
+    if (rolled) await back(rulesets.rollType(ruleset, parts[place.part]?.kind ?? "").kind, rolled, place);
+  } catch (error) {
+    if (!again || !(error instanceof UserError)) throw error;
+  }
 }

@@ -19,6 +19,8 @@ import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
+import { gamesTonight } from "../../plan/people/tonight.ts";
+import { busy } from "../../render/busy.ts";
 import { isPlayed, setting } from "../../settings/settings.ts";
 import { bring, copyOf, countOn } from "../../sheets/bring.ts";
 import type { Browsing } from "../lazy-browser.ts";
@@ -39,8 +41,8 @@ export class CompendiumBrowser extends ToolWindow {
     window: { title: "CUBILETE.browse.title", icon: "fa-solid fa-magnifying-glass" },
     actions: {
       open: CompendiumBrowser.#onOpen,
-      add: CompendiumBrowser.#onAdd,
-      addMarked: CompendiumBrowser.#onAddMarked,
+      add: busy(CompendiumBrowser.#onAdd),
+      addMarked: busy(CompendiumBrowser.#onAddMarked),
       more: CompendiumBrowser.#onMore,
       clear: CompendiumBrowser.#onClear,
     },
@@ -94,7 +96,9 @@ export class CompendiumBrowser extends ToolWindow {
 
   #games(): string[] {
     const all = rulesets.all().filter((ruleset) => this.#every || isPlayed(ruleset.id));
-    return all.filter(({ id }) => typesOf(id).length > 0).map(({ id }) => id);
+    const games = all.filter(({ id }) => typesOf(id).length > 0).map(({ id }) => id);
+    const here = gamesTonight();
+    return [...games.filter((id) => here.has(id)), ...games.filter((id) => !here.has(id))];
   }
 
   /** Kinds that can be had here: on a sheet, those it takes. */
@@ -201,6 +205,12 @@ export class CompendiumBrowser extends ToolWindow {
     return { ...base, options: options.sort((a, b) => a.label.localeCompare(b.label)) };
   }
 
+  override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    frame.dataset.ruleset = this.#game;
+    return frame;
+  }
+
   override async _onFirstRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("input", (event) => this.#onInput(event));
@@ -213,6 +223,7 @@ export class CompendiumBrowser extends ToolWindow {
     });
   }
 
+  /** Another game's are chosen in it. */
   override async _onRender(context: Record<string, unknown>, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     this.element.dataset.ruleset = this.#game;

@@ -2,6 +2,7 @@ import { MOST_COPY_LETTERS } from "../../core/carry/copy.ts";
 import { type RenderOptions, systemPath } from "../../foundry/index.ts";
 import { answering, explain, UserError } from "../../i18n/errors.ts";
 import { textOfFile } from "../../i18n/own-file.ts";
+import { busy } from "../../render/busy.ts";
 import { BoxWindow } from "../evening/box-window.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { boxOfCopy, hasTable, saveCopy } from "./copy.ts";
@@ -13,7 +14,7 @@ export class CopyWindow extends ToolWindow {
     classes: ["copy"],
     position: { width: 520, height: "auto" },
     window: { title: "CUBILETE.copy.title", icon: "fa-solid fa-floppy-disk" },
-    actions: { save: CopyWindow.#onSave },
+    actions: { save: busy(CopyWindow.#onSave) },
   };
   static PARTS = { copy: { template: systemPath("templates/shared/copy.hbs") } };
 

@@ -1,3 +1,4 @@
+import { rulesets } from "../../contract/index.ts";
 import type { BoxRow } from "../../core/box.ts";
 import {
   type ActorLike,
@@ -12,6 +13,8 @@ import { askHere } from "../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { listed, short } from "../../i18n/names.ts";
+import { busy } from "../../render/busy.ts";
+import { faceStyle } from "../../render/face.ts";
 import { hasTable, saveCopy } from "../copies/copy.ts";
 import { COPY } from "../copies/on-card.ts";
 import { ToolWindow } from "../tool-window.ts";
@@ -48,7 +51,7 @@ export class BoxWindow extends ToolWindow {
     classes: ["box"],
     position: { width: 560, height: "auto" },
     window: { title: "CUBILETE.box.title", icon: "fa-solid fa-box-open" },
-    actions: { bring: BoxWindow.#onBring, copy: BoxWindow.#onCopy, all: BoxWindow.#onAll },
+    actions: { bring: busy(BoxWindow.#onBring), copy: BoxWindow.#onCopy, all: BoxWindow.#onAll },
   };
   static PARTS = { box: { template: systemPath("templates/shared/box.hbs"), scrollable: [".rows"] } };
 
@@ -93,9 +96,14 @@ export class BoxWindow extends ToolWindow {
     const of = (wanted: BoxRow["state"]) => rows.filter(({ state }) => state === wanted);
     const shown = (row: BoxRow) => ({ ...shownRow(row), on: this.#isOn(row) });
     const isBusy = isBringing(this.#box?.ruleset ?? "");
+    const game = rulesets.all().find(({ id }) => id === this.#box?.ruleset);
     return {
       ...(await super._prepareContext(options)),
       name: short(this.#box?.name ?? ""),
+      game: game && t(game.label),
+      ruleset: game?.id ?? "",
+      cover: game?.face?.cover,
+      face: faceStyle(game?.face),
       isCopy: this.#box?.ruleset === COPY,
       hasTable: hasTable(),
       missing: of("missing").map(shown),

@@ -1,12 +1,20 @@
 import { type BoxRow, type Contents, type Lookup, planBox, withNeeds } from "../../core/box.ts";
 import type { Data } from "../../core/carry/file.ts";
-import { type ActorLike, type DocumentLike, type JsonObject, theGame, windowOf } from "../../foundry/index.ts";
+import {
+  type ActorLike,
+  type DocumentLike,
+  documentHere,
+  type JsonObject,
+  theGame,
+  windowOf,
+} from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
-import { collectionOf, isActor, manyOf, putOnBoard } from "../../foundry/seen.ts";
+import { bookPage, collectionOf, isActor, manyOf, putOnBoard } from "../../foundry/seen.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { packIn } from "../../i18n/packs.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
+import { clearOfChat } from "../../render/own-window.ts";
 import { carriedFrom, followsFigures, newId, replace } from "../carry/actor-data.ts";
 import { keep } from "../carry/kept.ts";
 import { restore, whileTold } from "../copies/brought.ts";
@@ -84,6 +92,24 @@ export function lacking({ contents }: Box): { missing: number; of: number } {
   const rows = planBox(contents, (kind, id) => (isThere(kind, id) ? "unreadable" : null));
   const own = rows.filter(({ kind }) => kind !== "Folder");
   return { missing: own.filter(({ state }) => state === "missing").length, of: own.length };
+}
+
+/** The address of the page where its GM begins, the first of its first journal; null where the world has that no more. */
+export function firstPage({ contents }: Box): string | null {
+  const [journal] = contents.JournalEntry ?? [];
+  const [page] = (journal?.pages as Data[] | undefined) ?? [];
+  const uuid = `JournalEntry.${String(journal?._id)}.JournalEntryPage.${String(page?._id)}`;
+  return documentHere(uuid) ? uuid : null;
+}
+
+/** Opens the journal there. */
+export async function openFirstPage(box: Box): Promise<void> {
+  const uuid = firstPage(box);
+  const page = uuid === null ? null : await bookPage(uuid);
+  if (!page) return;
+  const { sheet } = page.parent;
+  await sheet.render({ force: true, pageId: page.id });
+  clearOfChat(sheet);
 }
 
 /** An actor's players: owners by what is stored, and users whose character it is. */

@@ -14,7 +14,7 @@ import { t } from "../../i18n/i18n.ts";
 import { packIn } from "../../i18n/packs.ts";
 import { startRoll } from "../../play/roll.ts";
 import { holdFocus } from "../../render/focus.ts";
-import { isPlayed } from "../../settings/settings.ts";
+import { isPlayed, whenPlayedChanges } from "../../settings/settings.ts";
 import { rollAt } from "../../sheets/roll-button.ts";
 import { type Stage, type StepSpec, TOURS } from "./tour-steps.ts";
 
@@ -35,6 +35,8 @@ const WINDOWS: Partial<Record<Stage, string>> = {
 
 const { Tour } = foundry.nue;
 
+const tourId = ({ id }: RuleSet, who: keyof typeof TOURS): string => `${id}-${who}`;
+
 class CubileteTour extends Tour {
   readonly #ruleset: RuleSet;
   readonly #specs: readonly StepSpec[];
@@ -47,7 +49,7 @@ class CubileteTour extends Tour {
     const specs = TOURS[who];
     super({
       namespace: SYSTEM_ID,
-      id: `${ruleset.id}-${who}`,
+      id: tourId(ruleset, who),
       title: t(`CUBILETE.tour.${who}`, { game }),
       description: t(`CUBILETE.tour.${who}Hint`),
       restricted: who === "gm",
@@ -209,18 +211,24 @@ const paragraphs = (keys: (string | undefined | false | "")[], game: string): st
     .map((key) => `<p>${t(key, { game })}</p>`)
     .join("");
 
-/** Which tours a user of this table has. */
-const toured = () => rulesets.all().filter(({ id, creation }) => creation && isPlayed(id));
+/** Whether a user of this table has the tours of a game; games that a table wrote itself have no heroes in a compendium to show them with. */
+const toured = ({ id, creation }: RuleSet): boolean => creation !== undefined && !("games" in creation) && isPlayed(id);
 
 /** Once the game is ready: the tours stand in Foundry's own list. */
 export function registerTours(): void {
   hearKeys((event) => {
     if (Tour.activeTour instanceof CubileteTour) Tour.activeTour.hear(event);
   });
-  const { tours } = theGame();
-  for (const ruleset of toured())
-    for (const who of ["player", "gm"] as const) {
-      const tour = new CubileteTour(ruleset, who);
-      tours.register(SYSTEM_ID, tour.id, tour);
-    }
+  const offer = (): void => {
+    const { tours } = theGame();
+    for (const ruleset of rulesets.all())
+      for (const who of ["player", "gm"] as const) {
+        const id = tourId(ruleset, who);
+        const isThere = tours.get(`${SYSTEM_ID}.${id}`) !== undefined;
+        if (!toured(ruleset)) tours.delete(`${SYSTEM_ID}.${id}`);
+        else if (!isThere) tours.register(SYSTEM_ID, id, new CubileteTour(ruleset, who));
+      }
+  };
+  offer();
+  whenPlayedChanges(offer);
 }

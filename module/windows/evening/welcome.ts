@@ -1,13 +1,25 @@
 import { rulesets } from "../../contract/index.ts";
-import { hooks, notifications, type RenderOptions, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
+import {
+  hooks,
+  notifications,
+  type RenderOptions,
+  SYSTEM_ID,
+  systemPath,
+  theGame,
+  type UserLike,
+} from "../../foundry/index.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { packIn } from "../../i18n/packs.ts";
+import { busy } from "../../render/busy.ts";
+import { faceStyle } from "../../render/face.ts";
 import { isPlayed } from "../../settings/settings.ts";
+import { ask } from "../heroes/finish.ts";
+import { aFewReady } from "../heroes/ready-made.ts";
 import { openMyHero } from "../lazy-heroes.ts";
 import { ToolWindow } from "../tool-window.ts";
-import { boxHere, boxPack, bringBox, isBringing, lacking, readBox, rowsOf } from "./box.ts";
+import { boxHere, boxPack, bringBox, firstPage, isBringing, lacking, openFirstPage, readBox, rowsOf } from "./box.ts";
 import { BoxWindow, boxHooks } from "./box-window.ts";
 import { SEEN } from "./seen.ts";
 import { takeTour } from "./take-tour.ts";
@@ -17,36 +29,46 @@ export class Welcome extends ToolWindow {
   static override DEFAULT_OPTIONS = {
     id: "cubilete-welcome",
     classes: ["welcome"],
-    position: { width: 620, height: "auto" },
+    position: { width: 700, height: "auto" },
     window: { title: "CUBILETE.welcome.title", icon: "fa-solid fa-dice" },
     actions: {
-      box: Welcome.#onBox,
-      hero: Welcome.#onHero,
-      rules: Welcome.#onRules,
-      play: Welcome.#onPlay,
-      tour: Welcome.#onTour,
+      box: busy(Welcome.#onBox),
+      begin: busy(Welcome.#onBegin),
+      hero: busy(Welcome.#onHero),
+      rules: busy(Welcome.#onRules),
+      play: busy(Welcome.#onPlay),
+      take: busy(Welcome.#onTake),
+      tour: busy(Welcome.#onTour),
       enough: Welcome.#onEnough,
     },
   };
+  /** Whether this player asked for a hero here. */
+  #asked = false;
+
   static PARTS = { welcome: { template: systemPath("templates/shared/welcome.hbs"), scrollable: [""] } };
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const { user } = theGame();
+    const heroes = user.isGM ? [] : ownHeroes();
+    const isNew = !user.isGM && !user.character && heroes.length === 0;
     return {
       ...(await super._prepareContext(options)),
       gm: user.isGM,
       mine: user.character?.name ?? null,
-      heroes: user.isGM ? [] : ownHeroes(),
+      heroes,
+      ready: isNew ? aFewReady().map((hero) => ({ ...hero, game: t(hero.game) })) : [],
       games: rulesets
         .all()
         .filter(({ id }) => isPlayed(id) && boxPack(id))
-        .map(({ id, label, actors }) => {
+        .map(({ id, label, actors, face }) => {
           const [box] = boxPack(id)?.index ?? [];
           return {
             id,
             label: t(label),
             box: box?.name,
             img: box?.img ?? Object.values(actors)[0]?.img,
+            cover: face?.cover,
+            face: faceStyle(face),
             ...(user.isGM && buttonOf(id)),
           };
         }),
@@ -67,12 +89,19 @@ export class Welcome extends ToolWindow {
   protected override follow(draw: () => void): (() => void)[] {
     // A box arrives as many documents: they are drawn together.
     const later = foundry.utils.debounce(draw, 100);
-    return boxHooks
-      .filter((hook) => !hook.startsWith("update"))
-      .map((hook) => {
-        const id = hooks.on(hook, later);
+    const { isGM } = theGame().user;
+    const followed = boxHooks.filter((hook) => (isGM ? !hook.startsWith("update") : hook.endsWith("Actor")));
+    const onUser = ({ id }: UserLike, { character }: { character?: unknown }): void => {
+      // The hero that this player asked for is there: its sheet is what comes next.
+      if (id === theGame().userId && character && this.#asked) void this.close();
+      else later();
+    };
+    return Object.entries({ ...Object.fromEntries(followed.map((hook) => [hook, later])), updateUser: onUser }).map(
+      ([hook, act]) => {
+        const id = hooks.on(hook, act as () => void);
         return () => hooks.off(hook, id);
-      });
+      },
+    );
   }
 
   /** Brings the box into a world that has nothing of it; of any other world it says what is there, and asks. */
@@ -84,7 +113,19 @@ export class Welcome extends ToolWindow {
       if (missing < of) return BoxWindow.begin(box);
       if (!(await bringBox(box, new Set(rowsOf(box).map(({ uuid }) => uuid))))) return;
       notifications().info(t("CUBILETE.welcome.imported", { name: short(box.name) }));
+      await openFirstPage(box);
     });
+  }
+
+  /** Opens the journal of a box where its GM begins. */
+  static async #onBegin(this: Welcome, _event: Event, target: HTMLElement): Promise<void> {
+    await answering(async () => openFirstPage(await readBox(target.dataset.ruleset ?? "")));
+  }
+
+  /** A ready-made hero, which the GM gives. */
+  static async #onTake(this: Welcome, _event: Event, target: HTMLElement): Promise<void> {
+    this.#asked = true;
+    await answering(() => ask({ uuid: target.dataset.uuid ?? "" }));
   }
 
   static async #onHero(this: Welcome): Promise<void> {
@@ -97,9 +138,12 @@ export class Welcome extends ToolWindow {
       const { user, actors, scenes } = theGame();
       const hero = actors.get(target.dataset.actor ?? "");
       if (!hero?.isOwner) throw new UserError("CUBILETE.error.notYours");
-      const board = scenes.find(
+      const boards = scenes.filter(
         ({ visible, tokens }) => visible && tokens.find(({ actor }) => actor?.id === hero.id) !== undefined,
       );
+      // Where all are, else the first board of their adventure.
+      const [first] = boards.sort((one, other) => one.sort - other.sort);
+      const board = boards.find(({ active }) => active) ?? first;
       await user.update({ character: hero.id });
       if (board && !board.isView) await board.view();
       await this.close();
@@ -140,8 +184,9 @@ const ownHeroes = () =>
 function buttonOf(ruleset: string) {
   const box = boxHere(ruleset);
   const { missing, of } = box ? lacking(box) : { missing: 1, of: 1 };
+  const begins = box !== undefined && firstPage(box) !== null;
   if (isBringing(ruleset)) return { busy: true, icon: "fa-spinner fa-spin", says: t("CUBILETE.box.atWork") };
-  if (missing === of) return { icon: "fa-box-open", says: t("CUBILETE.welcome.import") };
-  if (missing === 0) return { icon: "fa-check", says: t("CUBILETE.welcome.here") };
-  return { icon: "fa-puzzle-piece", says: t("CUBILETE.welcome.lacks", { count: missing }) };
+  if (missing === of) return { icon: "fa-box-open", isFirst: true, says: t("CUBILETE.welcome.import") };
+  if (missing === 0) return { begins, icon: "fa-check", says: t("CUBILETE.welcome.here") };
+  return { begins, icon: "fa-puzzle-piece", says: t("CUBILETE.welcome.lacks", { count: missing }) };
 }

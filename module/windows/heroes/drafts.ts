@@ -1,10 +1,10 @@
-import { type Draft, readDraft } from "../../core/creation/index.ts";
+import { ANY_LEVEL, type Draft, readDraft } from "../../core/creation/index.ts";
 import { isCoreError } from "../../core/validate.ts";
 import { SYSTEM_ID, theGame } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { DRAFTS } from "../heroes-drafts.ts";
 
-/** Drafts that were left to be gone on with: one of each rule set, kept for the user, on whichever machine. */
+/** Drafts that were left to be gone on with: one of each game, kept for the user, on whichever machine. */
 
 const stored = (): Record<string, unknown> => {
   const all = theGame().settings.get(SYSTEM_ID, DRAFTS);
@@ -15,12 +15,12 @@ const stored = (): Record<string, unknown> => {
 let waiting: Record<string, Draft | null> | null = null;
 let writing = false;
 
-/** The draft of a rule set; null when there is none, or none that can be read any more. */
-export function keptDraft(ruleset: string): Draft | null {
-  const draft = waiting && ruleset in waiting ? waiting[ruleset] : stored()[ruleset];
+/** The draft of a game, by the key of its guide; null when there is none, or none that can be read any more. */
+export function keptDraft(game: string): Draft | null {
+  const draft = waiting && game in waiting ? waiting[game] : stored()[game];
   if (draft === undefined || draft === null) return null;
   try {
-    return readDraft(draft);
+    return readDraft(draft, ANY_LEVEL);
   } catch (error) {
     if (!isCoreError(error)) throw error;
     console.warn("Cubilete: a draft of a hero cannot be read and is left aside.", error);
@@ -28,12 +28,12 @@ export function keptDraft(ruleset: string): Draft | null {
   }
 }
 
-export const keepDraft = (ruleset: string, draft: Draft): void => put(ruleset, draft);
-export const forgetDraft = (ruleset: string): void => put(ruleset, null);
+export const keepDraft = (game: string, draft: Draft): void => put(game, draft);
+export const forgetDraft = (game: string): void => put(game, null);
 
 /** One write at a time: what changes meanwhile is written with the next. */
-function put(ruleset: string, draft: Draft | null): void {
-  waiting = { ...waiting, [ruleset]: draft };
+function put(game: string, draft: Draft | null): void {
+  waiting = { ...waiting, [game]: draft };
   if (writing) return;
   writing = true;
   void answering(write).then(() => {
@@ -43,10 +43,19 @@ function put(ruleset: string, draft: Draft | null): void {
 
 async function write(): Promise<void> {
   while (waiting) {
-    const now: Record<string, unknown> = { ...stored(), ...waiting };
     const given = waiting;
-    for (const [id, draft] of Object.entries(now)) if (draft === null) delete now[id];
-    await theGame().settings.set(SYSTEM_ID, DRAFTS, now);
+    await store(given);
     if (waiting === given) waiting = null;
   }
 }
+
+function store(changed: Record<string, Draft | null>): Promise<unknown> {
+  const all: Record<string, unknown> = { ...stored(), ...changed };
+  for (const [game, draft] of Object.entries(all)) if (draft === null) delete all[game];
+  return theGame().settings.set(SYSTEM_ID, DRAFTS, all);
+}
+
+// A page that is left has no time for a next one: what still waits for its turn goes out now.
+globalThis.addEventListener?.("pagehide", () => {
+  if (waiting) void store(waiting);
+});

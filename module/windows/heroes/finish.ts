@@ -31,7 +31,7 @@ export async function finish(content: Content, draft: Draft, target: string | nu
     await fill(await documentOf<ActorLike>(target), data, content, draft);
     return "made";
   }
-  if (!user.can("ACTOR_CREATE")) return ask(plainData({ ruleset: content.ruleset.id, draft, lang: content.lang }));
+  if (!user.can("ACTOR_CREATE")) return ask(plainData({ ...namedBy(content), draft, lang: content.lang }));
   const made = await create({ ...data, flags: flagsOf(content, draft, null, user.id) });
   if (!user.isGM && !user.character) await user.update({ character: made.id });
   if (!user.isGM && user.can("TOKEN_CREATE")) await placeNew(made);
@@ -39,7 +39,8 @@ export async function finish(content: Content, draft: Draft, target: string | nu
   return "made";
 }
 
-async function ask(payload: JsonObject): Promise<"made" | "asked"> {
+/** Asks the GM's page for a hero: a draft made into one, or one that is made already. */
+export async function ask(payload: JsonObject): Promise<"made" | "asked"> {
   try {
     await request("hero.make", payload);
     return "made";
@@ -50,8 +51,12 @@ async function ask(payload: JsonObject): Promise<"made" | "asked"> {
   }
 }
 
-export const flagsOf = ({ ruleset }: Pick<Content, "ruleset">, draft: Draft, before: JsonObject | null, by: string) =>
-  plainData({ [SYSTEM_ID]: { [CREATION_FLAG]: { ruleset: ruleset.id, draft, before, by } satisfies MadeFlag } });
+type Named = Pick<Content, "ruleset" | "game">;
+
+const namedBy = ({ ruleset, game }: Named) => ({ ruleset: ruleset.id, ...(game !== "" && { game }) });
+
+export const flagsOf = (named: Named, draft: Draft, before: JsonObject | null, by: string) =>
+  plainData({ [SYSTEM_ID]: { [CREATION_FLAG]: { ...namedBy(named), draft, before, by } satisfies MadeFlag } });
 
 /** Opens a hero that is ready to roll. */
 export function show(actor: ActorLike): void {
@@ -66,13 +71,14 @@ async function fill(actor: ActorLike | null, data: JsonObject, content: Content,
   const source = actor.toObject() as JsonObject;
   const before = Object.fromEntries([...KEPT, "items"].map((key) => [key, source[key] ?? null])) as JsonObject;
   const { type: _, items, ...fields } = data;
-  await actor.deleteEmbeddedDocuments(
-    "Item",
-    actor.items.map(({ id }) => id),
-  );
-  await actor.update({ ...fields, flags: flagsOf(content, draft, before, theGame().user.id) });
-  // What one is made with comes whole, as it does where a hero is made anew.
-  await actor.createEmbeddedDocuments("Item", items as object[], { asItWas: true });
+  const gone = actor.items.map(({ id }) => id);
+  // All of it is sent at once: a page that is left before the server answered leaves no sheet half empty.
+  await Promise.all([
+    actor.update({ ...fields, flags: flagsOf(content, draft, before, theGame().user.id) }),
+    actor.deleteEmbeddedDocuments("Item", gone),
+    // What one is made with comes whole, as it does where a hero is made anew.
+    actor.createEmbeddedDocuments("Item", items as object[], { asItWas: true }),
+  ]);
   show(actor);
 }
 
@@ -92,11 +98,12 @@ export async function unmake(actor: ActorLike): Promise<MadeFlag | null> {
   const before = (made.before ?? { system: {} }) as JsonObject;
   const { items = [] } = before;
   const fields = Object.fromEntries(KEPT.flatMap((key) => (Object.hasOwn(before, key) ? [[key, before[key]]] : [])));
-  await actor.deleteEmbeddedDocuments(
-    "Item",
-    actor.items.map(({ id }) => id),
-  );
-  await actor.update({ ...fields, flags: { [SYSTEM_ID]: { [CREATION_FLAG]: null } } });
-  await actor.createEmbeddedDocuments("Item", items as object[], { keepId: true, asItWas: true });
+  const gone = actor.items.map(({ id }) => id);
+  await Promise.all([
+    actor.deleteEmbeddedDocuments("Item", gone),
+    actor.createEmbeddedDocuments("Item", items as object[], { keepId: true, asItWas: true }),
+    // The way back is taken away last.
+    actor.update({ ...fields, flags: { [SYSTEM_ID]: { [CREATION_FLAG]: null } } }),
+  ]);
   return made;
 }

@@ -1,6 +1,21 @@
 import type { EntryData } from "../../contract/index.ts";
-import { type Draft, pickFrom, type Review, randomDraft } from "../../core/creation/index.ts";
-import { type ActorLike, BaseRoll, type JsonObject, plainData, SYSTEM_ID, theConfig } from "../../foundry/index.ts";
+import {
+  type Draft,
+  type LevelsSection,
+  pickFrom,
+  type Review,
+  randomDraft,
+  sectionsOf,
+} from "../../core/creation/index.ts";
+import {
+  type ActorLike,
+  BaseRoll,
+  type JsonObject,
+  plainData,
+  type RollLike,
+  SYSTEM_ID,
+  theConfig,
+} from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { asOwn, type Content, packOf } from "./content.ts";
@@ -17,6 +32,8 @@ export const CREATION_FLAG = "creation";
 
 export interface MadeFlag {
   ruleset: string;
+  /** The game, of a rule set that has several. */
+  game?: string;
   draft: Draft;
   /** The sheet's data before; null: there was none. */
   before: JsonObject | null;
@@ -28,7 +45,7 @@ export const reviewOf = ({ rules, catalogue }: Content, draft: Draft): Review =>
 
 /** @throws {UserError} When a name is missing, or something that was chosen is in no compendium. */
 export async function actorData(content: Content, draft: Draft, side: HeroSide): Promise<JsonObject> {
-  const { spec, rules, catalogue, lists } = content;
+  const { spec, rules, catalogue, lists, ruleset } = content;
   const name = draft.name.trim();
   if (name === "") throw new UserError("CUBILETE.creation.error.nameless");
   const items = new Map<string, JsonObject>();
@@ -54,7 +71,7 @@ export async function actorData(content: Content, draft: Draft, side: HeroSide):
     career: catalogue.kits.find(({ id }) => id === draft.choices.kit)?.orders?.career ?? [],
     spent: (budget) => purses.find(({ id }) => id === budget),
   });
-  const type = spec[side];
+  const type = ruleset.creation?.[side] ?? "";
   return {
     type,
     name: short(name, 100),
@@ -64,8 +81,9 @@ export async function actorData(content: Content, draft: Draft, side: HeroSide):
   };
 }
 
-/** A hero at random within the budget, with a name, a concept and a picture. */
-export async function atRandom({ rules, catalogue, names, concepts, pictures }: Content): Promise<Draft> {
+/** A hero at random within the budget, with a name, a concept and a picture. `begin`: what fell before, and stays. */
+export async function atRandom(content: Content, begin = content.rules.begin): Promise<Draft> {
+  const { rules, catalogue, names, concepts, pictures } = content;
   const { number, faces } = DICE;
   const roll = new BaseRoll(`${number}d${faces}`);
   await roll.evaluate({ allowInteractive: false });
@@ -74,8 +92,25 @@ export async function atRandom({ rules, catalogue, names, concepts, pictures }: 
   const one = <T>(list: readonly T[]): T | undefined => list[pick(Math.max(1, list.length))];
   const form = one(["feminine", "masculine", "neutral"] as const) ?? "neutral";
   const [first, family] = [one(names[form]), one(names.family)];
-  const draft = randomDraft(rules, catalogue, pick);
+  let begun = begin;
+  for (const section of sectionsOf(rules, begun, catalogue))
+    if (section.kind === "levels" && section.dice?.rolled === false)
+      begun = (await withDice(content, begun, section)).draft;
+  const draft = randomDraft(rules, catalogue, pick, begun);
   return { ...draft, form, name: `${first} ${family}`, concept: one(concepts) ?? "", img: one(pictures) ?? "" };
+}
+
+/** Rolls the dice of a section: those of each row apart. */
+export async function withDice(
+  { rules, catalogue }: Pick<Content, "rules" | "catalogue">,
+  draft: Draft,
+  section: LevelsSection,
+): Promise<{ draft: Draft; roll: RollLike }> {
+  const { count, die } = section.dice ?? { count: 0, die: 0 };
+  const roll = new BaseRoll(section.rows.map(() => `${count}d${die}`).join(" + "));
+  await roll.evaluate({ allowInteractive: false });
+  const faces = roll.dice.map(({ results }) => results.map(({ result }) => result));
+  return { draft: rules.rolled?.(draft, section.id, faces, catalogue) ?? draft, roll };
 }
 
 /** Creates an actor out of data that `actorData` made. */

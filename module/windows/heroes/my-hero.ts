@@ -1,27 +1,16 @@
-import type { RuleSet } from "../../contract/index.ts";
-import {
-  type ActorLike,
-  documentOf,
-  hooks,
-  type JsonObject,
-  notifications,
-  type RenderOptions,
-  systemPath,
-  theGame,
-} from "../../foundry/index.ts";
-import { copiedFrom } from "../../foundry/seen.ts";
-import { answering, explain, UserError } from "../../i18n/errors.ts";
+import { type ActorLike, documentOf, hooks, type RenderOptions, systemPath, theGame } from "../../foundry/index.ts";
+import { answering, UserError } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
-import { packIn } from "../../i18n/packs.ts";
-import { nameOnSheet } from "../../plan/people/called.ts";
-import { request } from "../../requests/requests.ts";
-import { isPlayed, setting } from "../../settings/settings.ts";
+import { busy } from "../../render/busy.ts";
+import { faceStyle } from "../../render/face.ts";
+import { isPlayed } from "../../settings/settings.ts";
 import { ToolWindow } from "../tool-window.ts";
 import { contentOf, guided } from "./content.ts";
 import { keptDraft } from "./drafts.ts";
-import { ASKED, finish, flagsOf, show } from "./finish.ts";
+import { ask, finish, flagsOf, show } from "./finish.ts";
 import { CreationGuide } from "./guide.ts";
 import { actorData, atRandom, create } from "./make.ts";
+import { readyMade } from "./ready-made.ts";
 import { isOnShelf, SHELF_PATH } from "./requests.ts";
 
 /** Where everybody gets a hero: made by the guide, at random, or ready-made; and the GM an adversary at random. */
@@ -32,10 +21,10 @@ export class MyHero extends ToolWindow {
     position: { width: 620, height: 620 },
     window: { title: "CUBILETE.creation.mine", icon: "fa-solid fa-user-plus" },
     actions: {
-      make: MyHero.#onMake,
-      random: MyHero.#onRandom,
-      adversary: MyHero.#onAdversary,
-      claim: MyHero.#onClaim,
+      make: busy(MyHero.#onMake),
+      random: busy(MyHero.#onRandom),
+      adversary: busy(MyHero.#onAdversary),
+      claim: busy(MyHero.#onClaim),
       shelve: MyHero.#onShelve,
     },
   };
@@ -50,18 +39,20 @@ export class MyHero extends ToolWindow {
 
   override async _prepareContext(options: RenderOptions): Promise<Record<string, unknown>> {
     const { user } = theGame();
-    const games = guided().filter(({ id }) => isPlayed(id));
+    const games = guided().filter(({ ruleset }) => isPlayed(ruleset.id));
     return {
       ...(await super._prepareContext(options)),
       gm: user.isGM,
       mine: user.character ? { name: user.character.name, img: user.character.img } : null,
-      games: games.map((ruleset) => ({
-        id: ruleset.id,
-        label: t(ruleset.label),
-        summary: t(ruleset.summary),
-        img: Object.values(ruleset.actors)[0]?.img,
-        left: keptDraft(ruleset.id) !== null,
-        ready: readyMade(ruleset),
+      games: games.map((game) => ({
+        id: game.key,
+        label: t(game.label),
+        summary: t(game.summary),
+        img: Object.values(game.ruleset.actors)[0]?.img,
+        cover: game.ruleset.face?.cover,
+        face: faceStyle(game.ruleset.face),
+        left: keptDraft(game.key) !== null,
+        ready: readyMade(game),
       })),
     };
   }
@@ -83,7 +74,7 @@ export class MyHero extends ToolWindow {
   }
 
   static async #onClaim(this: MyHero, _event: Event, target: HTMLElement): Promise<void> {
-    await answering(() => claim(target.dataset.uuid ?? ""));
+    await answering(() => ask({ uuid: target.dataset.uuid ?? "" }));
   }
 
   /** Lays a hero ready for players, or takes it away again. */
@@ -93,46 +84,11 @@ export class MyHero extends ToolWindow {
   }
 }
 
-/** A random actor for the GM's side of the table. */
-export async function randomAdversary(ruleset: string): Promise<void> {
+/** A random actor for the GM's side of the table; `game`: the key of its guide. */
+export async function randomAdversary(game: string): Promise<void> {
   if (!theGame().user.isGM) throw new UserError("CUBILETE.error.notYours");
-  const content = await contentOf(ruleset);
+  const content = await contentOf(game);
   const draft = await atRandom(content);
   const data = await actorData(content, draft, "adversary");
   show(await create({ ...data, flags: flagsOf(content, draft, null, theGame().user.id) }));
-}
-
-async function claim(uuid: string): Promise<void> {
-  try {
-    await request("hero.make", { uuid } satisfies JsonObject);
-  } catch (error) {
-    if (!(error instanceof UserError) || error.key !== ASKED) throw error;
-    notifications().info(explain(error));
-  }
-}
-
-/** Heroes of the world without a player, and those of the compendium. */
-function readyMade({ id, creation }: RuleSet): object[] {
-  const free = setting<string>(null, "newHeroes") === "free";
-  const unplayed = theGame()
-    .actors.filter(
-      (actor) =>
-        actor.type === creation?.hero && !actor.hasPlayerOwner && actor.testUserPermission(theGame().user, "LIMITED"),
-    )
-    .map((actor) => {
-      const { uuid, name, img } = actor;
-      const laid = isOnShelf(actor);
-      // A hero that is not laid ready can be asked for, where players may take others.
-      return { uuid, name, img, laid, shelves: theGame().user.isGM && free, asks: free && !laid };
-    });
-  const pack = packIn(`${id}-actors`);
-  // One who is in the world, played or not, is not offered a second time.
-  const there = theGame().actors.filter(({ type }) => type === creation?.hero);
-  const names = new Set(there.map((actor) => nameOnSheet(actor).trim()));
-  const origins = new Set(there.map(copiedFrom));
-  const shelf = [...(pack?.index ?? [])]
-    .filter(({ type }) => type === creation?.hero)
-    .map(({ _id, name, img }) => ({ uuid: `Compendium.${pack?.collection}.Actor.${_id}`, name, img }))
-    .filter(({ uuid, name }) => !names.has(name.trim()) && !origins.has(uuid));
-  return [...unplayed, ...shelf];
 }

@@ -14,12 +14,12 @@ import {
 import { isPlayers, owns } from "../../foundry/rights.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { properShort, short } from "../../i18n/names.ts";
-import { gameLanguage } from "../../i18n/packs.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
 import { setting } from "../../settings/settings.ts";
-import { contentOf, guided } from "./content.ts";
+import { contentOf, guideKey, guideOf } from "./content.ts";
 import { ASKED, flagsOf } from "./finish.ts";
 import { actorData, create, madeOf, reviewOf } from "./make.ts";
+import { isOwnFile } from "./pictures.ts";
 import { placeNew } from "./place.ts";
 
 /**
@@ -41,10 +41,10 @@ interface Wish {
 
 async function wished(payload: JsonObject, asker: UserLike): Promise<Wish> {
   if (typeof payload.uuid === "string") return claimed(payload.uuid, asker);
-  const content = await contentOf(String(payload.ruleset), gameLanguage(String(payload.ruleset), payload.lang));
-  const given = readDraft(payload.draft);
-  // A picture of the guide's: any other address would be fetched by everybody's browser.
-  const draft: Draft = { ...given, img: content.pictures.includes(given.img) ? given.img : "" };
+  const content = await contentOf(guideKey(String(payload.ruleset), payload.game), payload.lang);
+  const given = readDraft(payload.draft, content.rules.range);
+  const known = content.pictures.includes(given.img) || isOwnFile(given.img);
+  const draft: Draft = { ...given, img: known ? given.img : "" };
   const data = await actorData(content, draft, "hero");
   const { fits } = reviewOf(content, draft);
   return {
@@ -71,9 +71,10 @@ const same = (actor: ActorLike, draft: Draft, { id }: UserLike): boolean => {
 /** A ready-made hero: out of a compendium a copy of it, in the world the very one, if nobody plays it. */
 async function claimed(uuid: string, asker: UserLike): Promise<Wish> {
   const actor = uuid.length < 200 ? await documentOf<ActorLike>(uuid) : null;
-  const ruleset = guided().find(({ creation }) => creation?.hero === actor?.type);
+  const ruleset = actor && guideOf(actor)?.ruleset;
   // A player cannot ask for an actor they do not see: the same words as for a missing one.
-  if (!actor || !ruleset || !isShown(actor, asker)) throw new UserError("CUBILETE.error.actorGone");
+  if (!actor || ruleset?.creation?.hero !== actor.type || !isShown(actor, asker))
+    throw new UserError("CUBILETE.error.actorGone");
   if (actor.pack === null && (isPlayers(actor) || actor.isToken))
     throw new UserError("CUBILETE.creation.error.taken", { name: short(nameOnSheet(actor)) });
   const { concept = "" } = actor.system as { concept?: string };

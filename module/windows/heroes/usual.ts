@@ -1,14 +1,13 @@
-import { rulesets } from "../../contract/index.ts";
 import { type ActorLike, type ItemLike, type JsonObject, notifications } from "../../foundry/index.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
 import { nameOnSheet } from "../../plan/people/called.ts";
 import { copyOf, sameAs } from "../../sheets/bring.ts";
-import { asOwn, contentOf, packOf } from "./content.ts";
+import { asOwn, contentOf, guideOf, packOf } from "./content.ts";
 
 /** Puts on a sheet what everybody of the rule set has, as far as it is not there yet: by its key, else by its name. */
 export async function addUsual(actor: ActorLike): Promise<void> {
-  const content = await contentOf(rulesets.ofType(actor.type)?.id ?? "");
+  const content = await contentOf(guideOf(actor)?.key ?? "");
   const known = new Set([...actor.items].map(sameAs));
   const items: JsonObject[] = [];
   for (const [name, wanted] of Object.entries(content.usual ?? {})) {

@@ -13,7 +13,7 @@ import {
 import { modelHas } from "../../foundry/seen.ts";
 import { explain, UserError } from "../../i18n/errors.ts";
 import { isThing } from "../../plan/gifts.ts";
-import { isPlayed, moneyLabel } from "../../settings/settings.ts";
+import { isPlayed, moneyLabel, whenPlayedChanges } from "../../settings/settings.ts";
 
 /**
  * What Item Piles needs from a system: which things lie in a pile, how many, at what price and in what money. And what
@@ -150,6 +150,9 @@ const ASKED: Record<string, (...given: never[]) => false | undefined> = {
 
 /** Once, at `init`. It looks at what it was told half a second after it is ready: no file is fetched for this. */
 export function followPiles(): void {
-  hooks.once(`${MODULE}-ready`, tellPiles);
+  hooks.once(`${MODULE}-ready`, () => {
+    tellPiles();
+    whenPlayedChanges(tellPiles);
+  });
   for (const [hook, answer] of Object.entries(ASKED)) hooks.on(`${MODULE}-${hook}`, answer);
 }

@@ -1,6 +1,7 @@
 import { actorAt } from "../../cards/past/records.ts";
+import { InTurn } from "../../core/in-turn.ts";
 import { followDocuments } from "../../dialogs/follow-documents.ts";
-import { type ActorLike, type ItemLike, type RenderOptions, systemPath } from "../../foundry/index.ts";
+import { type ActorLike, type ItemLike, type RenderOptions, systemPath, theGame } from "../../foundry/index.ts";
 import { openSheet } from "../../foundry/v13-v14/windows.ts";
 import { answering, UserError } from "../../i18n/errors.ts";
 import { calledBy } from "../../plan/people/called.ts";
@@ -15,6 +16,14 @@ import type { Party } from "./model.ts";
 const MEMBER = systemPath("templates/party/member.hbs");
 /** No party is larger. */
 const MOST_MEMBERS = 50;
+
+const heroesOfPlayers = (): ActorLike[] => [
+  ...new Set(
+    theGame()
+      .users.map(({ character }) => character)
+      .flatMap((hero) => hero ?? []),
+  ),
+];
 
 /** The party's ship is one and the same on every scene: its tokens show the actor itself. */
 async function linkShip(actor: ActorLike): Promise<void> {
@@ -31,6 +40,7 @@ export class PartySheet extends CubileteActorSheet {
       openMember: PartySheet.#onOpenMember,
       removeMember: PartySheet.#onRemoveMember,
       askMembers: PartySheet.#onAskMembers,
+      addHeroes: PartySheet.#onAddHeroes,
     },
   };
 
@@ -57,6 +67,7 @@ export class PartySheet extends CubileteActorSheet {
       ...context,
       ...memberRows(this.#party),
       usual: this.#usual(),
+      heroes: this.isEditable && this.awarded().length === 0 && heroesOfPlayers().length > 0,
       things: this.actor.items.contents
         .map(({ id, name, img, system }) => ({
           id,
@@ -98,13 +109,22 @@ export class PartySheet extends CubileteActorSheet {
   }
 
   async #join(actor: ActorLike): Promise<void> {
-    const { members } = this.#party.system;
     const name = calledBy(actor);
     if (actor.pack || actor.type === this.actor.type) throw new UserError("CUBILETE.party.error.noMember", { name });
-    if (members.some(({ uuid }) => uuid === actor.uuid)) throw new UserError("CUBILETE.party.error.already", { name });
-    if (members.length >= MOST_MEMBERS) throw new UserError("CUBILETE.party.error.full", { most: MOST_MEMBERS });
-    await this.actor.update({ "system.members": [...members, { uuid: actor.uuid, name: actor.name }] });
+    await this.#change((members) => {
+      if (members.some(({ uuid }) => uuid === actor.uuid))
+        throw new UserError("CUBILETE.party.error.already", { name });
+      if (members.length >= MOST_MEMBERS) throw new UserError("CUBILETE.party.error.full", { most: MOST_MEMBERS });
+      return [...members, { uuid: actor.uuid, name: actor.name }];
+    });
     await linkShip(actor);
+  }
+
+  readonly #turns = new InTurn();
+
+  /** The list is written whole: each change is made to what the one before left, as when a folder of actors is dropped. */
+  #change(change: (members: Party["system"]["members"]) => readonly object[]): Promise<unknown> {
+    return this.#turns.add(async () => this.actor.update({ "system.members": change(this.#party.system.members) }));
   }
 
   /** What is dropped on a member is given to them; anywhere else it joins what all share. */
@@ -124,6 +144,17 @@ export class PartySheet extends CubileteActorSheet {
     openSheet(actorAt(this.#at(target)?.uuid));
   }
 
+  /** Those of all players, online or not. */
+  static async #onAddHeroes(this: PartySheet): Promise<void> {
+    await answering(() =>
+      this.#change((members) => {
+        const isIn = new Set(members.map(({ uuid }) => uuid));
+        const heroes = heroesOfPlayers().filter(({ uuid }) => !isIn.has(uuid));
+        return [...members, ...heroes.map(({ uuid, name }) => ({ uuid, name }))].slice(0, MOST_MEMBERS);
+      }),
+    );
+  }
+
   /** The GM's desk, for those of the party who are still there. */
   static async #onAskMembers(this: PartySheet): Promise<void> {
     await answering(async () => {
@@ -135,7 +166,6 @@ export class PartySheet extends CubileteActorSheet {
   static async #onRemoveMember(this: PartySheet, _event: Event, target: HTMLElement): Promise<void> {
     const gone = this.#at(target);
     // By name as well as by place: the list may have changed while the button stood there.
-    const rest = this.#party.system.members.filter(({ uuid }) => uuid !== gone?.uuid);
-    await answering(() => this.actor.update({ "system.members": rest }));
+    await answering(() => this.#change((members) => members.filter(({ uuid }) => uuid !== gone?.uuid)));
   }
 }

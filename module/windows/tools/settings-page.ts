@@ -30,7 +30,7 @@ function arrange(_window: unknown, element: HTMLElement): void {
     for (const group of groups) {
       const heading = headingOf(group.querySelector(names)?.getAttribute("name") ?? "");
       group.dataset.heading = heading;
-      if (heading !== last) group.before(made("h4", "cubilete-heading", heading));
+      if (heading !== last) group.before(made("h2", "cubilete-heading", heading));
       last = heading;
     }
     if (groups.length >= MANY) groups[0]?.previousElementSibling?.before(search(list, groups));

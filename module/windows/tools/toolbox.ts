@@ -1,7 +1,15 @@
 import { rulesets, type Tool } from "../../contract/index.ts";
-import { HandlebarsApplication, type RenderOptions, systemPath, theGame, windowOf } from "../../foundry/index.ts";
+import {
+  HandlebarsApplication,
+  hooks,
+  type RenderOptions,
+  systemPath,
+  theGame,
+  windowOf,
+} from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
+import { busy } from "../../render/busy.ts";
 import { OwnWindow } from "../../render/own-window.ts";
 import { isPlayed } from "../../settings/settings.ts";
 import { openBrowser } from "../lazy-browser.ts";
@@ -80,7 +88,7 @@ class Toolbox extends OwnWindow(HandlebarsApplication) {
     classes: ["cubilete", "tool", "toolbox"],
     position: { width: 460 },
     window: { title: "CUBILETE.toolbox.title", icon: "fa-solid fa-toolbox" },
-    actions: { openTool: Toolbox.#onOpenTool },
+    actions: { openTool: busy(Toolbox.#onOpenTool) },
   };
   static PARTS = { tools: { template: systemPath("templates/shared/toolbox.hbs"), scrollable: [""] } };
 
@@ -94,14 +102,14 @@ class Toolbox extends OwnWindow(HandlebarsApplication) {
     return { ...context, shelves: shelves.filter(({ tools }) => tools.length > 0) };
   }
 
-  /** It has done its work when a tool is open. */
-  static #onOpenTool(this: Toolbox, _event: Event, target: HTMLElement): void {
+  /** It has done its work when a tool is there; until then it stands, and what was pressed says that it comes. */
+  static async #onOpenTool(this: Toolbox, _event: Event, target: HTMLElement): Promise<void> {
     const { ruleset = "", tool } = target.dataset;
     const wanted = toolsFor(ruleset ? rulesets.get(ruleset)?.tools : HOUSE).find(({ id }) => id === tool);
-    void answering(async () => {
-      await this.close();
-      await wanted?.open();
-    });
+    // Some are done only when their user has answered them.
+    const shown = new Promise((resolve) => hooks.once("renderApplicationV2", resolve));
+    await Promise.race([shown, answering(() => wanted?.open())]);
+    await this.close();
   }
 }
 
