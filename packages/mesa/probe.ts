@@ -14,7 +14,7 @@ import { installProbe } from "./probe/page.ts";
 import { brief, Report } from "./probe/report.ts";
 import type { ProbeApi } from "./probe/shapes.ts";
 import { StartError } from "./server/errors.ts";
-import { startMesa } from "./server/index.ts";
+import { startMesa } from "./server/node/index.ts";
 
 interface Probe {
   page: Page;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 import { peggyPlugin } from "./peggy-plugin.ts";
-import { PLACE } from "./server/place.ts";
+import { PLACE } from "./server/node/place.ts";
 
 const { dependencies } = JSON.parse(readFileSync(join(PLACE, "package.json"), "utf8")) as { dependencies: object };
 
@@ -25,8 +25,9 @@ export async function buildServer(outDir: string): Promise<void> {
       target: "node20",
       minify: false,
       rolldownOptions: {
-        input: { main: join(PLACE, "server", "main.ts"), index: join(PLACE, "server", "api.ts") },
+        input: { main: join(PLACE, "server", "node", "main.ts"), index: join(PLACE, "server", "node", "api.ts") },
         external: isInstalled,
+        checks: { bundlerTimings: false },
         output: {
           entryFileNames: "[name].js",
           chunkFileNames: "[name]-[hash].js",

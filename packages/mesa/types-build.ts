@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { PLACE } from "./server/place.ts";
+import { PLACE } from "./server/node/place.ts";
 
 /** Writes the declarations of what scripts import: of its entry and of what that names, and of nothing else in here. */
 export function buildTypes(outDir: string): void {
@@ -20,7 +20,7 @@ export function buildTypes(outDir: string): void {
         types: ["node"],
       },
       include: [],
-      files: [join(PLACE, "server", "public.ts")],
+      files: [join(PLACE, "server", "node", "public.ts")],
     };
     // Beside the sources, so that it finds what they find.
     const config = join(PLACE, "tsconfig.types.tmp.json");
@@ -33,7 +33,7 @@ export function buildTypes(outDir: string): void {
     } finally {
       rmSync(config);
     }
-    take(folder, join("server", "public.d.ts"), outDir, new Set());
+    take(folder, join("server", "node", "public.d.ts"), outDir, new Set());
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -6,10 +6,10 @@ import { templatesPlugin } from "./templates-plugin.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Builds Mesa's client into `dist/client`, where the server serves it under `/mesa/`. */
+/** Builds Mesa's client into `dist/client`, where the server serves it under `mesa/` of the table. */
 export default defineConfig({
   root: resolve(here, "client"),
-  base: "/mesa/",
+  base: "./",
   publicDir: false,
   plugins: [peggyPlugin(), templatesPlugin()],
   // What the page needs besides code is served by the server under its public addresses.

@@ -18,9 +18,13 @@ import { Hooks } from "./runtime/hooks.ts";
 import { installAliases } from "./runtime/names/aliases.ts";
 import { createNamespace } from "./runtime/names/namespace.ts";
 import { strictNamespace } from "./runtime/names/strict.ts";
+import { openAsked } from "./runtime/page/lying-open.ts";
 import { handOverNotices, showStartFailure } from "./runtime/page/report.ts";
 import { watchErrors } from "./runtime/page/watch-errors.ts";
+import { assertWhole } from "./runtime/page/whole.ts";
+import { pageAddress } from "./runtime/route.ts";
 import { connect, requestWorld } from "./runtime/socket.ts";
+import { isInBrowser } from "./runtime/world-port.ts";
 import { createCanvas, TOKEN_CLASSES } from "./ui/board/index.ts";
 import {
   createNotifications,
@@ -87,14 +91,17 @@ const steps: InterfaceSteps = {
 
 async function start(): Promise<void> {
   try {
+    if (isInBrowser()) assertWhole();
     const socket = await connect();
     const data = await requestWorld(socket);
     const game = new Game(data, socket, steps);
     host.game = game;
     if (host.mesaBatches) (await import("./batches/index.ts")).installBatches(game.modules);
     await game.initialize();
+    if (isInBrowser()) await openAsked(game);
   } catch (error) {
-    if (error instanceof Error && error.message === "Join the world first.") globalThis.location.assign("/join");
+    if (error instanceof Error && error.message === "Join the world first.")
+      globalThis.location.assign(pageAddress("join"));
     else showStartFailure(error);
   }
 }

@@ -1,4 +1,5 @@
 // The messages between Mesa's server and client over socket.io.
+import type { Refusal } from "./refusals.ts";
 import type { Dict } from "./utils/types.ts";
 
 export type DatabaseAction = "get" | "create" | "update" | "delete";
@@ -38,6 +39,8 @@ export interface SocketError {
   name: string;
   message: string;
   stack?: string;
+  /** The same for whoever reads another language. */
+  told?: Refusal;
 }
 
 export interface ModifyDocumentResponse {
@@ -165,4 +168,15 @@ export interface ServerEvents {
   userQuery: (request: UserQueryRequest & { senderId: string }, ack: (response: UserQueryResponse) => void) => void;
   pause: (paused: boolean, operation: { userId: string }) => void;
   time: (worldTime: number, dt: number) => void;
+}
+
+/** What browsing a folder gives: paths from the root of the user data, as the public file picker has them. */
+export interface FolderListing {
+  target: string;
+  private: boolean;
+  gridSize: number | null;
+  dirs: string[];
+  privateDirs: string[];
+  files: string[];
+  extensions: string[];
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../browser/chromium.ts";
 import { answerInOwnTurn } from "../browser/own-turn.ts";
-import { startMesa } from "../server/index.ts";
 import type { Log } from "../server/log.ts";
+import { startMesa } from "../server/node/index.ts";
 import type { BatchOptions, BatchResult, PlayedTest } from "./shapes.ts";
 
 interface Reported {

@@ -104,15 +104,52 @@ function isUsed(parent: Node | undefined, child: Node): boolean {
   return parent.type === "MemberExpression" && parent.object === child;
 }
 
+/** The names of `a.b["c"]`, outermost first; those before what is no name are left out. */
+function namesOf(node: Node): string[] {
+  if (node.type === "Identifier") return [String(node.name)];
+  if (node.type === "ChainExpression" && isNode(node.expression)) return namesOf(node.expression);
+  if (node.type !== "MemberExpression" || !isNode(node.object) || !isNode(node.property)) return [];
+  const { object, property, computed } = node;
+  const name = computed ? property.value : property.name;
+  return typeof name === "string" ? [...namesOf(object), name] : [];
+}
+
+/** Where a name is read in a piece of a script, with the names on the way there. */
+function readsOf(node: Node, name: string, found: { at: number; names: string[] }[] = []): typeof found {
+  if (node.type === "MemberExpression" && isNode(node.property)) {
+    const names = namesOf(node);
+    if (names.at(-1) === name) found.push({ at: node.property.start, names });
+  } else if (node.type === "ObjectPattern" && Array.isArray(node.properties)) {
+    for (const each of node.properties.filter(isNode))
+      if (isNode(each.key) && each.key.name === name) found.push({ at: each.start, names: [name] });
+  } else if (node.type === "UnaryExpression" && isNode(node.argument) && node.argument.name === name)
+    found.push({ at: node.argument.start, names: [name] });
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) readsOf(child, name, found);
+  return found;
+}
+
+/** Where the first name is that a step of a script reads, which begins at an offset: the one that is written out, where one is. */
+function readInStep(program: Node, offset: number, api: string): number {
+  const statement = pathTo(program, offset).findLast(({ type }) => /(?:Statement|Declaration)$/.test(type)) ?? program;
+  const reads = readsOf(statement, api.split(".").at(-1) ?? "").sort((one, other) => one.at - other.at);
+  const whole = reads.filter(({ names }) => names.join(".").endsWith(api));
+  const among = whole.length > 0 ? whole : reads;
+  return (among.find(({ at }) => at >= offset) ?? among[0])?.at ?? -1;
+}
+
 /**
  * Does the script ask for absence at this place?
  * @param line, column  Counted from 1, as a stack has them: where the name of the member stands.
+ * @param step  What is read (`foundry.a.b`), where a stack says only at which place the step begins that reads it.
  */
-export function asksForAbsence(text: string, line: number, column: number, isModule = true): boolean {
-  const offset = offsetOf(text, line, column);
-  if (offset < 0) return false;
+export function asksForAbsence(text: string, line: number, column: number, isModule = true, step?: string): boolean {
+  const place = offsetOf(text, line, column);
+  if (place < 0) return false;
   const program = programOf(text, isModule);
   if (!program) return false;
+  const offset = step === undefined ? place : readInStep(program, place, step);
+  if (offset < 0) return false;
   const path = pathTo(program, offset);
   let at = readingAt(path, offset);
   const member = path[at];

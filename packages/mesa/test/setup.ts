@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { PLACE } from "../server/place.ts";
+import { PLACE } from "../server/node/place.ts";
 import { buildServer } from "../server-build.ts";
 
 /**

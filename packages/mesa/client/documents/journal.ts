@@ -62,7 +62,8 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
   }
 
   override _onClickDocumentLink(event: MouseEvent): unknown {
-    const anchor = (event.currentTarget as HTMLElement | null)?.dataset.hash;
+    // Links are heard at the whole page: what was clicked is the link, or lies in it.
+    const anchor = (event.target as Element | null)?.closest<HTMLElement>("a")?.dataset.hash;
     return this.journal?.sheet?.render({ force: true, pageId: this.id, anchor });
   }
 }

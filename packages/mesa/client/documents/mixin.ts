@@ -147,8 +147,9 @@ export function ClientDocumentMixin<B extends AnyConstructor<Document>>(Base: B)
 
     prepareEmbeddedDocuments(): void {
       for (const name of Object.keys((this.constructor as unknown as DocClass).metadata.embedded ?? {})) {
+        // What lies on a scene and is stored only has nothing to prepare.
         for (const child of this.getEmbeddedCollection(name) as unknown as Iterable<ClientDoc>)
-          child._safePrepareData();
+          child._safePrepareData?.();
       }
     }
 

@@ -40,11 +40,15 @@ import { localizeDataModels, prepareDocumentTypes, prepareModel, prepareTypeLabe
 import { ClientKeybindings, KeyboardManager } from "./config/keybindings.ts";
 import { ClientSettings } from "./config/settings.ts";
 import { type LanguageSource, Localization } from "./i18n.ts";
+import { leaving } from "./leaving.ts";
 import { missing } from "./names/absence.ts";
 import { UnmodelledError } from "./names/strict.ts";
 import { Module, System, World } from "./packages.ts";
+import { watchSleep } from "./page/asleep.ts";
 import { ClientIssues } from "./page/issues.ts";
+import { keepFiles, remindToSave } from "./page/keeping.ts";
 import { watchConnection } from "./page/reconnect.ts";
+import { leaveTable, route } from "./route.ts";
 import { answerQueries, emitWithAnswer, type GameSocket, modifyDocument, queryUser } from "./socket.ts";
 import { GameTime } from "./time.ts";
 import { ToursCollection } from "./tours.ts";
@@ -200,15 +204,17 @@ export class Game {
     await this.#setup(steps);
     this.ready = true;
     this.#hooks.call("ready");
+    remindToSave();
+    void keepFiles();
     this.user?.broadcastActivity({ active: true });
   }
 
   async #initializeLanguage(): Promise<void> {
     const sources: LanguageSource[] = [
-      { id: this.system.id, base: `/systems/${this.system.id}`, languages: this.system.languages },
+      { id: this.system.id, base: route(`/systems/${this.system.id}`), languages: this.system.languages },
     ];
     for (const module of [...this.modules].filter(runs))
-      sources.push({ id: module.id, base: `/modules/${module.id}`, languages: module.languages });
+      sources.push({ id: module.id, base: route(`/modules/${module.id}`), languages: module.languages });
     Object.assign(CONFIG.supportedLanguages, {
       ...Localization.supportedLanguages(sources),
       ...CONFIG.supportedLanguages,
@@ -279,6 +285,7 @@ export class Game {
     });
     socket.on("hotReload", () => foundry.utils.debouncedReload());
     watchConnection(socket);
+    watchSleep(socket);
   }
 
   #setPaused(paused: boolean, options: object): void {
@@ -318,8 +325,9 @@ export class Game {
 
   /** Ends the session of this user in this browser. */
   logOut(): void {
+    leaving.begin();
     this.socket.disconnect();
-    globalThis.location.assign("/logout");
+    leaveTable();
   }
 
   async shutDown(): Promise<never> {

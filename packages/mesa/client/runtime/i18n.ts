@@ -1,5 +1,8 @@
 import { expandObject, getProperty, mergeObject } from "../../common/utils/index.ts";
 
+import { incomplete } from "./page/whole.ts";
+import { isInBrowser } from "./world-port.ts";
+
 const FILES = import.meta.glob<{ default: object }>("../lang/*.json", { eager: true });
 const NAMES: Record<string, string> = { en: "English", es: "Español" };
 
@@ -110,6 +113,7 @@ export class Localization {
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
       return expandObject((await response.json()) as Record<string, unknown>) as Record<string, unknown>;
     } catch (error) {
+      if (isInBrowser()) throw new Error(incomplete(path.slice(path.lastIndexOf("/") + 1)));
       Hooks.onError("Localization#_loadTranslationFile", error, {
         msg: `Unable to load localization file ${path}`,
         log: "error",

@@ -9,6 +9,12 @@ import type {
   WorldResponse,
 } from "../../common/protocol.ts";
 
+import { inWords, type Refusal } from "../../common/refusals.ts";
+import { leaving } from "./leaving.ts";
+import { route } from "./route.ts";
+import { isInBrowser } from "./world-port.ts";
+import { WorldSocket } from "./world-socket.ts";
+
 /** How long a request may take before it counts as lost, in milliseconds. */
 const REQUEST_TIMEOUT = 30_000;
 
@@ -22,8 +28,16 @@ const START_ATTEMPTS = 5;
  * that is slow or just being started again is given its time.
  */
 export function connect(): Promise<GameSocket> {
+  // Before the connection hears of it, which ends with the page.
+  leaving.watch();
+  if (isInBrowser()) return WorldSocket.open() as Promise<unknown> as Promise<GameSocket>;
   return new Promise((resolve, reject) => {
-    const socket = io({ withCredentials: true, reconnection: true, transports: ["websocket", "polling"] });
+    const socket = io({
+      path: route("/socket.io"),
+      withCredentials: true,
+      reconnection: true,
+      transports: ["websocket", "polling"],
+    });
     let attempts = 0;
     const onError = (error: Error): void => {
       attempts += 1;
@@ -40,11 +54,18 @@ export function connect(): Promise<GameSocket> {
   });
 }
 
+/** What was refused, in the user's language. */
+export function inOwnWords(told: Refusal | undefined): string | undefined {
+  const { i18n } = game as Partial<typeof game>;
+  const nameOf = (name: string) => (i18n?.has(`DOCUMENT.${name}`) ? i18n.localize(`DOCUMENT.${name}`) : name);
+  return told && inWords(told, i18n?.lang, nameOf);
+}
+
 /** Turns the error of an answer into one that can be thrown; some answers have only its text. */
 export function asError(told: SocketError | string): Error {
   if (typeof told === "string") return new Error(told);
   const { name, message } = told;
-  const error = new Error(message);
+  const error = new Error(inOwnWords(told.told) ?? message);
   error.name = name;
   return error;
 }
@@ -62,7 +83,8 @@ function lostConnection(event: string, key: "NotSent" | "NotAnswered"): Error {
 
 /**
  * Sends an event and waits for its acknowledgement. Without a connection nothing is sent, now or later: the page that
- * comes after it must not find that something old was still done.
+ * comes after it must not find that something old was still done. Of a page on its way out all stays unanswered, as in a
+ * browser that unloads it.
  */
 export function emitWithAnswer<T>(
   socket: GameSocket,
@@ -71,13 +93,15 @@ export function emitWithAnswer<T>(
   timeout = REQUEST_TIMEOUT,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (!socket.connected) return reject(lostConnection(event, "NotSent"));
-    const onDisconnect = () => reject(lostConnection(event, "NotAnswered"));
+    const lose = (key: "NotSent" | "NotAnswered") => leaving.isOnItsWay || reject(lostConnection(event, key));
+    if (!socket.connected) return void lose("NotSent");
+    const onDisconnect = () => lose("NotAnswered");
     socket.once("disconnect", onDisconnect);
     socket
       .timeout(timeout)
       .emit(event, ...args, (lost: Error | null, answer: (T & { error?: SocketError | string }) | undefined) => {
         socket.off("disconnect", onDisconnect);
+        if (lost && leaving.isOnItsWay) return;
         if (lost) reject(new Error(`The server did not answer "${event}" within ${timeout / 1000} s`));
         else if (answer && typeof answer === "object" && answer.error) reject(asError(answer.error));
         else resolve(answer as T);

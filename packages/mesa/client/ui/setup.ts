@@ -60,6 +60,7 @@ export function createNotifications(): void {
  * Called after `setup`, when documents and settings exist.
  */
 export async function renderInterface(): Promise<void> {
+  document.getElementById("mesa-opening")?.remove();
   drawBoard();
   drawSkeleton();
   const ui = host.ui as unknown as Data;

@@ -1,4 +1,4 @@
-import type { Manifest } from "../packages/manifest.ts";
+import type { Manifest } from "../packages/package.ts";
 import { isRecord, type Source } from "../source.ts";
 import { embeddingsOf } from "../store/hierarchy.ts";
 

@@ -1,17 +1,12 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { cp, mkdir, rename, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
 import type { PackMetadata } from "../../common/protocol.ts";
 import { getProperty, setProperty } from "../../common/utils/index.ts";
 import { StartError } from "../errors.ts";
-import { DiskError } from "../faults.ts";
+import type { Store } from "../host.ts";
 import type { Log } from "../log.ts";
-import { errorCode, isRecord, messageOf, type Source } from "../source.ts";
-import { Database, type StoredRecord } from "../store/database.ts";
+import { isRecord, type Source } from "../source.ts";
+import { Database } from "../store/database.ts";
 import { COLLECTIONS } from "../store/hierarchy.ts";
-import type { Package } from "./manifest.ts";
-import { type PackEntry, packFolder } from "./packs.ts";
+import type { PackEntry } from "./package.ts";
 
 /** The fields every index entry has, where the document has them. */
 const INDEX_FIELDS = ["_id", "name", "img", "type", "sort", "folder"];
@@ -34,100 +29,22 @@ export function packMetadata(
   return { ...entry, path, id: `${packageName}.${entry.name}`, system, packageType, packageName };
 }
 
-/** What was read of shipped packs, by their content: they are the same in every world that this process opens. */
-const shippedRecords = new Map<string, StoredRecord[]>();
-
-/**
- * Open a pack that a package ships. LevelDB writes to its folder even to read, so a copy in the world's folder is opened,
- * named by the content: the shipped folder stays untouched and a rebuilt pack is copied anew. What this process has read
- * before gets a folder when somebody writes to it.
- * A pack that cannot be read opens empty and is reported by name.
- */
-export async function openShippedPack(
-  { folder }: Package,
-  metadata: PackMetadata,
-  entry: PackEntry,
-  copies: string,
-  log: Log,
-): Promise<Compendium> {
-  const shipped = packFolder(folder, entry.path);
-  const hash = hashFolder(shipped);
-  const name = `${entry.name}-${hash}`;
-  const copy = join(copies, name);
-  for (const old of namesIn(copies) ?? []) {
-    const outdated = old.slice(0, old.lastIndexOf("-")) === entry.name && old !== name;
-    if (outdated) await rm(join(copies, old), { recursive: true, force: true });
-  }
-  const isNew = hash !== "empty" && !existsSync(copy);
-  const known = isNew && shippedRecords.get(hash);
-  if (known) {
-    const database = Database.known(copy, entry.type, collectionOf(entry.type, metadata.id), known);
-    return { metadata, database: withProblemsTold(database, metadata.id, log) };
-  }
-  if (isNew) {
-    await mkdir(copies, { recursive: true });
-    // Copied under another name first: a copy that was cut short must not look whole.
-    const half = `${copy}.half`;
-    await rm(half, { recursive: true, force: true });
-    await cp(shipped, half, { recursive: true, filter: (source) => basename(source) !== "LOCK" });
-    await rename(half, copy);
-  }
-  try {
-    const database = await openPack(copy, entry.type, metadata.id, log);
-    if (isNew) shippedRecords.set(hash, await database.records());
-    return { metadata, database };
-  } catch (error) {
-    if (
-      error instanceof DiskError ||
-      errorCode(error) === "LEVEL_LOCKED" ||
-      /open in another process/.test(messageOf(error))
-    )
-      throw error;
-    log("error", `The compendium ${metadata.id} is not readable and opens empty: ${messageOf(error)}`);
-    const empty = join(copies, `${entry.name}-unreadable`);
-    await rm(empty, { recursive: true, force: true });
-    return { metadata, database: await openPack(empty, entry.type, metadata.id, log) };
-  }
-}
-
 /** The collection of a pack's documents. @throws {StartError} */
-function collectionOf(type: string, id: string): string {
+export function collectionOf(type: string, id: string): string {
   const collection = COLLECTIONS[type];
   if (!collection) throw new StartError(`The compendium ${id} holds ${type} documents, which Mesa does not know.`);
   return collection;
 }
 
-function withProblemsTold(database: Database, id: string, log: Log): Database {
+/** Says of each record of a pack that cannot be read why. */
+export function withProblemsTold(database: Database, id: string, log: Log): Database {
   for (const { key, reason } of database.problems) log("error", `The compendium ${id}: ${key} ${reason}`);
   return database;
 }
 
 /** Open (or create) the database of a pack, reporting records that cannot be read. */
-export async function openPack(folder: string, type: string, id: string, log: Log): Promise<Database> {
-  return withProblemsTold(await Database.open(folder, type, collectionOf(type, id)), id, log);
-}
-
-/** The names in a folder, or null when there is no such folder. Nobody plays yet who would wait for this. */
-function namesIn(folder: string): string[] | null {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return null;
-    throw error;
-  }
-}
-
-/** A short hash of all files of a pack; `empty` when there is no such folder. */
-function hashFolder(folder: string): string {
-  const names = namesIn(folder);
-  if (names === null) return "empty";
-  const hash = createHash("sha256");
-  // LOG files tell of openings, not of content.
-  for (const name of names.filter((each) => each !== "LOCK" && !each.startsWith("LOG")).sort()) {
-    const file = join(folder, name);
-    if (statSync(file).isFile()) hash.update(`${name}\0`).update(readFileSync(file));
-  }
-  return hash.digest("hex").slice(0, 16);
+export async function openPack(store: Store, name: string, { type, id }: PackMetadata, log: Log): Promise<Database> {
+  return withProblemsTold(await Database.open(store, name, type, collectionOf(type, id)), id, log);
 }
 
 /** The index of a pack: raw source values of the usual fields and of those asked for. */

@@ -1,5 +1,5 @@
-import type { Socket } from "socket.io";
 import type { ModifyDocumentResponse } from "../../common/protocol.ts";
+import type { TableSocket } from "../host.ts";
 import { isRecord } from "../source.ts";
 import type { Outcome, Touched } from "../world/response.ts";
 import { isSentTo } from "../world/visibility.ts";
@@ -9,7 +9,7 @@ import type { Connections } from "./connections.ts";
  * Tell the other clients what was done. A document that only some may have goes to them alone; when an update changes
  * who that is, it arrives as new or is gone for the others.
  */
-export function broadcast(connections: Connections, outcome: Outcome, except?: Socket): void {
+export function broadcast(connections: Connections, outcome: Outcome, except?: TableSocket): void {
   if (outcome.silent) return;
   for (const [userId, socket] of connections.others(except)) {
     for (const response of responsesFor(userId, outcome)) socket.emit("modifyDocument", response);

@@ -1,6 +1,7 @@
-import type { Socket } from "socket.io";
 import type { UserQueryResponse } from "../../common/protocol.ts";
+import { refusal } from "../../common/refusals.ts";
 import { RequestError } from "../errors.ts";
+import type { TableSocket } from "../host.ts";
 import { isRecord, messageOf } from "../source.ts";
 import type { Connections } from "./connections.ts";
 
@@ -22,7 +23,7 @@ export async function forwardQuery(
   const { userId, name, data } = packet;
   // The newest window is the one the person looks at.
   const socket = connections.of(userId).at(-1);
-  if (!socket) throw new RequestError(`The user ${userId} is not connected.`);
+  if (!socket) throw new RequestError(refusal("notConnected", { user: userId }));
   const timeout =
     typeof packet.timeout === "number" && packet.timeout > 0 ? Math.min(packet.timeout, LONGEST) : LONGEST;
   const left = leaving(socket);
@@ -41,10 +42,10 @@ export async function forwardQuery(
   }
 }
 
-function leaving(socket: Socket): { promise: Promise<never>; stop: () => void } {
+function leaving(socket: TableSocket): { promise: Promise<never>; stop: () => void } {
   let leave = () => {};
   const promise = new Promise<never>((_, reject) => {
-    leave = () => reject(new RequestError("The user disconnected before answering."));
+    leave = () => reject(new RequestError(refusal("leftBefore")));
     socket.once("disconnect", leave);
   });
   return { promise, stop: () => socket.off("disconnect", leave) };

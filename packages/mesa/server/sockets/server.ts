@@ -1,12 +1,9 @@
-import type { Server as HttpServer } from "node:http";
-import { Server, type Socket } from "socket.io";
+import { type Refusal, refusal } from "../../common/refusals.ts";
 import { PermissionError, RequestError } from "../errors.ts";
 import { DiskError } from "../faults.ts";
-import type { Sessions } from "../http/sessions.ts";
-import type { Served } from "../http/static.ts";
+import type { FileShelf, Files, TableHub, TableSocket } from "../host.ts";
 import type { Log } from "../log.ts";
-import type { Library } from "../media/library.ts";
-import { errorCode, isRecord, messageOf, type Source } from "../source.ts";
+import { isRecord, type Source } from "../source.ts";
 import { requesterOf } from "../world/guards.ts";
 import { ModelRoom } from "../world/models.ts";
 import { modifyDocument } from "../world/operations.ts";
@@ -18,25 +15,20 @@ import { forwardQuery } from "./query.ts";
 import { readTemplate } from "./templates.ts";
 import { worldData } from "./world-data.ts";
 
-/** The largest packet a client may send, in bytes; a larger one ends its connection. */
-const PACKET_LIMIT = 20 * 1024 * 1024;
-
 export interface SocketContext {
   world: World;
-  sessions: Sessions;
-  library: Library;
-  statics: Served;
+  hub: TableHub;
+  library: FileShelf;
+  files: Files;
   lang: string;
   log: Log;
   /** Told to the clients as `options` of the world. */
   options: Source;
-  /** How long a page may say nothing before it counts as gone, in milliseconds; by default as socket.io has it. */
-  patience?: number;
 }
 
 /** What a handler knows of the one who sent the packet. */
 interface Sender {
-  socket: Socket;
+  socket: TableSocket;
   userId: string;
 }
 
@@ -45,20 +37,10 @@ type Handler = (sender: Sender, args: unknown[]) => unknown;
 /** The live half of the server: one socket per open page, all looking at the same world. */
 export class SocketServer {
   readonly connections = new Connections();
-  readonly #io: Server;
   readonly #handlers: Readonly<Record<string, Handler>>;
   #paused = false;
 
-  constructor(
-    http: HttpServer,
-    private readonly context: SocketContext,
-  ) {
-    const { patience: pingTimeout } = context;
-    this.#io = new Server(http, {
-      maxHttpBufferSize: PACKET_LIMIT,
-      serveClient: false,
-      ...(pingTimeout !== undefined && { pingTimeout }),
-    });
+  constructor(private readonly context: SocketContext) {
     this.#handlers = {
       world: (sender) => this.#world(sender),
       modifyDocument: (sender, [packet]) => this.#modify(sender, packet),
@@ -67,37 +49,22 @@ export class SocketServer {
       userQuery: (sender, [packet]) => this.#query(sender, packet),
       userActivity: (sender, args) => this.#activity(sender, args),
       reload: (sender) => this.#reload(sender),
-      template: (_sender, [path]) => readTemplate(context.statics, path),
-      drawable: (_sender, [addresses]) => drawable(context.statics, addresses),
+      template: (_sender, [path]) => readTemplate(context.files, path),
+      drawable: (_sender, [addresses]) => drawable(context.files, addresses),
       pause: (sender, [paused]) => this.#pause(sender, paused),
       time: () => Date.now(),
     };
-    this.#io.use((socket, next) => {
-      const userId = context.sessions.userOf(socket.handshake.headers.cookie);
-      const user = userId === undefined ? undefined : context.world.documents("User").get(userId);
-      if (!user || Number(user.role) < 1) return next(new Error("Join the world first."));
-      socket.data.userId = userId;
-      next();
-    });
-    this.#io.on("connection", (socket) => this.#connect(socket));
+    context.hub.open(
+      (userId) => Number(context.world.documents("User").get(userId)?.role) >= 1,
+      (socket, userId) => this.#connect(socket, userId),
+    );
   }
 
-  /** Tell every client. */
-  emit(event: string, ...args: unknown[]): void {
-    this.#io.emit(event, ...args);
-  }
-
-  /** Disconnect everybody and stop listening. Also closes the HTTP server. */
-  async close(): Promise<void> {
-    await this.#io.close();
-  }
-
-  #connect(socket: Socket): void {
-    const userId = String(socket.data.userId);
+  #connect(socket: TableSocket, userId: string): void {
     const sender: Sender = { socket, userId };
     if (this.connections.add(userId, socket)) socket.broadcast.emit("userConnected", userId, true);
-    socket.on("disconnect", (reason) => {
-      if (this.connections.remove(userId, socket)) this.#io.emit("userConnected", userId, false);
+    socket.on("disconnect", (reason: string) => {
+      if (this.connections.remove(userId, socket)) this.context.hub.emit("userConnected", userId, false);
       if (reason === "transport error" || reason === "parse error") {
         this.context.log("warn", `The connection of ${userId} broke: ${reason} (a packet beyond the limit?)`);
       }
@@ -115,10 +82,11 @@ export class SocketServer {
       else throw new RequestError(`Mesa does not model the socket event "${name.slice(0, 60)}".`);
     } catch (error) {
       const { name, message } = error instanceof Error ? error : { name: "Error", message: String(error) };
+      const told = (error as { told?: Refusal }).told;
       const expected = [PermissionError, RequestError, DiskError].some((kind) => error instanceof kind);
       const stack = expected || !(error instanceof Error) ? "" : ` ${error.stack?.split("\n")[1]?.trim() ?? ""}`;
       this.context.log("warn", `${String(event).slice(0, 60)} from ${sender.userId} refused: ${message}${stack}`);
-      ack({ error: { name, message } });
+      ack({ error: { name, message, ...(told && { told }) } });
     }
   }
 
@@ -143,7 +111,7 @@ export class SocketServer {
   /** Users who were deleted or shut out leave the table. */
   #dismiss(users: readonly { id: string }[]): void {
     for (const { id } of users) {
-      void this.context.sessions.endUser(id);
+      this.context.hub.forget(id);
       for (const socket of this.connections.of(id)) socket.disconnect(true);
     }
   }
@@ -151,7 +119,7 @@ export class SocketServer {
   async #manageCompendium({ socket, userId }: Sender, packet: unknown): Promise<unknown> {
     const { world } = this.context;
     const user = world.documents("User").get(userId);
-    if (!user || !requesterOf(user).isGM) throw new PermissionError("Only a gamemaster manages compendia.");
+    if (!user || !requesterOf(user).isGM) throw new PermissionError(refusal("gmCompendia"));
     if (!isRecord(packet)) throw new RequestError("A manageCompendium request must be an object.");
     const { action, data } = packet;
     // As one is listed in the world's data, or the id of the one that is gone.
@@ -172,16 +140,18 @@ export class SocketServer {
   /** Browsing and making folders; files themselves come by HTTP. */
   #manageFiles({ userId }: Sender, packet: unknown): Promise<unknown> {
     if (!isRecord(packet)) throw new RequestError("A manageFiles request must be an object.");
-    const { action, source, target, options } = packet;
-    const right = action === "createDirectory" ? "FILES_UPLOAD" : "FILES_BROWSE";
+    const { action, source, target, options, name, ticket } = packet;
+    const { library } = this.context;
+    const right = action === "createDirectory" || action === "takeFile" ? "FILES_UPLOAD" : "FILES_BROWSE";
     const user = this.context.world.documents("User").get(userId);
     if (!user || !new ModelRoom(this.context.world, user).hasPermission(right))
-      throw new PermissionError(`This user lacks the right ${right}.`);
+      throw new PermissionError(refusal("lacksRight", { right }));
     if (typeof target !== "string") throw new RequestError("A manageFiles request names its target.");
     if (source !== "data")
       throw new RequestError(`Mesa does not model the file source "${String(source).slice(0, 20)}".`);
-    if (action === "browseFiles") return this.context.library.browse(target, isRecord(options) ? options : {});
-    if (action === "createDirectory") return this.context.library.createDirectory(target);
+    if (action === "browseFiles") return library.browse(target, isRecord(options) ? options : {});
+    if (action === "createDirectory") return library.createDirectory(target);
+    if (action === "takeFile" && library.take) return library.take(target, String(name), String(ticket));
     throw new RequestError(`Mesa does not model the file action "${String(action).slice(0, 40)}".`);
   }
 
@@ -189,7 +159,7 @@ export class SocketServer {
     const { world } = this.context;
     const user = world.documents("User").get(userId);
     if (!user || !new ModelRoom(world, user).hasPermission("QUERY_USER")) {
-      throw new PermissionError("This user may not query others.");
+      throw new PermissionError(refusal("mayNotQuery"));
     }
     return forwardQuery(this.connections, userId, packet);
   }
@@ -203,13 +173,13 @@ export class SocketServer {
   /** After a setting that needs it, the gamemaster's client asks the others to load their pages again. */
   #reload({ userId, socket }: Sender): void {
     const user = this.context.world.documents("User").get(userId);
-    if (!user || !requesterOf(user).isGM) throw new PermissionError("Only a gamemaster reloads the clients of others.");
+    if (!user || !requesterOf(user).isGM) throw new PermissionError(refusal("gmReloads"));
     socket.broadcast.emit("reload");
   }
 
   #pause({ userId, socket }: Sender, paused: unknown): boolean {
     const user = this.context.world.documents("User").get(userId);
-    if (!user || !requesterOf(user).isGM) throw new PermissionError("Only a gamemaster pauses the game.");
+    if (!user || !requesterOf(user).isGM) throw new PermissionError(refusal("gmPauses"));
     this.#paused = paused === true;
     socket.broadcast.emit("pause", this.#paused, { userId });
     return this.#paused;
@@ -234,12 +204,4 @@ export class SocketServer {
     }
     return payload;
   }
-}
-
-/** One line for a person: what went wrong when a server could not listen. */
-export function describeListenError(error: unknown, port: number): string {
-  const code = errorCode(error);
-  if (code === "EACCES") return `Port ${port} may not be used by this account.`;
-  if (code === "EADDRINUSE") return `Port ${port} is taken: name another with --port, or none for the next free one.`;
-  return `Mesa cannot listen on port ${port}: ${messageOf(error)}`;
 }

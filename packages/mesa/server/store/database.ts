@@ -1,8 +1,6 @@
-import { mkdir, rename, rm } from "node:fs/promises";
-import { ClassicLevel } from "classic-level";
-import { StartError } from "../errors.ts";
 import { diskError, storing } from "../faults.ts";
-import { errorCode, messageOf, type Source } from "../source.ts";
+import type { Level, Store } from "../host.ts";
+import type { Source } from "../source.ts";
 import { assemble, type RecordProblem, toRecords } from "./records.ts";
 
 /** A change of one document: what it was (null when new) and what it becomes (null when deleted). */
@@ -16,12 +14,12 @@ export interface Change {
 /** A document or a part of one, as LevelDB holds it: its key, and its JSON. */
 export type StoredRecord = [key: string, json: string];
 
-type Level = ClassicLevel<string, string>;
-type Operation = { type: "put"; key: string; value: string } | { type: "del"; key: string };
+/** One step of a batch. */
+export type Operation = { type: "put"; key: string; value: string } | { type: "del"; key: string };
 
 /**
- * One LevelDB folder holding the documents of one collection: a world's collection or a compendium pack.
- * The whole collection is kept in memory; LevelDB is what makes it last.
+ * The documents of one collection, as LevelDB holds them: a world's collection or a compendium pack.
+ * The whole collection is kept in memory; the store is what makes it last.
  */
 export class Database {
   readonly documents: Map<string, Source>;
@@ -46,21 +44,22 @@ export class Database {
     this.problems = problems;
   }
 
-  /**
-   * Open the folder, creating it when it is not there. A lock left by a killed process is no obstacle, since LevelDB
-   * locks through the operating system.
-   * @throws {StartError} when another process has it open, or it is not a readable LevelDB.
-   */
-  static open(path: string, documentName: string, collection: string): Promise<Database> {
-    return openLevel(
-      path,
-      async (level) => new Database(path, documentName, collection, level, await level.iterator().all()),
-    );
+  /** Open a collection, creating it when it is not there. @throws {StartError} when it cannot be had. */
+  static async open(store: Store, name: string, documentName: string, collection: string): Promise<Database> {
+    const { level, records } = await store.open(name);
+    return new Database(store.place(name), documentName, collection, level, records);
   }
 
-  /** A folder whose records are known before it is there: it is made when somebody writes. */
-  static known(path: string, documentName: string, collection: string, records: readonly StoredRecord[]): Database {
-    return new Database(path, documentName, collection, () => layLevel(path, records), records);
+  /** One whose records are known before it is there: it is made when somebody writes. */
+  static known(
+    store: Store,
+    name: string,
+    documentName: string,
+    collection: string,
+    records: readonly StoredRecord[],
+  ): Database {
+    const make = () => store.lay(name, records);
+    return new Database(store.place(name), documentName, collection, make, records);
   }
 
   /** What is on the disk. */
@@ -115,42 +114,6 @@ export class Database {
   /** Let go of the folder. */
   async close(): Promise<void> {
     if (typeof this.level !== "function") await this.level.close();
-  }
-}
-
-/** Makes a LevelDB of records. It gets its name when it is whole: one that was cut short is begun anew. */
-async function layLevel(path: string, records: readonly StoredRecord[]): Promise<Level> {
-  const half = `${path}.half`;
-  await storing(async () => {
-    await rm(half, { recursive: true, force: true });
-    await openLevel(half, async (level) => {
-      await level.batch(
-        records.map(([key, value]) => ({ type: "put", key, value })),
-        { sync: true },
-      );
-      await level.close();
-    });
-    await rename(half, path);
-  }, path);
-  return openLevel(path, async (level) => level);
-}
-
-/** Opens a folder and takes from it what `read` gives; where that fails nobody holds it. @throws {StartError} {DiskError} */
-async function openLevel<T>(path: string, read: (level: Level) => Promise<T>): Promise<T> {
-  await storing(() => mkdir(path, { recursive: true }), path);
-  const level: Level = new ClassicLevel(path, { keyEncoding: "utf8", valueEncoding: "utf8" });
-  try {
-    await level.open();
-    return await read(level);
-  } catch (error) {
-    if (errorCode(error) === "LEVEL_LOCKED") {
-      throw new StartError(`${path} is open in another process: is another Mesa playing this world?`);
-    }
-    await level.close();
-    const fault = diskError(error, path);
-    if (fault) throw fault;
-    const cause = error instanceof Error && error.cause ? `${messageOf(error.cause)}` : messageOf(error);
-    throw new StartError(`${path} cannot be read as LevelDB: ${cause}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { FILE_CATEGORIES, USER_ROLES } from "../../common/constants.ts";
+import { refusal } from "../../common/refusals.ts";
 import { PermissionError, RequestError } from "../errors.ts";
 import { cleanHTML } from "../html/clean.ts";
 import { type FieldRules, visitPath } from "../html/fields.ts";
@@ -88,14 +89,14 @@ export function guardCreation(user: Requester, documentName: string, source: Sou
   if (AUTHORED.has(documentName)) {
     source.author ??= user.id;
     if (source.author !== user.id && !user.isGM) {
-      throw new PermissionError(`A ${documentName} cannot be made in another user's name.`);
+      throw new PermissionError(refusal("othersName", { document: documentName }));
     }
   }
   if (documentName === "Setting" && typeof source.user === "string" && source.user !== user.id) {
-    throw new PermissionError("A setting of another user cannot be written.");
+    throw new PermissionError(refusal("othersSetting"));
   }
   if (documentName === "User" && Number(source.role) > user.role) {
-    throw new PermissionError("A user cannot be given a higher role than one's own.");
+    throw new PermissionError(refusal("higherRole"));
   }
 }
 
@@ -108,22 +109,21 @@ export function guardUpdate(user: Requester, documentName: string, before: Sourc
   const differs = (field: string) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null);
   if (documentName === "Setting") {
     if (typeof before.user === "string" && before.user !== user.id) {
-      throw new PermissionError("A setting of another user cannot be written.");
+      throw new PermissionError(refusal("othersSetting"));
     }
-    if (differs("key") || differs("user")) throw new PermissionError("The key and user of a setting cannot change.");
+    if (differs("key") || differs("user")) throw new PermissionError(refusal("settingFixed"));
   }
   if (documentName === "User") {
     if (differs("role") && (!user.isGM || Number(after.role) > user.role)) {
-      throw new PermissionError("Only a gamemaster changes roles, and to no higher than the own one.");
+      throw new PermissionError(refusal("roleChange"));
     }
-    if (differs("permissions") && !user.isGM)
-      throw new PermissionError("Only a gamemaster changes the rights of users.");
+    if (differs("permissions") && !user.isGM) throw new PermissionError(refusal("rightsChange"));
     if (user.role < Number(before.role) && before._id !== user.id) {
-      throw new PermissionError("A user of a higher role cannot be changed.");
+      throw new PermissionError(refusal("higherUser"));
     }
   }
   if (AUTHORED.has(documentName) && differs("author") && !user.isGM) {
-    throw new PermissionError(`The author of a ${documentName} cannot change.`);
+    throw new PermissionError(refusal("authorFixed", { document: documentName }));
   }
 }
 

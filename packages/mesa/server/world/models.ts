@@ -1,3 +1,4 @@
+import { refusal } from "../../common/refusals.ts";
 import { PermissionError, RequestError } from "../errors.ts";
 import { isRecord, type Source } from "../source.ts";
 import { type Embedding, embeddingsOf } from "../store/hierarchy.ts";
@@ -34,7 +35,9 @@ export function checkType(world: World, documentName: string, type: unknown): vo
   if (!hasTypeData && !coreTypes.length) return;
   const declared = world.documentTypes[documentName] ?? {};
   if (coreTypes.includes(String(type)) || (typeof type === "string" && Object.hasOwn(declared, type))) return;
-  throw new RequestError(`"${type}" is not a type of ${documentName} in the system ${world.system.manifest.id}.`);
+  throw new RequestError(
+    refusal("noType", { type: String(type), document: documentName, system: world.system.manifest.id }),
+  );
 }
 
 /**
@@ -108,7 +111,7 @@ export class ModelRoom {
   embedded(parent: ModelDocument, { field, single, documentName }: Embedding, id: string): ModelDocument {
     const held = (parent as unknown as Source)[field];
     const model = single ? held : held instanceof Map ? held.get(id) : undefined;
-    if (!model) throw new RequestError(`There is no valid ${documentName} "${id}".`);
+    if (!model) throw new RequestError(refusal("noneValid", { document: documentName, id }));
     return this.#withActor(documentName, model as ModelDocument);
   }
 
@@ -116,7 +119,10 @@ export class ModelRoom {
   assertCan(model: ModelDocument, action: "create" | "update" | "delete", data?: Source): void {
     if (model.canUserModify(this.#user, action, data)) return;
     const { documentName, id } = model as unknown as { documentName: string; id: string };
-    throw new PermissionError(`User ${this.#user.name} lacks permission to ${action} ${documentName} [${id}].`);
+    const user = String(this.#user.name);
+    throw new PermissionError(
+      refusal("lacks", { user, action: refusal(action), document: documentName, id: String(id) }),
+    );
   }
 
   /** Has the user this right, by role or by the world's configuration of rights? */

@@ -1,10 +1,10 @@
 import { asShown, withKeys } from "../../common/generation/operators.ts";
 import type { ModifyDocumentRequest, ModifyDocumentResponse } from "../../common/protocol.ts";
+import { refusal } from "../../common/refusals.ts";
 import { expandObject, isEmpty, mergeObject, randomID } from "../../common/utils/index.ts";
 import { PermissionError, RequestError } from "../errors.ts";
-import { hashPassword } from "../http/passwords.ts";
 import { indexOf } from "../packages/compendium.ts";
-import { isRecord, recordsIn, type Source } from "../source.ts";
+import { asString, isRecord, recordsIn, type Source } from "../source.ts";
 import { COLLECTIONS, embeddingsOf } from "../store/hierarchy.ts";
 import { adoptInherited, adoptOnTheWay, buryInherited } from "./delta.ts";
 import { folderConsequences } from "./folders.ts";
@@ -59,7 +59,7 @@ export function modifyDocument(world: World, userId: string, packet: unknown): P
   return world.queue.run(async () => {
     const request = readRequest(packet);
     const user = world.documents("User").get(userId);
-    if (!user) throw new PermissionError("The user of this session no longer exists.");
+    if (!user) throw new PermissionError(refusal("userGone"));
     const { type, action, operation } = request;
     const target = resolveTarget(world, type, operation.pack, operation.parentUuid);
     const requester = requesterOf(user);
@@ -84,11 +84,11 @@ function checkPack({ world, user, request, target }: Work): void {
   const pack = world.pack(target.pack);
   const level = world.packLevel(pack, user.role);
   if (request.action === "get") {
-    if (level < 2) throw new PermissionError(`The compendium ${target.pack} is not open to this user.`);
+    if (level < 2) throw new PermissionError(refusal("packClosed", { pack: String(target.pack) }));
     return;
   }
-  if (level < 3) throw new PermissionError(`The compendium ${target.pack} cannot be changed by this user.`);
-  if (world.isLocked(pack)) throw new PermissionError(`The compendium ${target.pack} is locked.`);
+  if (level < 3) throw new PermissionError(refusal("packFixed", { pack: String(target.pack) }));
+  if (world.isLocked(pack)) throw new PermissionError(refusal("packLocked", { pack: String(target.pack) }));
 }
 
 /** The documents a request is about: the roots, or those embedded in its parent. */
@@ -110,7 +110,7 @@ function openRoot(world: World, target: Target): Source | null {
 function rootSource(target: Target): Source {
   const id = target.root?.id ?? "";
   const root = rootsOf(target).get(id);
-  if (!root) throw new RequestError(`There is no ${target.root?.documentName} "${id}".`);
+  if (!root) throw new RequestError(refusal("none", { document: String(target.root?.documentName), id: String(id) }));
   return root;
 }
 
@@ -153,7 +153,7 @@ async function create(work: Work): Promise<Outcome> {
     const present = request.type === "Setting" ? settingLike(target, source) : undefined;
     if (present) source._id = present._id;
     else if (taken.has(String(source._id)) && world.options.takenIds !== "replace")
-      throw new RequestError(`The id ${source._id} is taken.`);
+      throw new RequestError(refusal("idTaken", { id: String(source._id) }));
     taken.add(String(source._id));
     created.push(source);
   }
@@ -207,7 +207,7 @@ function prepareNew(work: Work, data: Source, parent: ModelDocument | null): Sou
   if (!target.root && target.pack === null) room.grantOwnership(name, source, user.id);
   cleanRichText(world.rules, name, source, source.type);
   checkFilePaths(world.rules, name, source, source.type);
-  if (name === "User") Object.assign(source, hashPassword(typeof source.password === "string" ? source.password : ""));
+  if (name === "User") Object.assign(source, world.options.host.passwords.hash(asString(source.password) ?? ""));
   createStats(room, name, source, time, user.id);
   const model = room.construct(name, source, { parent, pack: target.pack });
   if (target.pack === null) room.assertCan(model, "create", source);
@@ -252,7 +252,7 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Map<s
   const earlier = touched.get(id);
   if (root && target.root) adoptInherited(world, root, target.root.steps, embeddingIn(target).field, id);
   const stored = root && target.root ? embeddedSource(target, root, id) : (earlier?.after ?? rootsOf(target).get(id));
-  if (!stored) throw new RequestError(`There is no ${name} "${id}".`);
+  if (!stored) throw new RequestError(refusal("none", { document: name, id: String(id) }));
   // Of a delta there is one: whoever has it from an older world may not know its id.
   if (name === "ActorDelta") changes._id = stored._id;
   const before = root ? structuredClone(stored) : stored;
@@ -268,7 +268,7 @@ function updateOne(work: Work, root: Source | null, data: Source, touched: Map<s
   cleanRichText(world.rules, name, changes, type);
   checkFilePaths(world.rules, name, changes, type);
   if (name === "User" && typeof changes.password === "string") {
-    Object.assign(changes, hashPassword(changes.password));
+    Object.assign(changes, world.options.host.passwords.hash(changes.password));
   }
   // What the page says with operators travels as keys: a model of V14 reads operators only.
   const difference = withKeys(model.updateSource(asShown(changes), { recursive: operation.recursive !== false }));
@@ -339,7 +339,7 @@ async function remove(work: Work): Promise<Outcomes> {
       continue;
     }
     const before = byId.get(id);
-    if (!before) throw new RequestError(`There is no ${name} "${id}".`);
+    if (!before) throw new RequestError(refusal("none", { document: name, id: String(id) }));
     if (target.pack === null) {
       const model = room.construct(name, structuredClone(before), { parent: parentModel, pack: null, strict: false });
       room.assertCan(model, "delete");
@@ -355,10 +355,10 @@ async function remove(work: Work): Promise<Outcomes> {
 }
 
 function guardUserDeletion(world: World, user: Requester, before: Source): void {
-  if (Number(before.role) > user.role) throw new PermissionError("A user of a higher role cannot be deleted.");
+  if (Number(before.role) > user.role) throw new PermissionError(refusal("higherUserDeleted"));
   const masters = [...world.documents("User").values()].filter(({ role }) => Number(role) >= 4);
   if (masters.length === 1 && masters[0]?._id === before._id) {
-    throw new PermissionError("The last gamemaster cannot be deleted.");
+    throw new PermissionError(refusal("lastGm"));
   }
 }
 

@@ -8,7 +8,7 @@ export class Pace {
   /** Call between documents: most times it goes on at once. */
   async pause(): Promise<void> {
     if (performance.now() - this.#since < SPELL) return;
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
     this.#since = performance.now();
   }
 }

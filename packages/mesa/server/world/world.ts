@@ -1,32 +1,30 @@
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { PackMetadata, ReleaseData } from "../../common/protocol.ts";
+import { refusal } from "../../common/refusals.ts";
 import { isNewerVersion } from "../../common/utils/index.ts";
 import { PermissionError, RequestError, StartError } from "../errors.ts";
-import { writeFileSafely } from "../files.ts";
+import type { Host, Store } from "../host.ts";
 import { FieldRules } from "../html/fields.ts";
 import type { Log } from "../log.ts";
-import type { TakenIds } from "../options.ts";
 import {
   type Compendium,
   isLocked,
   openPack,
-  openShippedPack,
   packConfiguration,
   packLevel,
   packMetadata,
 } from "../packages/compendium.ts";
-import type { Manifest, SystemPackage } from "../packages/manifest.ts";
 import { activeModules, type ModulePackage } from "../packages/modules.ts";
-import { asString, errorCode, isRecord, messageOf, recordsIn, type Source } from "../source.ts";
+import type { Manifest, SystemPackage } from "../packages/package.ts";
+import { asString, isRecord, messageOf, recordsIn, type Source } from "../source.ts";
 import { type Change, Database } from "../store/database.ts";
 import { COLLECTIONS } from "../store/hierarchy.ts";
 import { SerialQueue } from "../store/queue.ts";
+import type { TakenIds } from "./taken-ids.ts";
 
-/** Where a world lies and what it is played with. */
+/** Which world, where it is and what it is played with. */
 export interface WorldOptions {
   id: string;
-  folder: string;
+  host: Host;
   system: SystemPackage;
   /** In the order in which they are loaded. */
   modules: readonly ModulePackage[];
@@ -78,8 +76,9 @@ export class World {
     return this.#title;
   }
 
+  /** Where it is, in words. */
   get folder(): string {
-    return this.options.folder;
+    return this.options.host.store.place();
   }
 
   get system(): SystemPackage {
@@ -91,12 +90,12 @@ export class World {
     return activeModules(this.options.modules, this.documents("Setting").values());
   }
 
-  /** Is there a world in this folder? */
-  static async exists(folder: string): Promise<boolean> {
-    return (await readRecord(folder)) !== null;
+  /** Is there one already? */
+  static async exists({ store }: Host): Promise<boolean> {
+    return (await readRecord(store)) !== null;
   }
 
-  /** Write the `world.json` of a new world. */
+  /** Write the record of a new world. */
   static async found(options: WorldOptions, title: string): Promise<void> {
     const record: WorldRecord = {
       id: options.id,
@@ -107,7 +106,7 @@ export class World {
       generation: options.release.generation,
       packs: [],
     };
-    await writeFileSafely(recordFile(options.folder), JSON.stringify(record, null, 2));
+    await options.host.store.writeRecord(JSON.stringify(record, null, 2));
   }
 
   /**
@@ -115,8 +114,10 @@ export class World {
    * @throws {StartError} when the world belongs to another system or is open elsewhere.
    */
   static async open(options: WorldOptions): Promise<World> {
-    const { folder, system, log, id } = options;
-    const record = await readRecord(folder);
+    const { host, system, log, id } = options;
+    const { store } = host;
+    const folder = store.place();
+    const record = await readRecord(store);
     if (!record) throw new StartError(`There is no world in ${folder}.`);
     if (record.system !== system.manifest.id) {
       throw new StartError(`The world ${id} in ${folder} is played with the system "${record.system}".`);
@@ -128,26 +129,26 @@ export class World {
     try {
       for (const [documentName, collection] of Object.entries(COLLECTIONS)) {
         if (documentName === "Adventure") continue;
-        const database = await Database.open(join(folder, "data", collection), documentName, collection);
+        const database = await Database.open(store, `data/${collection}`, documentName, collection);
         world.#databases.set(documentName, database);
         for (const { key, reason } of database.problems) log("error", `The world ${id}: ${key} ${reason}`);
       }
       for (const entry of system.manifest.packs) {
         const metadata = packMetadata(entry, "system", system.manifest.id, system.manifest.id);
-        const pack = await openShippedPack(system, metadata, entry, join(folder, "system-packs"), log);
-        world.packs.set(metadata.id, pack);
+        const database = await host.packs.open(system, entry, metadata, log);
+        world.packs.set(metadata.id, { metadata, database });
       }
       // Those that are switched off too: their gamemaster may switch them on while this world is open.
       for (const module of options.modules.filter(({ obstacle }) => obstacle === null)) {
         const { packs, id: name } = module.manifest;
         for (const entry of packs) {
           const metadata = packMetadata(entry, "module", name, system.manifest.id);
-          const pack = await openShippedPack(module, metadata, entry, join(folder, "module-packs", name), log);
-          world.packs.set(metadata.id, pack);
+          const database = await host.packs.open(module, entry, metadata, log);
+          world.packs.set(metadata.id, { metadata, database });
         }
       }
       for (const metadata of record.packs) {
-        const database = await openPack(join(folder, "packs", metadata.name), metadata.type, metadata.id, log);
+        const database = await openPack(store, `packs/${metadata.name}`, metadata, log);
         world.packs.set(metadata.id, { metadata, database });
       }
       return world;
@@ -158,29 +159,29 @@ export class World {
   }
 
   /** A world goes from one generation to the next, never back. @throws {StartError} */
-  static async #enterGeneration({ folder, id, log, release }: WorldOptions, record: WorldRecord): Promise<void> {
+  static async #enterGeneration({ host, id, log, release }: WorldOptions, record: WorldRecord): Promise<void> {
     const { generation } = release;
     if (record.generation > generation) {
       throw new StartError(
-        `The world ${id} in ${folder} was played with generation ${record.generation}, and generation ${generation} ` +
+        `The world ${id} in ${host.store.place()} was played with generation ${record.generation}, and generation ${generation} ` +
           `cannot read it. Start with --generation ${record.generation}, or play another world with --world.`,
       );
     }
     if (record.generation === generation) return;
     log("info", `The world ${id} passes from generation ${record.generation} to ${generation}; there is no way back.`);
     record.generation = generation;
-    await writeFileSafely(recordFile(folder), JSON.stringify(record, null, 2));
+    await host.store.writeRecord(JSON.stringify(record, null, 2));
   }
 
   /**
    * Two systems may have one id. What the other one does not know in a world stays in it untouched, but the person at
    * the keyboard should know which of them is playing. A system that moved, or was built elsewhere anew, is no news.
    */
-  static async #enterSystem({ folder, id, log, system }: WorldOptions, record: WorldRecord): Promise<void> {
+  static async #enterSystem({ host, id, log, system }: WorldOptions, record: WorldRecord): Promise<void> {
     const before = record.systemFolder;
     const { version } = system.manifest;
     if (before === system.folder && record.systemVersion === version) return;
-    if (before !== undefined && before !== system.folder && (await systemIdIn(before)) === record.system) {
+    if (before !== undefined && before !== system.folder && (await host.systemIdIn(before)) === record.system) {
       log(
         "warn",
         `There are two systems with the id "${record.system}": the world ${id} was played with the one in ${before} ` +
@@ -189,7 +190,7 @@ export class World {
     }
     record.systemFolder = system.folder;
     record.systemVersion = version;
-    await writeFileSafely(recordFile(folder), JSON.stringify(record, null, 2));
+    await host.store.writeRecord(JSON.stringify(record, null, 2));
   }
 
   /** Finish what is being written and let go of all folders. */
@@ -214,7 +215,7 @@ export class World {
   /** A compendium by its full id. @throws {RequestError} when there is none. */
   pack(id: string): Compendium {
     const pack = this.packs.get(id);
-    if (!pack) throw new RequestError(`There is no compendium "${id}".`);
+    if (!pack) throw new RequestError(refusal("noPack", { pack: id }));
     return pack;
   }
 
@@ -237,13 +238,13 @@ export class World {
     const label = asString(data.label)?.trim() ?? "";
     const name = asString(data.name) ?? slug(label);
     const type = asString(data.type) ?? "";
-    if (!label) throw new RequestError("A compendium needs a label.");
-    if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new RequestError(`"${name}" cannot be the name of a compendium.`);
+    if (!label) throw new RequestError(refusal("packLabel"));
+    if (!/^[A-Za-z0-9_-]+$/.test(name)) throw new RequestError(refusal("packName", { name }));
     if (!COLLECTIONS[type] || ["User", "Setting", "Folder", "ChatMessage", "Combat"].includes(type)) {
       throw new RequestError(`A compendium cannot hold ${type || "documents without a type"}.`);
     }
     const id = `world.${name}`;
-    if (this.packs.has(id)) throw new RequestError(`There is a compendium "${id}" already.`);
+    if (this.packs.has(id)) throw new RequestError(refusal("packThere", { pack: id }));
     const metadata: PackMetadata = {
       id,
       name,
@@ -256,10 +257,10 @@ export class World {
       flags: isRecord(data.flags) ? data.flags : {},
       path: `worlds/${this.id}/packs/${name}`,
     };
-    const folder = join(this.folder, "packs", name);
-    // Files nobody lists are what a deletion left that was cut short.
-    await rm(folder, { recursive: true, force: true });
-    const database = await openPack(folder, type, id, this.options.log);
+    const { store } = this.options.host;
+    // What nobody lists is what a deletion left that was cut short.
+    await store.drop(`packs/${name}`);
+    const database = await openPack(store, `packs/${name}`, metadata, this.options.log);
     await this.#save([...this.record.packs, metadata]);
     this.packs.set(id, { metadata, database });
     return metadata;
@@ -270,12 +271,12 @@ export class World {
     const pack = this.pack(id.includes(".") ? id : `world.${id}`);
     const { metadata } = pack;
     if (metadata.packageType !== "world")
-      throw new PermissionError(`${metadata.id} belongs to ${metadata.packageName}.`);
-    // Out of the list first: a crash in between leaves files nobody lists, not a listed pack without files.
+      throw new PermissionError(refusal("packOf", { pack: metadata.id, owner: metadata.packageName }));
+    // Out of the list first: a crash in between leaves records nobody lists, not a listed pack without any.
     await this.#save(this.record.packs.filter((each) => each.id !== metadata.id));
     this.packs.delete(metadata.id);
     await pack.database.close();
-    await rm(join(this.folder, "packs", metadata.name), { recursive: true, force: true });
+    await this.options.host.store.drop(`packs/${metadata.name}`);
   }
 
   /** Write changes of one database. */
@@ -285,7 +286,7 @@ export class World {
 
   async #save(packs: PackMetadata[]): Promise<void> {
     const record = { ...this.record, packs };
-    await writeFileSafely(recordFile(this.folder), JSON.stringify(record, null, 2));
+    await this.options.host.store.writeRecord(JSON.stringify(record, null, 2));
     this.record.packs = packs;
   }
 }
@@ -299,36 +300,23 @@ function declaredTypes({ system, modules }: WorldOptions): Manifest["documentTyp
 }
 
 /** What a newer version stored, an older one may not read, and lose. @throws {StartError} */
-function refuseOlderSystem({ folder, id, system }: WorldOptions, { systemVersion: before }: WorldRecord): void {
+function refuseOlderSystem({ host, id, system }: WorldOptions, { systemVersion: before }: WorldRecord): void {
   const { title, version } = system.manifest;
   if (before === undefined || !isNewerVersion(before, version)) return;
   throw new StartError(
-    `The world ${id} in ${folder} was played with ${title} ${before}, and this is ${version}, which could lose what the ` +
+    `The world ${id} in ${host.store.place()} was played with ${title} ${before}, and this is ${version}, which could lose what the ` +
       `newer one stored: update the system, or play another world with --world.`,
   );
 }
 
-/** The id of the system in a folder; undefined when there is none. */
-async function systemIdIn(folder: string): Promise<unknown> {
-  try {
-    const manifest: unknown = JSON.parse(await readFile(join(folder, "system.json"), "utf8"));
-    return isRecord(manifest) ? manifest.id : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function recordFile(folder: string): string {
-  return join(folder, "world.json");
-}
-
-async function readRecord(folder: string): Promise<WorldRecord | null> {
-  const file = recordFile(folder);
+async function readRecord(store: Store): Promise<WorldRecord | null> {
+  const text = await store.readRecord();
+  if (text === null) return null;
+  const file = store.place("world.json");
   let data: unknown;
   try {
-    data = JSON.parse(await readFile(file, "utf8"));
+    data = JSON.parse(text);
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return null;
     throw new StartError(`${file}: is not readable (${messageOf(error)})`);
   }
   if (!isRecord(data) || typeof data.id !== "string" || typeof data.system !== "string") {

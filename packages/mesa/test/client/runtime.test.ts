@@ -81,6 +81,31 @@ describe("namespaces", () => {
     expect(data.added).toBe(2);
   });
 
+  it.each([
+    [
+      "Chromium",
+      "Error\n    at setup (http://table.test/systems/x/main.js:7:21)\n    at http://table.test/systems/x/main.js:9:1",
+      undefined,
+    ],
+    [
+      "Firefox",
+      "setup@http://table.test/systems/x/main.js:7:11\n@http://table.test/systems/x/main.js:9:1\n",
+      "foundry.data.nothing",
+    ],
+    ["Firefox, in no function", "@http://table.test/systems/x/main.js:7:11\n", "foundry.data.nothing"],
+  ])("ask of the place that the stack of %s names", (_, stack, step) => {
+    const places: unknown[] = [];
+    const trace = vi.spyOn(Error, "captureStackTrace").mockImplementation((holder) => Object.assign(holder, { stack }));
+    vi.stubGlobal("location", { origin: "http://table.test", pathname: "/game" });
+    vi.stubGlobal("mesaAsks", (...place: unknown[]) => places.push(place) > 0);
+    const data = strictNamespace("foundry.data", {}) as Record<string, unknown>;
+    const found = data.nothing;
+    trace.mockRestore();
+    vi.unstubAllGlobals();
+    expect(found).toBeUndefined();
+    expect(places).toEqual([["http://table.test/systems/x/main.js", 7, step ? 11 : 21, step]]);
+  });
+
   it("of the canvas let their classes be extended, and made while modules load, but not used", () => {
     interface Canvas {
       placeables: { Token: new () => object & { known?: number } };

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { MesaOptions } from "../../server/index.ts";
-import { startMesa } from "../../server/index.ts";
+import type { MesaOptions } from "../../server/node/index.ts";
+import { startMesa } from "../../server/node/index.ts";
 import { Client, Folders, Lines, usersOf, writeSystem } from "../server/fixture.ts";
 
 const folders = new Folders();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Mesa, startMesa } from "../../server/index.ts";
+import { type Mesa, startMesa } from "../../server/node/index.ts";
 import { Folders, joinAs, Lines, usersOf, writeSystem } from "./fixture.ts";
 
 /** Clients that say nothing more do not keep the server from closing. */

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { cp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { startMesa } from "../../server/index.ts";
+import { startMesa } from "../../server/node/index.ts";
+import { openDatabase } from "../../server/node/store.ts";
 import type { Source } from "../../server/source.ts";
-import { Database } from "../../server/store/database.ts";
 import { modifyDocument } from "../../server/world/operations.ts";
 import type { World } from "../../server/world/world.ts";
 import { Client, Command, Folders, Lines, usersOf, writeSystem, writeText } from "./fixture.ts";
@@ -38,7 +38,7 @@ describe("a database whose last writing was cut short", () => {
   it("has each document whole or not at all, wherever the cut is", async () => {
     const folder = await folders.make();
     const written = join(folder, "written");
-    const database = await Database.open(written, "Actor", "actors");
+    const database = await openDatabase(written, "Actor", "actors");
     const COUNT = 12;
     for (let n = 0; n < COUNT; n++) {
       await database.write([{ documentName: "Actor", collection: "actors", before: null, after: actor(n) }]);
@@ -57,7 +57,7 @@ describe("a database whose last writing was cut short", () => {
       await rm(copy, { recursive: true, force: true });
       await cp(frozen, copy, { recursive: true });
       await truncate(join(copy, log), cut);
-      const opened = await Database.open(copy, "Actor", "actors");
+      const opened = await openDatabase(copy, "Actor", "actors");
       expect(opened.problems).toEqual([]);
       const documents = [...opened.documents.values()];
       // What was written first is there first, each as it was.
@@ -66,7 +66,7 @@ describe("a database whose last writing was cut short", () => {
       // And it goes on from there.
       await opened.write([{ documentName: "Actor", collection: "actors", before: null, after: actor(99) }]);
       await opened.close();
-      const again = await Database.open(copy, "Actor", "actors");
+      const again = await openDatabase(copy, "Actor", "actors");
       expect(again.documents.size).toBe(documents.length + 1);
       await again.close();
     }

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { DiskError, diskError } from "../../server/faults.ts";
-import { StartError, startMesa } from "../../server/index.ts";
+import { StartError, startMesa } from "../../server/node/index.ts";
 import { Client, Command, Folders, Lines, manifest, usersOf, writeSystem, writeText } from "./fixture.ts";
 
 /** What a machine does to a table: each is told in one sentence, without a stack, and nothing is lost. */

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { io, type Socket } from "socket.io-client";
 import { vi } from "vitest";
-import { type Mesa, startMesa } from "../../server/index.ts";
 import type { LogLevel } from "../../server/log.ts";
-import type { MesaOptions } from "../../server/options.ts";
+import { type Mesa, startMesa } from "../../server/node/index.ts";
+import type { MesaOptions } from "../../server/node/options.ts";
+import { openDatabase } from "../../server/node/store.ts";
 import type { Source } from "../../server/source.ts";
-import { Database } from "../../server/store/database.ts";
 import { COLLECTIONS } from "../../server/store/hierarchy.ts";
 
 // Generous: these tests start servers and processes on machines that may be busy with much else.
@@ -97,7 +97,7 @@ export async function writeSystem(parent: string, changes: Source = {}): Promise
 /** Build a pack of documents, with folders. */
 export async function writePack(folder: string, documentName: string, documents: Source[], folders: Source[] = []) {
   const collection = COLLECTIONS[documentName] ?? "";
-  const database = await Database.open(folder, documentName, collection);
+  const database = await openDatabase(folder, documentName, collection);
   await database.write(documents.map((after) => ({ documentName, collection, before: null, after })));
   await database.write(
     folders.map((after) => ({ documentName: "Folder", collection: "folders", before: null, after })),
@@ -144,8 +144,8 @@ export class Client {
   readonly received: { event: string; args: unknown[] }[] = [];
   readonly #waiting = new Set<() => void>();
 
-  private constructor(
-    readonly socket: Socket,
+  constructor(
+    readonly socket: Pick<Socket, "emit" | "once" | "onAny" | "timeout" | "disconnect" | "io">,
     readonly userId: string,
     readonly cookie: string,
   ) {
@@ -223,15 +223,32 @@ export interface Sitting {
   end(): Promise<void>;
 }
 
+/** Whose half the tables of `sitDown` run on: Node's, or what a browser has in its place. */
+export const testHost: { open?: (system: string, lines: Lines, options: SitOptions) => Promise<OpenSitting> } = {};
+
+type SitOptions = Pick<MesaOptions, "takenIds">;
+
+/** A table of any half, and how its users sit down. */
+export interface OpenSitting {
+  mesa: Mesa;
+  users: Record<string, string>;
+  connect(userId: string): Promise<Client>;
+}
+
+async function openServed(system: string, lines: Lines, options: SitOptions): Promise<OpenSitting> {
+  const mesa = await startMesa({ system, data: join(system, "..", "data"), port: 0, log: lines.log, ...options });
+  return { mesa, users: await usersOf(mesa.url), connect: (userId) => Client.connect(mesa.url, userId) };
+}
+
 /** @param options What Mesa is started with beside its folders. */
-export async function sitDown(options: Pick<MesaOptions, "takenIds"> = {}): Promise<Sitting> {
+export async function sitDown(options: SitOptions = {}): Promise<Sitting> {
   const folders = new Folders();
   const lines = new Lines();
   const folder = await folders.make();
   const system = await writeSystem(folder);
-  const mesa = await startMesa({ system, data: join(folder, "data"), port: 0, log: lines.log, ...options });
-  const users = await usersOf(mesa.url);
-  const connect = (name: string) => Client.connect(mesa.url, users[name] ?? "");
+  const opened = await (testHost.open ?? openServed)(system, lines, options);
+  const { mesa, users } = opened;
+  const connect = (name: string) => opened.connect(users[name] ?? "");
   const master = await connect("Gamemaster");
   const assistant = await connect("Assistant");
   const [ana, eva] = [await connect("Player 1"), await connect("Player 2")];

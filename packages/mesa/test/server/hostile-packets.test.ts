@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Mesa } from "../../server/index.ts";
+import type { Mesa } from "../../server/node/index.ts";
 import type { Source } from "../../server/source.ts";
 import { COLLECTIONS } from "../../server/store/hierarchy.ts";
 import { type Answer, Client, type Sitting, SWORD, sitDown } from "./fixture.ts";

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from "node:http";
 
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Mesa, startMesa } from "../../server/index.ts";
+import { type Mesa, startMesa } from "../../server/node/index.ts";
 import { Client, Folders, joinAs, Lines, usersOf, writeSystem, writeText } from "./fixture.ts";
 
 const folders = new Folders();
@@ -69,8 +69,9 @@ describe("joining", () => {
   it("has a form that works without a script: who plays elsewhere cannot be chosen, who was here is", async () => {
     const options = async (headers = {}) => {
       const page = await (await get("/join", headers)).text();
-      expect(page).toMatch(/<form id="join-game-form" method="post" action="\/join">/);
+      expect(page).toMatch(/<form id="join-game-form" method="post" action="join" class="">/);
       expect(page).toMatch(/<input [^>]*name="password" type="password"/);
+      expect(page).toContain('<div id="secret" class="waits">');
       expect(page).toMatch(/<button type="submit" name="join"/);
       expect(page).not.toContain("{{");
       const select = /<select [^>]*name="userid"[^>]*>(.*?)<\/select>/.exec(page)?.[1] ?? "";
@@ -119,6 +120,7 @@ describe("joining", () => {
     expect(await joinAs(mesa.url, _id ?? "", "tres")).toMatch(/^mesa-session=/);
     const listed = (await (await get("/join/data")).json()) as { users: { id: string; hasPassword: boolean }[] };
     expect(listed.users.find(({ id }) => id === _id)?.hasPassword).toBe(true);
+    expect(await (await get("/join")).text()).toContain('<div id="secret" class="">');
   });
 
   it.each([
@@ -232,5 +234,46 @@ describe("listening", () => {
 
   it("is on this machine only", () => {
     expect(mesa.url).toBe(`http://127.0.0.1:${mesa.port}`);
+  });
+});
+
+describe("in a folder of the site", () => {
+  let inside: Mesa;
+  beforeAll(async () => {
+    inside = await startMesa({ system, data: join(data, "inside"), port: 0, prefix: "/games/vtt/", log: lines.log });
+  });
+  afterAll(() => inside?.close());
+  const at = (path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${inside.port}${path}`, { redirect: "manual", ...init });
+
+  it("has every address there, and none outside of it", async () => {
+    expect(inside.url).toBe(`http://127.0.0.1:${inside.port}/games/vtt`);
+    expect((await at("/games/vtt")).headers.get("location")).toBe("/games/vtt/");
+    expect((await at("/games/vtt/")).headers.get("location")).toBe("/games/vtt/join");
+    expect((await at("/games/vtt/game")).headers.get("location")).toBe("/games/vtt/join");
+    expect((await at("/games/vtt/systems/tiny/tiny.mjs")).status).toBe(200);
+    for (const path of [
+      "/",
+      "/join",
+      "/systems/tiny/tiny.mjs",
+      "/games/vttx/join",
+      "/socket.io/?EIO=4&transport=polling",
+    ])
+      expect([path, (await at(path)).status]).toEqual([path, 404]);
+  });
+
+  it("keeps its session to itself", async () => {
+    const people = await usersOf(inside.url);
+    const form = await at("/games/vtt/join", {
+      method: "POST",
+      body: new URLSearchParams({ userid: people["Player 1"] ?? "", password: "" }),
+    });
+    expect(form.headers.get("location")).toBe("/games/vtt/game");
+    expect(form.headers.get("set-cookie")).toMatch(/; Path=\/games\/vtt\/; HttpOnly/);
+  });
+
+  it("is refused one that is no path", async () => {
+    for (const prefix of ["vtt", "/a//b", "/../x", "/a b", "//evil"])
+      await expect(startMesa({ system, data, prefix, log: lines.log })).rejects.toThrow(/--prefix must be a path/);
   });
 });

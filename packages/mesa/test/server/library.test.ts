@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Mesa, startMesa } from "../../server/index.ts";
-import { Library } from "../../server/media/library.ts";
-import { readSystem } from "../../server/packages/manifest.ts";
+import { type Mesa, startMesa } from "../../server/node/index.ts";
+import { Library } from "../../server/node/media/library.ts";
+import { readSystem } from "../../server/node/packages/manifest.ts";
 import { Folders, joinAs, Lines, writeSystem, writeText } from "./fixture.ts";
 
 const folders = new Folders();
@@ -113,6 +113,8 @@ describe("Uploads", () => {
   it("that are refused say why", async () => {
     expect(await (await upload(gm, "systems/tiny", "tiny.txt", "no")).json()).toEqual({
       error: "Nothing is stored in systems/tiny/tiny.txt.",
+      // For the page, which says it in its user's language.
+      told: { sentence: "notStored", data: { path: "systems/tiny/tiny.txt" } },
     });
   });
 });

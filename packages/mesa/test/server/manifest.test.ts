@@ -2,7 +2,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { StartError } from "../../server/errors.ts";
-import { readSystem } from "../../server/packages/manifest.ts";
+import { readSystem } from "../../server/node/packages/manifest.ts";
 import type { Source } from "../../server/source.ts";
 import { Folders, manifest, writeSystem, writeText } from "./fixture.ts";
 

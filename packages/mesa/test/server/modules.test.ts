@@ -2,9 +2,10 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WorldResponse } from "../../common/protocol.ts";
-import { type Mesa, startMesa } from "../../server/index.ts";
-import { readSystem } from "../../server/packages/manifest.ts";
-import { activeModules, moduleWarnings, readModules } from "../../server/packages/modules.ts";
+import { type Mesa, startMesa } from "../../server/node/index.ts";
+import { readSystem } from "../../server/node/packages/manifest.ts";
+import { readModules } from "../../server/node/packages/modules.ts";
+import { activeModules, moduleWarnings } from "../../server/packages/modules.ts";
 import type { Source } from "../../server/source.ts";
 import { type Answer, Client, Folders, Lines, usersOf, writePack, writeSystem, writeText } from "./fixture.ts";
 

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PLACE } from "../../server/place.ts";
+import { PLACE } from "../../server/node/place.ts";
 import { Client, Folders, usersOf, writeSystem, writeText } from "./fixture.ts";
 
 /** The package as it would be published: packed, unpacked in a folder of its own, and started there. */
@@ -102,6 +102,21 @@ describe("the packed package", () => {
       await once(table, "exit");
     }
     expect(said).not.toContain(PLACE + sep);
+  });
+
+  it("writes a table without a server", async () => {
+    const system = await writeSystem(folder);
+    const command = join(installed, "dist", "server", "main.js");
+    const out = join(folder, "site");
+    await run(process.execPath, [command, "static", "--system", system, "--out", out], { cwd: folder });
+    const page = await readFile(join(out, "game.html"), "utf8");
+    const named = [...page.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(named).toContain("mesa/asks.js");
+    for (const path of [...named, "index.html", "mesa/world.js", "mesa/door.js", "systems/tiny/tiny.js", "packs.json"])
+      expect([path, existsSync(join(out, path))]).toEqual([path, true]);
+    const licences = await readFile(join(out, "LICENCES.txt"), "utf8");
+    for (const name of ["browser-level", "sanitize-html", "@noble/hashes", "acorn"])
+      expect(licences).toContain(`${name}\n\n`);
   });
 
   it("asks for nothing that builds", async () => {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Mesa, startMesa } from "../../server/index.ts";
-import { PLACE } from "../../server/place.ts";
+import { type Mesa, startMesa } from "../../server/node/index.ts";
+import { PLACE } from "../../server/node/place.ts";
 import type { Source } from "../../server/source.ts";
 import { type Answer, Client, Folders, joinAs, Lines, usersOf, writeSystem, writeText } from "./fixture.ts";
 

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Mesa, startMesa } from "../../server/index.ts";
+import { type Mesa, startMesa } from "../../server/node/index.ts";
 import type { Source } from "../../server/source.ts";
 import { type Answer, Client, Folders, Lines, usersOf, writeSystem, writeText } from "./fixture.ts";
 

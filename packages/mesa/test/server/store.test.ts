@@ -4,8 +4,8 @@ import { compilePack, extractPack } from "@foundryvtt/foundryvtt-cli";
 import { ClassicLevel } from "classic-level";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../server/node/store.ts";
 import type { Source } from "../../server/source.ts";
-import { Database } from "../../server/store/database.ts";
 import { SerialQueue } from "../../server/store/queue.ts";
 import { assemble, toRecords } from "../../server/store/records.ts";
 import { Folders, writeText } from "./fixture.ts";
@@ -79,7 +79,7 @@ describe("a database", () => {
     await writeText(join(folder, "in", "ana.json"), JSON.stringify(source));
     await compilePack(join(folder, "in"), join(folder, "pack"));
 
-    const database = await Database.open(join(folder, "pack"), "Actor", "actors");
+    const database = await openDatabase(join(folder, "pack"), "Actor", "actors");
     expect(database.problems).toEqual([]);
     expect(database.documents.get("actoractoractor1")).toEqual(actor());
     const before = database.documents.get("actoractoractor1") ?? null;
@@ -102,7 +102,7 @@ describe("a database", () => {
     await level.put("!actors!brokenbrokenbro1", "nonsense");
     await level.close();
 
-    const database = await Database.open(folder, "Actor", "actors");
+    const database = await openDatabase(folder, "Actor", "actors");
     const keys = database.problems.map(({ key }) => key);
     expect(keys).toEqual(
       expect.arrayContaining([
@@ -127,16 +127,16 @@ describe("a database", () => {
 
   it("is not opened twice", async () => {
     const folder = await folders.make();
-    const first = await Database.open(folder, "Actor", "actors");
-    await expect(Database.open(folder, "Actor", "actors")).rejects.toThrow(/open in another process/);
+    const first = await openDatabase(folder, "Actor", "actors");
+    await expect(openDatabase(folder, "Actor", "actors")).rejects.toThrow(/open in another process/);
     await first.close();
-    await (await Database.open(folder, "Actor", "actors")).close();
+    await (await openDatabase(folder, "Actor", "actors")).close();
   });
 
   it("says so when a folder is no database", async () => {
     const folder = await folders.make();
     await writeText(join(folder, "CURRENT"), "MANIFEST-999999\n");
-    await expect(Database.open(folder, "Actor", "actors")).rejects.toThrow(/cannot be read as LevelDB/);
+    await expect(openDatabase(folder, "Actor", "actors")).rejects.toThrow(/cannot be read as LevelDB/);
   });
 });
 

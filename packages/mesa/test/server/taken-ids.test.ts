@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { completeOptions, parseOptions } from "../../server/options.ts";
+import { completeOptions, parseOptions } from "../../server/node/options.ts";
 import type { Source } from "../../server/source.ts";
 import { type Sitting, sitDown } from "./fixture.ts";
 

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { startMesa } from "../../server/index.ts";
-import { parseOptions } from "../../server/options.ts";
+import { startMesa } from "../../server/node/index.ts";
+import { parseOptions } from "../../server/node/options.ts";
 import type { Source } from "../../server/source.ts";
 import {
   Client,

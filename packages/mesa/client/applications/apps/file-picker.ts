@@ -1,3 +1,5 @@
+import type { FolderListing } from "../../../common/protocol.ts";
+import { route } from "../../runtime/route.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { ApplicationOptions, RenderContext, RenderOptions } from "../api/types.ts";
 import { make, makeButton, makeIcon } from "../dom.ts";
@@ -8,7 +10,6 @@ import {
   browseFiles,
   createDirectory,
   extensionsOf,
-  type FolderListing,
   isImage,
   type UploadAnswer,
   uploadFile,
@@ -63,7 +64,7 @@ export class FilePicker extends ApplicationV2 {
   }
 
   static get uploadURL(): string {
-    return "/upload";
+    return route("/upload");
   }
 
   constructor(options: FilePickerOptions = {}) {

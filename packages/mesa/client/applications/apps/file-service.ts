@@ -1,22 +1,16 @@
 /** What the file picker asks of the server, without any window. */
 import * as files from "../../../common/constants-files.ts";
+import type { FolderListing } from "../../../common/protocol.ts";
+import type { Refusal } from "../../../common/refusals.ts";
+import { route } from "../../runtime/route.ts";
+import { inOwnWords } from "../../runtime/socket.ts";
+import { isInBrowser } from "../../runtime/world-port.ts";
 import { host } from "../host.ts";
 
 export interface BrowseOptions {
   extensions?: string[];
   wildcard?: boolean;
   [extra: string]: unknown;
-}
-
-/** The answer to browsing a folder, as the public file picker has it. */
-export interface FolderListing {
-  target: string;
-  private: boolean;
-  gridSize: number | null;
-  dirs: string[];
-  privateDirs: string[];
-  files: string[];
-  extensions: string[];
 }
 
 interface Requesting {
@@ -58,21 +52,53 @@ export async function uploadFile(
   { notify = true }: { notify?: boolean | null } = {},
 ): Promise<UploadAnswer | false> {
   assertSource(source);
+  if (isInBrowser()) return addHere(path, file, notify === true);
   const form = new FormData();
   form.set("source", source);
   form.set("target", path);
   form.set("upload", file);
   for (const [key, value] of Object.entries(body)) form.set(key, String(value));
   const headers = { Accept: "application/json" };
-  const response = await fetch("/upload", { method: "POST", body: form, headers });
-  const answer = (await response.json()) as UploadAnswer | { error: string };
+  const response = await fetch(route("/upload"), { method: "POST", body: form, headers });
+  const answer = (await response.json()) as UploadAnswer | { error: string; told?: Refusal };
   if ("error" in answer) {
-    host.ui.notifications.error(answer.error);
+    host.ui.notifications.error(inOwnWords(answer.told) ?? answer.error);
     return false;
   }
   if (notify) host.ui.notifications.info(answer.message);
   return answer;
 }
+
+/** The same at a table without a server: the file is laid down for the world, which judges whether it may be stored. */
+async function addHere(target: string, file: File, notify: boolean): Promise<UploadAnswer | false> {
+  const { notifications } = host.ui;
+  // Nobody else could give the file out.
+  if (!navigator.serviceWorker?.controller) {
+    notifications.error("MESA.NothingAdded", { localize: true });
+    return false;
+  }
+  const ticket = crypto.randomUUID();
+  const folder = new URL(".", document.baseURI).href;
+  const cache = await caches.open(`mesa-added:${folder}`);
+  const address = `${folder}.new/${ticket}`;
+  try {
+    if (file.size > UPLOAD_LIMIT) throw new Error("The file is too large.");
+    await cache.put(address, new Response(file));
+    const { name } = file;
+    const packet = { action: "takeFile", source: "data", target, name, ticket };
+    const path = await (host.game as unknown as Requesting).request<string>("manageFiles", packet);
+    const message = `${name} was stored in ${target || "/"}.`;
+    if (notify) notifications.info(message);
+    return { status: "success", path, message };
+  } catch (error) {
+    await cache.delete(address);
+    notifications.error(error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}
+
+/** The largest file that is added, in bytes, as at a server. */
+const UPLOAD_LIMIT = 64 * 1024 * 1024;
 
 const CATEGORIES: Record<string, Readonly<Record<string, string>>[]> = {
   image: [files.IMAGE_FILE_EXTENSIONS],

@@ -1,3 +1,5 @@
+import { unroute } from "../../runtime/route.ts";
+
 export interface FormDataExtendedOptions {
   /** Data types by field name, for fields that do not say theirs. */
   dtypes?: Record<string, string>;
@@ -104,8 +106,7 @@ export class FormDataExtended extends FormData {
       if (!name || name in this.#object || (disabled && !options.disabled)) continue;
       if (element.tagName === "IMG") {
         const src = element.getAttribute("src") ?? "";
-        const local = src.startsWith(`${location.origin}/`) ? src.slice(location.origin.length + 1) : src;
-        this.set(name, local);
+        this.set(name, localPath(src));
       } else if (element.isContentEditable || element.tagName === "DIV") this.set(name, element.innerHTML.trim());
     }
   }
@@ -126,6 +127,12 @@ export class FormDataExtended extends FormData {
     delete this.#object[name];
     super.delete(name);
   }
+}
+
+/** The stored form of a picture's address: one of this table has neither its site nor the folder that it stands in. */
+function localPath(src: string): string {
+  if (!src.startsWith(`${location.origin}/`)) return src;
+  return unroute(src.slice(location.origin.length))?.slice(1) ?? src;
 }
 
 /** A value as the form data itself holds it: text as it is, anything else as JSON. */

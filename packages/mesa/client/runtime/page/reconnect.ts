@@ -1,3 +1,4 @@
+import { pageAddress } from "../route.ts";
 import { type GameSocket, unanswered } from "../socket.ts";
 import { hasUnsavedText, watchTyping } from "./unsaved.ts";
 
@@ -21,7 +22,7 @@ export function watchConnection(socket: GameSocket): void {
   }
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest(`[${LEAVE}]`) : null;
-    if (button) leave(button.getAttribute(LEAVE) ?? "/game");
+    if (button) leave(button.getAttribute(LEAVE) ?? pageAddress("game"));
   });
   socket.on("disconnect", (reason) => {
     if (reason === "io client disconnect") return;
@@ -43,12 +44,12 @@ export function watchConnection(socket: GameSocket): void {
     ui.notifications.error(`${i18n.localize("MESA.ConnectionBack")} ${button}`, { permanent: true, clean: false });
   };
   socket.on("connect", () => {
-    if (lost) wayBack("/game");
+    if (lost) wayBack(pageAddress("game"));
   });
-  socket.io.on("reconnect_failed", () => wayBack("/join"));
+  socket.io.on("reconnect_failed", () => wayBack(pageAddress("join")));
   socket.on("connect_error", () => {
     // Refused, and not tried again: the session is not known any more, and the way back leads through the door.
-    if (lost && !socket.active) wayBack("/join");
+    if (lost && !socket.active) wayBack(pageAddress("join"));
   });
 }
 

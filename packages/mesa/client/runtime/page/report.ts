@@ -1,3 +1,7 @@
+import { CLOSED } from "../../../common/closed.ts";
+import { pageAddress } from "../route.ts";
+import { pageLanguage } from "./language.ts";
+
 /** Messages of the time before there are notifications, each with its bar. */
 const early: { level: string; text: string; bar: HTMLElement }[] = [];
 
@@ -29,12 +33,13 @@ export function showStartFailure(error: unknown): void {
   box.className = "mesa-start-failure";
   box.setAttribute("role", "alert");
   const title = document.createElement("h1");
-  title.textContent = "Mesa could not start";
+  const words = CLOSED[pageLanguage()];
+  title.textContent = words.title;
   const reason = document.createElement("pre");
   reason.textContent = problem.message;
   const again = document.createElement("a");
-  again.href = "/join";
-  again.textContent = "/join";
+  again.href = pageAddress("join");
+  again.textContent = words.back;
   box.append(title, reason, again);
   document.body.replaceChildren(box);
 }

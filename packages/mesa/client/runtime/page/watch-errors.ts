@@ -1,4 +1,7 @@
+import { unroute } from "../route.ts";
+import { isInBrowser } from "../world-port.ts";
 import { fallbackNotify } from "./report.ts";
+import { incomplete, isLostPart } from "./whole.ts";
 
 interface Shown {
   id: number;
@@ -18,7 +21,8 @@ export function watchErrors(): void {
   window.addEventListener("error", onError, true);
   window.addEventListener("unhandledrejection", ({ reason }) => {
     const problem: unknown = reason;
-    tell(problem instanceof Error ? problem.message : String(problem), originOf(problem));
+    if (isInBrowser() && isLostPart(problem)) tell(incomplete(partOf(problem as Error)), "");
+    else tell(problem instanceof Error ? problem.message : String(problem), originOf(problem));
   });
 }
 
@@ -44,8 +48,12 @@ export function originOf(problem: unknown): string {
   return place ? `${place[1]?.slice(1)}:${place[2]}` : "";
 }
 
+/** The name of the file that an error about a part of a script names. */
+const partOf = ({ message }: Error): string => /[^/\s]+\.m?js\b/.exec(message)?.[0] ?? "?";
+
 function pathOf(address: string): string {
-  return decodeURI(new URL(address, globalThis.location.href).pathname).slice(1);
+  const { pathname } = new URL(address, globalThis.location.href);
+  return decodeURI(unroute(pathname) ?? pathname).slice(1);
 }
 
 /** One message for the same thing, as long as it stands there. */

@@ -5,6 +5,7 @@
  */
 import type { Drawable } from "../../../common/protocol.ts";
 import { saysItsSize } from "../../../common/svg.ts";
+import { unroute } from "../../runtime/route.ts";
 import { emitWithAnswer } from "../../runtime/socket.ts";
 import { el } from "../dom.ts";
 
@@ -12,10 +13,10 @@ const checked = new Map<string, Promise<void>>();
 
 const isSvg = (src: string): boolean => /\.svg$/i.test(src.split(/[?#]/)[0] ?? "") || src.startsWith("data:image/svg");
 
-/** A picture's address on this site; null for one of anywhere else. */
+/** A picture's address from the root of the table; null for one of anywhere else. */
 function addressHere(src: string): string | null {
   const url = URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI) : null;
-  return url?.origin === location.origin ? url.pathname : null;
+  return url?.origin === location.origin ? unroute(url.pathname) : null;
 }
 
 /** The server has the files and answers for all of them at once. */

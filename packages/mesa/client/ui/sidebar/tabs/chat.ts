@@ -162,6 +162,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   #onLogClick(event: Event): void {
     const target = targetOf(event);
+    if (target?.closest("summary")) this.#list.stay();
     const roll = target?.closest<HTMLElement>(".dice-roll");
     if (!roll || target?.closest("[data-action]:not([data-action=expandRoll]), a, button, input, select")) return;
     if (target?.closest("[data-action=expandRoll]")) return;

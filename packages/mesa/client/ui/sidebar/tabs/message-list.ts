@@ -70,6 +70,14 @@ export class MessageList {
     if (scroll.scrollTop < NEAR_START) void this.renderBatch(host.CONFIG.ChatMessage.batchSize ?? 100);
   }
 
+  /** What a reader opens grows below what they pressed: the log follows its end again when they are there. */
+  stay(): void {
+    this.#atBottom = false;
+    const scroll = this.#scroll;
+    // Once that it grew is known, which is at the end of the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => this.onScroll(scroll)));
+  }
+
   scrollToEnd(): void {
     const scroll = this.#scroll;
     scroll.scrollTop = scroll.scrollHeight;

@@ -1,5 +1,6 @@
 import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { HandlebarsApplicationMixin } from "../../../applications/api/index.ts";
+import { isInBrowser, saveTable } from "../../../runtime/world-port.ts";
 import { type Data, host, t } from "../../host.ts";
 import { SettingsConfig } from "../../settings/settings-config.ts";
 import { UserManagement } from "../../settings/user-management.ts";
@@ -17,6 +18,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     actions: {
       openApp: Settings.#onOpenApp,
       logout: Settings.#onLogout,
+      saveTable: Settings.#onSaveTable,
       colorScheme: Settings.#onColorScheme,
       togglePause: Settings.#onTogglePause,
     },
@@ -37,6 +39,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       system: game.system,
       coreVersion: game.version,
       isGM: game.user.isGM,
+      canSave: isInBrowser() && game.user.isGM,
       canConfigure: game.user.can("SETTINGS_MODIFY"),
       languages: Object.entries(names).map(([id, label]) => ({ id, label, selected: id === game.i18n.lang })),
       schemes: COLOR_SCHEMES.map((id) => ({ id, icon: glyphs[id], label: `THEME.${id}`, active: id === current })),
@@ -73,6 +76,10 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const open = apps[target.dataset.app ?? ""];
     if (!open) throw new Error(`Mesa does not model the settings window "${target.dataset.app}"`);
     await open().render({ force: true });
+  }
+
+  static async #onSaveTable(this: Settings): Promise<void> {
+    await saveTable();
   }
 
   static #onLogout(this: Settings): void {
