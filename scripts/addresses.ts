@@ -1,7 +1,8 @@
-/** The manifest's addresses, made of the one in `addresses.yml`. */
+/** All addresses, made of the two in `addresses.yml`. `npm run addresses` writes them where people read them. */
 
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BuildError, ROOT } from "./files.ts";
+import { BuildError, ROOT, runMain, writeIfChanged } from "./files.ts";
 import { isRecord, readYaml } from "./languages.ts";
 
 /** What Foundry asks for by the web: `manifest` is the newest version's, for ever; `download` is this version's. */
@@ -41,6 +42,21 @@ export function repositoryOf(text: unknown, running?: string): string | null {
   return written;
 }
 
+/** Where the site is, as `addresses.yml` says: an address that ends with a slash. */
+function siteOf(text: unknown): string {
+  const found = isRecord(text) ? text.site : undefined;
+  if (typeof found === "string" && /^https:\/\/[\w.-]+(?:\/[\w.-]+)*\/$/.test(found)) return found;
+  throw new BuildError(
+    `${FILE}, site: expected an address with a slash at its end, like https://<owner>.github.io/cubilete/, not "${found}"`,
+  );
+}
+
+/** The site's address, or null when nobody owns it yet. */
+export function publishedSite(text: unknown): string | null {
+  const site = siteOf(text);
+  return site.includes(PLACEHOLDER) ? null : site;
+}
+
 /** Where the release workflow of a public forge puts a version's files. */
 export function addressesOf(repository: string, id: string, version: string): Addresses {
   return {
@@ -54,6 +70,31 @@ export function addressesOf(repository: string, id: string, version: string): Ad
 
 /** @returns None while nobody owns the repository. */
 export function readAddresses(id: string, version: string): Addresses | Record<string, never> {
-  const repository = repositoryOf(readYaml(join(ROOT, FILE)), process.env.CUBILETE_REPOSITORY);
+  const repository = repositoryOf(addressFile(), process.env.CUBILETE_REPOSITORY);
   return repository ? addressesOf(repository, id, version) : {};
 }
+
+/** The pages that name an address, each between marks: `<!-- try -->https://…<!-- /try -->`. */
+export const ADDRESSED = ["README.md", "LEEME.md"] as const;
+
+/** A page with the addresses that `addresses.yml` makes between its marks. */
+export function addressed(page: string, text: unknown): string {
+  const repository = String(isRecord(text) && text.repository);
+  const said: Record<string, string> = { try: siteOf(text), install: addressesOf(repository, "", "").manifest };
+  return page.replace(
+    /(<!-- (try|install) -->)[^<]*(<!-- \/\2 -->)/g,
+    (_, open, name, close) => open + said[name] + close,
+  );
+}
+
+/** What `addresses.yml` says. */
+export const addressFile = (): unknown => readYaml(join(ROOT, FILE));
+
+await runMain(import.meta, async () => {
+  repositoryOf(addressFile());
+  for (const page of ADDRESSED) {
+    const file = join(ROOT, page);
+    if (writeIfChanged(file, addressed(readFileSync(file, "utf8"), addressFile())))
+      console.log(`${page} is written anew`);
+  }
+});

@@ -4,7 +4,7 @@
  */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch as watchFolder } from "node:fs";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { compile as compileSass } from "sass";
 import { build as viteBuild } from "vite";
@@ -24,10 +24,14 @@ export interface BuildOptions {
   minify?: boolean;
   /** Keeps building what changes until the process ends. */
   watch?: boolean;
+  /** Hears the name of each step that begins. */
+  onStep?: (name: string) => void;
 }
 
 /** What each pack holds, as it was last built. */
 let packTypes: ReadonlyMap<string, string> = new Map();
+
+const PAPERS = ["LICENSE", "README.md", "LEEME.md", "CREDITS.md", "CHANGELOG.md"];
 
 type Step = (out: string, minify: boolean) => Promise<void> | void;
 
@@ -45,13 +49,13 @@ const STEPS: Record<string, { sources: string[]; run: Step }> = {
   help: { sources: ["packs", "lang"], run: (out) => buildHelp(join(out, HELP), readManifest().id) },
   media: { sources: ["docs/images"], run: media },
   manifest: { sources: ["system.json", "package.json", "addresses.yml", "packs", "lang", "module"], run: manifest },
-  papers: { sources: ["LICENSE", "README.md", "CREDITS.md", "CHANGELOG.md"], run: papers },
+  papers: { sources: PAPERS, run: papers },
 };
 
 /** The type faces, latin subset only: the two languages need nothing else. */
 const FONTS = {
-  alegreya: ["400-normal", "400-italic", "700-normal"],
-  "alegreya-sans": ["400-normal", "500-normal", "700-normal"],
+  alegreya: ["400-normal", "400-italic", "700-normal", "800-normal", "900-italic", "900-normal"],
+  "alegreya-sans": ["400-normal", "500-normal", "700-normal", "800-normal", "900-italic"],
 };
 
 /** The maps of the boxes: the same in every language. */
@@ -65,9 +69,12 @@ function buildMaps(out: string): void {
 }
 
 /** Builds the system. Resolves when the folder is complete (in watch mode: when it is complete for the first time). */
-export async function build({ outDir = "dist", minify = true, watch = false }: BuildOptions = {}): Promise<string> {
+export async function build({ outDir = "dist", minify = true, watch, onStep }: BuildOptions = {}): Promise<string> {
   const out = resolve(ROOT, outDir);
-  for (const { run } of Object.values(STEPS)) await run(out, minify);
+  for (const [name, { run }] of Object.entries(STEPS)) {
+    onStep?.(name);
+    await run(out, minify);
+  }
   if (watch) watchSources(out, minify);
   return out;
 }
@@ -149,6 +156,13 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
             if (!late.has(folder)) late.set(folder, new Set());
             add(late.get(folder) as Set<string>, id);
           }
+          for (const id of this.getModuleIds()) {
+            const there = this.getModuleInfo(id)?.dynamicallyImportedIds.find((other) => start.has(other));
+            if (there)
+              throw new BuildError(
+                `${relative(ROOT, id)} waits for ${relative(ROOT, there)}, which comes at the start: import it plainly`,
+              );
+          }
           // The entry stays by itself: Foundry may load it under an address of its own, and nothing may come twice.
           start.delete(join(ROOT, entry));
         },
@@ -178,6 +192,9 @@ async function script(out: string, minify: boolean, { entry, file, shared }: Scr
       lib: { entry: join(ROOT, entry), formats: [shared ? "iife" : "es"], name: "part", fileName: () => file },
       rolldownOptions: {
         external: outside,
+        // It knows nothing of the groups below, and speaks of what is in a later file anyway; what is loaded in vain is found above.
+        // How long it took is nobody's business who only wants to play: on a busy machine it warns of that.
+        checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
         // The entry exports nothing; what may be split is not to depend on it.
         ...(!shared && { preserveEntrySignatures: false as const }),
         output: {
@@ -261,7 +278,6 @@ async function packs(out: string): Promise<void> {
     coreVersion: source.compatibility.minimum,
   });
   packTypes = made.types;
-  if (made.written.length) console.log(`packs: ${made.written.join(", ")}`);
 }
 
 /** Last but the papers: the manifest is checked against what was really built. */
@@ -292,7 +308,7 @@ function withinSystem(address: string, id: string): string {
 }
 
 function papers(out: string): void {
-  for (const paper of ["LICENSE", "README.md", "CREDITS.md", "CHANGELOG.md"]) {
+  for (const paper of PAPERS) {
     const file = join(ROOT, paper);
     if (existsSync(file)) writeIfChanged(join(out, paper), readFileSync(file));
   }

@@ -14,6 +14,8 @@ interface ListSpec {
   types: string[];
   groups?: string[];
   figures?: string[];
+  /** Entries, or folders of them, that no person has: beasts', spirits', ships'. A sheet can take them; the guide does not offer them. */
+  aside?: string[];
 }
 
 /** Writes `<out>/<rule set>.<language>.json` for every rule set that says how a hero is made. */
@@ -44,7 +46,8 @@ export function missingIn(content: unknown): string[] {
   const some = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
   return [
     ...(isRecord(lists) ? [] : ["lists"]),
-    ...(some(kits) ? [] : ["kits"]),
+    // Who chooses from no list takes no kit.
+    ...(some(kits) || (isRecord(lists) && Object.keys(lists).length === 0) ? [] : ["kits"]),
     ...["feminine", "masculine", "neutral", "family"]
       .filter((form) => !some(isRecord(names) ? names[form] : undefined))
       .map((form) => `names.${form}`),
@@ -80,13 +83,15 @@ function resolved(
 }
 
 function entriesOf(
-  { pack, types, groups, figures = [] }: ListSpec,
+  { pack, types, groups, figures = [], aside = [] }: ListSpec,
   sources: Map<string, Source>,
   file: string,
   language: Language,
 ): Data {
   const source = sources.get(pack);
   if (!source) throw new BuildError(`${file}: there is no compendium ${pack}`);
+  const stray = aside.find((each) => !source.entries.some(({ slug, folder }) => each === slug || each === folder));
+  if (stray) throw new BuildError(`${file}: "${stray}" is set aside, and ${pack} has no such entry or folder`);
   const places = new Map(source.folders.map(({ slug }, at) => [String(slug), at]));
   const placeOf = ({ folder }: Data): number => places.get(String(folder)) ?? places.size;
   return Object.fromEntries(
@@ -100,7 +105,9 @@ function entriesOf(
         const known = Object.fromEntries(
           figures.map((name) => [name, said(name, pick(system[name] ?? null, language, file))]),
         );
-        return [slug, { id: slugId(`${pack}/${slug}`), group: entry.folder ?? "", figures: known }];
+        const out = aside.includes(slug) || aside.includes(String(entry.folder));
+        const made = { id: slugId(`${pack}/${slug}`), group: entry.folder ?? "", figures: known };
+        return [slug, { ...made, ...(out && { aside: true }) }];
       }),
   );
 }

@@ -2,10 +2,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./files.ts";
 
-/** The seed of the demo world in the language that Mesa is started with; English where there is none. */
-export function demoSeed(args: string[]): string {
+const seedOf = (lang: string): string => join(ROOT, `test/demo/world.${lang}.yml`);
+
+/** The options of the demo world: in the language that the command names, else in that of the machine where there is one. */
+export function demoOptions(args: readonly string[], locale: string): string[] {
   const at = args.indexOf("--lang");
-  const lang = at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith("--lang="))?.slice("--lang=".length);
-  const seed = join(ROOT, `test/demo/world.${lang}.yml`);
-  return existsSync(seed) ? seed : join(ROOT, "test/demo/world.en.yml");
+  const named = at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith("--lang="))?.slice("--lang=".length);
+  const [spoken = ""] = locale.split(/[-_]/);
+  const lang = [named ?? spoken, "en"].find((each) => existsSync(seedOf(each))) ?? "en";
+  return ["--seed", seedOf(lang), ...(named === undefined ? ["--lang", lang] : [])];
 }
+
+/** The language of this machine, as its user set it. */
+export const machineLocale = (): string => new Intl.DateTimeFormat().resolvedOptions().locale;

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
-import { startMesa } from "../packages/mesa/server/index.ts";
+import { startMesa } from "../packages/mesa/server/node/index.ts";
 import { ROOT, runMain } from "./files.ts";
 
 const NAMES = ["firefox", "firefox-esr"];

@@ -3,9 +3,9 @@
  * addresses off `addresses.yml`, document types off the rule sets, languages off `lang/`, packs and their folders off `packs/<rule set>/_packs.yml`.
  */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readAddresses } from "./addresses.ts";
+import { addressFile, publishedSite, readAddresses } from "./addresses.ts";
 import { type DocumentTypes, readDocumentTypes } from "./document-types.ts";
 import { BuildError, ROOT } from "./files.ts";
 import { hasGame, isRecord, LANG, type Language, languagesIn, pick, readLanguages, readYaml } from "./languages.ts";
@@ -53,6 +53,9 @@ export function readManifest(): Decided {
   return { ...manifest, version } as Decided;
 }
 
+/** What the system knows of its site: links to pages of the Workshop lead there. */
+const flagsWith = (site: string | null, id: string): object => (site ? { flags: { [id]: { site } } } : {});
+
 /** @param types Of each pack, the document type that it holds: what the build made. */
 export function completeManifest(types: ReadonlyMap<string, string>): Manifest {
   const decided = readManifest();
@@ -79,6 +82,7 @@ export function completeManifest(types: ReadonlyMap<string, string>): Manifest {
   return {
     ...decided,
     ...readAddresses(decided.id, decided.version),
+    ...flagsWith(publishedSite(addressFile()), decided.id),
     documentTypes: withRuleSets(decided.documentTypes, readDocumentTypes()),
     languages: languages.map((code) => ({ lang: code, name: nameOf(code), path: `lang/${code}.json` })),
     packs,
@@ -109,7 +113,10 @@ export function completeManifest(types: ReadonlyMap<string, string>): Manifest {
 /** The packs of each game, in the order of the sidebar, with their labels; what is no game's says its folder's name. */
 function readPackLists(): { id: string; name: unknown; labels: Record<string, unknown> }[] {
   const folder = join(ROOT, "packs");
-  const games = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  // A game without compendia has no list of them.
+  const games = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "_packs.yml")),
+  );
   return games.map(({ name }) => {
     const file = join(folder, name, "_packs.yml");
     const list = readYaml(file);

@@ -186,22 +186,17 @@ function countRoll(
   const result: Counted = { roll: roll.id, sets: 0, falls: 0, tooLarge: 0, refused: 0, faults: [] };
   if (pushed) result.roll += " (pushed)";
   let effort = 0;
-  let sets = [...workshop.givensOf(workshop.rangesOf(page, roll), workshop.isOpposed(roll))];
-  // Two rolls in one: small ones first, or the budget goes on what is too large.
-  if (pushed)
-    sets = sets
-      .map((given) => ({ given, size: sizeOf(roll, given, core) }))
-      .sort((a, b) => a.size - b.size)
-      .map(({ given }) => given);
-  for (const figures of sets) {
-    if (effort >= budget.all) break;
+  const sets = [...workshop.givensOf(workshop.rangesOf(page, roll), workshop.isOpposed(roll))];
+  const bySize = () =>
+    sets.map((given) => ({ given, size: sizeOf(roll, given, core) })).sort((a, b) => a.size - b.size);
+  const look = (figures: Given, most: number): void => {
     const given = pushed ? { ...figures, push: true } : figures;
     try {
-      const sums = count(roll, given, core, budget.each);
+      const sums = count(roll, given, core, most);
       effort += sums.falls;
       if (sums.tooLarge) {
         result.tooLarge++;
-        continue;
+        return;
       }
       result.sets++;
       result.falls += sums.falls;
@@ -210,6 +205,18 @@ function countRoll(
       if (!workshop.isPageError(error)) throw error;
       result.refused++;
     }
+  };
+  // Two rolls in one: small ones first, or the budget goes on what is too large.
+  for (const figures of pushed ? bySize().map(({ given }) => given) : sets) {
+    if (effort >= budget.all) break;
+    look(figures, budget.each);
+  }
+  // Dice that explode are many falls each: one set of figures is counted all the same, the least, if it can be.
+  if (result.sets === 0 && result.tooLarge > 0) {
+    const least = bySize().find(({ size }) => size > 0);
+    const before = result.tooLarge;
+    if (least && least.size <= budget.all) look(least.given, budget.all);
+    result.tooLarge = result.sets > 0 ? before - 1 : before;
   }
   return result;
 }

@@ -35,6 +35,17 @@ const WARNED = {
   otherThing: "is made with another kind of thing",
   heals: "gives a target what looks like harm",
   unpaid: "costs what nobody pays",
+  anew: "adds up, and no roll goes on from it",
+  digits: "is one die, not dice read as digits",
+  noFace: "is no face of these dice",
+  always: "is refused with all figures that were tried",
+  unpayable: "costs more than any roll that was tried leaves",
+  cheap: "costs less than 1 with some figures",
+  pointsLeft: "has points that cannot all be spent",
+  fewOffered: "asks for more than it offers",
+  nothingToRaise: "divides points over nothing",
+  belowZero: "is a price below zero",
+  halfPoint: "is a price of no whole points",
 } as const;
 
 /** What is hardly meant: worth a look, and a fault only for those who want no warnings. */
@@ -42,7 +53,8 @@ export function warned(page: Page, strict = false): Check {
   const warnings = workshop.pageWarnings(page).map((one) => {
     const { line, field, reason, name } = one;
     const problem = "problem" in one ? one.problem : undefined;
-    return `line ${line}, ${field}: ${name && `“${name}” `}${WARNED[reason]}${problem ? ` (${workshop.sentence(problem)})` : ""}`;
+    const way = "fix" in one && one.fix !== "" ? `: ${one.fix}` : "";
+    return `line ${line}, ${field}: ${name && `“${name}” `}${WARNED[reason]}${way}${problem ? ` (${workshop.sentence(problem)})` : ""}`;
   });
   const name = "what is hardly meant";
   if (strict) return { name, faults: warnings };
@@ -56,6 +68,9 @@ export function counted(page: Page, all: readonly Counted[] = countPage(page)): 
     if (tooLarge > 0) notes.push(`${tooLarge} sets too large to count (more than ${BUDGET.each} falls)`);
     if (refused > 0) notes.push(`${refused} sets without exact odds`);
     const none = sets === 0 && tooLarge === 0 ? ["no set of figures could be rolled"] : [];
-    return { name: `odds as the dice fall, to 1e-12: ${roll}`, faults: [...none, ...faults], notes };
+    // Where every case was too large, nothing says that they are right.
+    const name =
+      sets === 0 && tooLarge > 0 ? `odds that were not counted: ${roll}` : `odds as the dice fall, to 1e-12: ${roll}`;
+    return { name, faults: [...none, ...faults], notes };
   });
 }

@@ -46,7 +46,7 @@ export function probe(system: string, { types, settings = {} }: Played): Check {
     const list = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
     writeFileSync(seed, stringify({ title: "Probe", ...(list.length > 0 && { documents: { settings: list } }) }));
     const { status, stdout, stderr } = tool([
-      "packages/mesa/server/main.ts",
+      "packages/mesa/server/node/main.ts",
       "probe",
       system,
       "--seed",

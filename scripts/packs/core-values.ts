@@ -21,6 +21,9 @@ export function coreValue(path: string, where: string): unknown {
   return value;
 }
 
+/** Whether an engine has such a function: what only some games do their own way. */
+export const hasFunction = (path: string): boolean => typeof walk(core, path.split(".")) === "function";
+
 /** A function of an engine, such as a reader of formulas. */
 export function coreFunction(path: string, where: string): (...values: unknown[]) => unknown {
   const found = walk(core, path.split("."));

@@ -54,7 +54,8 @@ export function documentsOf(source: Source, book: Book, context: PackContext): D
       const make = {
         image: (img: unknown) => image(img, context, where),
         stats: () => stats(context),
-        pages: (journal: Data, inside: string, of: string) => pages(journal, inside, of, book, context, where),
+        pages: (journal: Data, inside: string, of: string, known: Book) =>
+          pages(journal, inside, of, known, context, where),
         table: (table: Data, inside: string, of: string) => rollTable(table, inside, of, book, context, where),
       };
       return { ...common, ...adventure({ ...entry, name: common.name }, path, book, make, context.systemId, where) };
@@ -74,7 +75,7 @@ export function documentsOf(source: Source, book: Book, context: PackContext): D
       return base;
     }
     base.items = embedded(entry.items, path, id, book, context, where);
-    base.prototypeToken = prototypeToken(base, entry.token);
+    base.prototypeToken = prototypeToken(base, entry.token, (img) => image(img, context, where));
     book.actors.set(path, base);
     return base;
   });
@@ -155,7 +156,8 @@ function pages(entry: Data, path: string, entryId: string, book: Book, context: 
       title: { show: true, level: 1 },
       text: { format: HTML_FORMAT, content: prose(page.text, book, place, page.tables) },
       sort: (index + 1) * 1000,
-      ownership: { default: INHERIT },
+      // One that the GM gives out stays closed till then.
+      ownership: { default: isRecord(page.give) ? 0 : INHERIT },
       flags: {},
       _stats: stats(context),
     };
@@ -200,12 +202,12 @@ function embedded(
 }
 
 /** As the system makes the tokens of new actors; an entry says what is its own, and heroes that they are linked. */
-function prototypeToken(actor: Data, given: unknown): Data {
-  const overrides = isRecord(given) ? given : {};
+function prototypeToken(actor: Data, given: unknown, picture: (img: unknown) => string): Data {
+  const { texture, ...overrides } = isRecord(given) ? given : {};
   const hero = overrides.actorLink === true;
   const token = {
     name: actor.name,
-    texture: { src: actor.img },
+    texture: { src: isRecord(texture) ? picture(texture.src) : actor.img },
     actorLink: hero,
     disposition: hero ? 1 : -1,
     sight: { enabled: hero },

@@ -5,6 +5,11 @@
 
 import { BuildError } from "../files.ts";
 import { isRecord } from "../languages.ts";
+import { HULL_DEFS, HULL_PARTS } from "./maps-hull.ts";
+import { type Draw, INK_DEFS, INK_PARTS } from "./maps-ink.ts";
+import { PAPER_DEFS, PAPER_PARTS } from "./maps-paper.ts";
+import { PLAN_DEFS, PLAN_PARTS } from "./maps-plan.ts";
+import { SCRATCH_DEFS, SCRATCH_PARTS } from "./maps-scratch.ts";
 
 const CELL = 100;
 
@@ -12,10 +17,10 @@ const CELL = 100;
 interface MapSpec {
   cells: [across: number, down: number];
   ground: string;
+  /** One of `STYLES`; without one, flat colours. */
+  style?: string;
   parts: Record<string, unknown>[];
 }
-
-type Draw = (numbers: number[], random: () => number) => string;
 
 const at = (cells: number | undefined): number => Math.round((cells ?? 0) * CELL);
 const box = ([x, y, w, h]: number[], more: string, around = 0): string =>
@@ -84,10 +89,24 @@ const PARTS: Record<string, Draw> = {
   ),
 };
 
+/** How maps are drawn, by name: their parts, and what their drawings share. */
+const EDGE = (whole: string) => `<rect ${whole} fill="url(#edge)"/>`;
+const STYLES: Record<string, { parts: Record<string, Draw>; defs: string; over: (whole: string) => string }> = {
+  flat: { parts: PARTS, defs: "", over: () => "" },
+  ink: { parts: INK_PARTS, defs: INK_DEFS, over: EDGE },
+  plan: { parts: PLAN_PARTS, defs: PLAN_DEFS, over: EDGE },
+  paper: { parts: PAPER_PARTS, defs: PAPER_DEFS, over: EDGE },
+  scratch: { parts: SCRATCH_PARTS, defs: SCRATCH_DEFS, over: EDGE },
+  hull: { parts: HULL_PARTS, defs: HULL_DEFS, over: EDGE },
+};
+
 export function drawMap(spec: unknown, where: string): { svg: string; width: number; height: number } {
   if (!isRecord(spec) || !Array.isArray(spec.cells) || !Array.isArray(spec.parts))
     throw new BuildError(`${where}: a map needs cells, ground and parts`);
-  const { cells, ground, parts } = spec as unknown as MapSpec;
+  const { cells, ground, style = "flat", parts } = spec as unknown as MapSpec;
+  const drawing = STYLES[style];
+  if (!drawing) throw new BuildError(`${where}: no style of maps "${style}"; known: ${Object.keys(STYLES).join(", ")}`);
+  const { parts: known, defs, over } = drawing;
   const [width, height] = [at(cells[0]), at(cells[1])];
   let state = [...where].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2147483647, 7);
   const random = () => {
@@ -96,12 +115,80 @@ export function drawMap(spec: unknown, where: string): { svg: string; width: num
   };
   const drawn = parts.flatMap((part) =>
     Object.entries(part).map(([name, numbers]) => {
-      const draw = PARTS[name];
+      const draw = known[name];
       if (!draw || !Array.isArray(numbers))
-        throw new BuildError(`${where}: no part "${name}"; known: ${Object.keys(PARTS).join(", ")}`);
+        throw new BuildError(`${where}: no part "${name}"; known: ${Object.keys(known).join(", ")}`);
       return draw(numbers as number[], random);
     }),
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${ground}"/>${drawn.join("")}</svg>\n`;
+  const whole = `width="${width}" height="${height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${whole} viewBox="0 0 ${width} ${height}">${defs}<rect ${whole} fill="${ground}"/>${drawn.join("")}${over(whole)}</svg>\n`;
   return { svg, width, height };
 }
+
+/** What stops figures on a map, in cells. */
+export interface Wall {
+  line: [x1: number, y1: number, x2: number, y2: number];
+  kind: "wall" | "door" | "window";
+}
+
+const partsNamed = (spec: unknown, name: string): number[][] =>
+  isRecord(spec) && Array.isArray(spec.parts)
+    ? spec.parts.filter(isRecord).flatMap((part) => (Array.isArray(part[name]) ? [part[name] as number[]] : []))
+    : [];
+
+/** How far from a wall a door may be drawn and still be its door. */
+const NEAR = 0.5;
+
+/**
+ * The walls of a map: the four sides of every `wall`, opened where a `door` or a `window` is drawn on them. One without width or
+ * without height is a partition, and stands once.
+ */
+export function wallsOf(spec: unknown): Wall[] {
+  const openings = (["door", "window"] as const).flatMap((kind) =>
+    partsNamed(spec, kind).map(([x = 0, y = 0, w = 0, h = 0]) => ({ kind, x, y, w, h })),
+  );
+  const found = partsNamed(spec, "wall").flatMap(([x = 0, y = 0, w = 0, h = 0]) =>
+    [
+      { isLevel: true, at: y, from: x, to: x + w },
+      ...(h > 0 ? [{ isLevel: true, at: y + h, from: x, to: x + w }] : []),
+      { isLevel: false, at: x, from: y, to: y + h },
+      ...(w > 0 ? [{ isLevel: false, at: x + w, from: y, to: y + h }] : []),
+    ].flatMap(({ isLevel, at, from, to }): Wall[] => {
+      const here = openings
+        .map(({ kind, ...of }) => ({
+          kind,
+          ...(isLevel
+            ? { across: of.y + of.h / 2, start: of.x, end: of.x + of.w, lies: of.w >= of.h }
+            : { across: of.x + of.w / 2, start: of.y, end: of.y + of.h, lies: of.h >= of.w }),
+        }))
+        .filter(({ across, start, end, lies }) => lies && Math.abs(across - at) < NEAR && start >= from && end <= to)
+        .sort((one, two) => one.start - two.start);
+      const piece = (start: number, end: number, kind: Wall["kind"]): Wall[] =>
+        end > start ? [{ kind, line: isLevel ? [start, at, end, at] : [at, start, at, end] }] : [];
+      const opened = here.flatMap(({ kind, start, end }, index) => [
+        ...piece(here[index - 1]?.end ?? from, start, "wall"),
+        ...piece(start, end, kind),
+      ]);
+      return [...opened, ...piece(here.at(-1)?.end ?? from, to, "wall")];
+    }),
+  );
+  // Two rooms that share a wall share its door: it is opened once.
+  const doors = new Set<string>();
+  return found.filter(({ kind, line }) => kind !== "door" || (!doors.has(String(line)) && doors.add(String(line))));
+}
+
+/** What burns, by the part that draws it. */
+const BURNS: Record<string, { color: string; animation: string | null }> = {
+  light: { color: "#ffb45a", animation: "torch" },
+  fire: { color: "#ffb45a", animation: "torch" },
+  lamp: { color: "#cfe2ff", animation: null },
+  grow: { color: "#9ff0a8", animation: "pulse" },
+  alarm: { color: "#ff5a4a", animation: "pulse" },
+};
+
+/** Where lights burn on a map, in cells. */
+export const lightsOf = (spec: unknown): { at: [x: number, y: number]; color: string; animation: string | null }[] =>
+  Object.entries(BURNS).flatMap(([name, burns]) =>
+    partsNamed(spec, name).map(([x = 0, y = 0]) => ({ at: [x, y] as [number, number], ...burns })),
+  );

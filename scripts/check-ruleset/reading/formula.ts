@@ -4,9 +4,13 @@
 export class Unread extends Error {}
 
 export type Lookup = (name: string) => number | number[];
+/** What a function of the page itself gives, such as a table; null where there is none. */
+export type Own = (name: string, figure: number) => number | null;
 
-const SIGNS: Record<string, string> = { "−": "-", "×": "*", "÷": "/", "=>": ">=", "=<": "<=" };
-const TOKEN = /\s*(<=|>=|=>|=<|==|!=|[-+*/(),<>−×÷]|\d+(?:\.\d+)?|[\p{L}_][\p{L}\d_.]*)/uy;
+const SIGNS: Record<string, string> = {
+  ...{ "−": "-", "×": "*", "÷": "/", "=>": ">=", "=<": "<=", "≥": ">=", "≤": "<=", "≠": "!=", "<>": "!=", "=": "==" },
+};
+const TOKEN = /\s*(<=|>=|=>|=<|==|!=|<>|[-+*/(),<>=≤≥≠−×÷]|\d+(?:\.\d+)?|[\p{L}_][\p{L}\d_.]*)/uy;
 
 function tokensOf(text: string): string[] {
   const found: string[] = [];
@@ -60,7 +64,10 @@ const FUNCTIONS: Record<string, (args: Args) => number | number[]> = {
   abs: ([a]) => Math.abs(number(a ?? 0)),
   floor: ([a, b]) => Math.floor(number(a ?? 0) / number(b ?? 1)),
   ceil: ([a, b]) => Math.ceil(number(a ?? 0) / number(b ?? 1)),
-  doubles: ([a]) => (number(a ?? 0) === 100 || (number(a ?? 0) % 11 === 0 && number(a ?? 0) > 0) ? 1 : 0),
+  doubles([a]) {
+    const value = number(a ?? 0);
+    return value === 100 || (value > 0 && value < 100 && value % 11 === 0) ? 1 : 0;
+  },
 };
 
 const COMPARED: Record<string, (a: number, b: number) => boolean> = {
@@ -73,7 +80,7 @@ const COMPARED: Record<string, (a: number, b: number) => boolean> = {
 };
 
 /** What a formula comes to; a condition that holds is 1. */
-export function worth(text: string | number, lookup: Lookup): number {
+export function worth(text: string | number, lookup: Lookup, own: Own = () => null): number {
   if (typeof text === "number") return text;
   const tokens = tokensOf(text);
   let at = 0;
@@ -150,6 +157,8 @@ export function worth(text: string | number, lookup: Lookup): number {
     need(")");
     if (word === "if") return number(args[0] ?? 0) ? (args[1] ?? 0) : (args[2] ?? 0);
     const work = FUNCTIONS[word];
+    const given = work || args.length !== 1 ? null : own(word, number(args[0] ?? 0));
+    if (given !== null) return given;
     if (!work) throw new Unread(`the function ${word}`);
     return work(args);
   }

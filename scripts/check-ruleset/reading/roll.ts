@@ -1,28 +1,28 @@
 /** What a roll comes to by its page, and what becomes of both who are in it. */
 
+import { type Change, changesIn } from "./changes.ts";
 import { type Die, fallOf, type Part, partsOf, pushed, readDice, symbolOn, type Term } from "./dice.ts";
-import { entries, type Figures, type Node, type Thing } from "./figures.ts";
+import { countsUp, entries, type Figures, type Node, type Thing } from "./figures.ts";
 import { type Lookup, Unread, worth } from "./formula.ts";
 
 /** One who rolls: with what, and what they answered. An attribute is answered by its name. */
 export interface Side {
   figures: Figures;
   thing: Thing | null;
+  /** Of words to choose from each is a name of its own: `range.far` is 1 or 0. */
   asked: Record<string, number | number[] | string | Thing>;
 }
-
-/** Resources of one actor after it. */
-export type After = Record<string, number>;
 
 export interface Came {
   band: number | null;
   notes: number[];
   numbers: Record<string, number>;
   changes: Change[];
-  /** What the roller pays for a push at once, however it comes out. */
+  /** What the roller pays at once, however it comes out: for a push, or what is used up. */
   toll: Change[];
+  /** Rolls that may follow, by their names in the page. */
+  next: string[];
 }
-type Change = { of: "roller" | "target"; resource: string; amount: number | "up" | "down" };
 
 export class Reading {
   readonly node: Node;
@@ -56,12 +56,17 @@ export class Reading {
     const { side, page, target } = this;
     const [first = "", ...rest] = name.split(".");
     if (first === "target" && target) return target.of(rest.join("."));
+    const own = this.node.uses && side.thing ? side.figures.ownOf(side.thing, name) : undefined;
+    if (own !== undefined) return own;
+    const word = side.asked[name];
+    if (typeof word === "number") return word;
     const answer = side.asked[first];
-    if (typeof answer === "number" && rest.length === 0) return answer;
     if (typeof answer === "string" && rest.length === 0) return side.figures.of(answer);
     if (answer !== undefined && typeof answer === "object" && !Array.isArray(answer))
       return side.figures.ofThing(answer.kind, answer, rest);
     if (first === this.node.with && rest.length > 0) return side.figures.ofThing(first, side.thing, rest);
+    const total = this.node.adds?.[first];
+    if (total !== undefined && rest.length === 1) return this.#ofTotal(total, rest[0] as string);
     if (page.things?.[first] && rest.length > 0) throw new Unread(`the name ${name}`);
     return side.figures.of(name);
   };
@@ -69,7 +74,7 @@ export class Reading {
   readonly #after: Lookup = (name) => {
     if (name in (this.node.dice ?? {}))
       return this.#dice.filter(({ group }) => group === name).flatMap(({ worth }) => worth);
-    if (name in (this.node.numbers ?? {})) return this.number(name);
+    if (name in (this.node.numbers ?? {}) || name in (this.node.adds ?? {})) return this.number(name);
     const [group = "", symbol = ""] = name.split(".");
     const stands = symbolOn(this.node.dice?.[group], symbol);
     if (stands)
@@ -88,11 +93,45 @@ export class Reading {
   number(name: string): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;
-    const node = this.node.numbers?.[name];
+    const total = this.node.adds?.[name];
+    const node = this.node.numbers?.[name] ?? total;
     if (node === undefined) throw new Unread(`the number ${name}`);
-    const value = worth(typeof node === "object" ? node.is : node, this.#after);
+    const gain = worth(typeof node === "object" ? node.is : node, this.#after, this.side.figures.own);
+    const value = total === undefined ? gain : this.#ofTotal(total, "before") + gain;
     this.#numbers.set(name, value);
     return value;
+  }
+
+  /** Whether the page refuses it for what was chosen, on either side. */
+  refused(): boolean {
+    const own = (this.node.refuse ?? []).some(
+      ({ when }: Node) => worth(when, this.#after, this.side.figures.own) !== 0,
+    );
+    return own || (this.rival?.refused() ?? false);
+  }
+
+  /** What adds up begins where its page says: here each roll is the first. */
+  #ofTotal(node: Node, what: string): number {
+    const said = typeof node === "object" ? node[what === "before" ? "start" : what] : undefined;
+    if (said === undefined && what !== "before") throw new Unread(`the total's ${what}`);
+    return said === undefined ? 0 : worth(said, this.#before, this.side.figures.own);
+  }
+
+  /** What each purse holds, and what is to be had for it at which price and how often: only what costs 1 or more. */
+  purses(): Record<string, string> {
+    const { spend = [] } = this.node;
+    const worthOf = (node: Node): number => worth(node, this.#after, this.side.figures.own);
+    return Object.fromEntries(
+      [spend].flat().flatMap(({ from, options }: Node, at: number): [string, string][] => {
+        const points = worthOf(from);
+        if (points <= 0) return [];
+        const had = entries(options).flatMap(([id, { price, most = 1 }]) => {
+          const costs = worthOf(price);
+          return costs < 1 ? [] : `${id} ${costs} ${worthOf(most)}`;
+        });
+        return [[`purse ${at + 1}`, [`${points}`, ...had].join(", ")]];
+      }),
+    );
   }
 
   /** What may fall. */
@@ -123,7 +162,7 @@ export class Reading {
   #holds(when: Node): boolean {
     if (when === undefined) return true;
     const short = /^(?:(\w+) )?(-?\d+)(?:([+-])|-(\d+))$/.exec(String(when).trim());
-    if (!short) return worth(when, this.#after) !== 0;
+    if (!short) return worth(when, this.#after, this.side.figures.own) !== 0;
     const [, named, from = "", sign, to] = short;
     const groups = Object.keys(this.node.dice ?? {});
     const its = entries(this.node.numbers).filter(([, node]) =>
@@ -136,14 +175,18 @@ export class Reading {
     return sign === "+" ? value >= Number(from) : value <= Number(from);
   }
 
+  readonly #thingCalled = (name: string): { kind: string; thing: Thing | null } | undefined => {
+    const { side, node } = this;
+    if (name === node.with) return { kind: name, thing: side.thing };
+    const answer = side.asked[name];
+    if (typeof answer !== "object" || Array.isArray(answer)) return undefined;
+    return { kind: answer.kind, thing: answer.id === "" ? null : answer };
+  };
+
   #changes(then: Node, lookup: Lookup): Change[] {
-    return entries(then).flatMap(([name, amount]): Change[] => {
-      const of = name.startsWith("target.") ? "target" : "roller";
-      const resource = name.replace("target.", "");
-      if (!this.page.resources?.[resource]) return [];
-      const step = /^step (up|down)$/.exec(String(amount))?.[1] as "up" | "down" | undefined;
-      return [{ of, resource, amount: step ?? worth(amount, lookup) }];
-    });
+    const { page, side, node } = this;
+    const around = { page, figures: side.figures, thingCalled: this.#thingCalled };
+    return changesIn(then, { ...around, used: node.uses ? side.thing : null }, lookup, side.figures.own);
   }
 
   came(): Came {
@@ -151,7 +194,10 @@ export class Reading {
     const found = bands.findIndex(({ when }: Node) => this.#holds(when));
     const told = notes.flatMap(({ when }: Node, at: number) => (this.#holds(when) ? [at] : []));
     const happens = [...(found < 0 ? [] : [bands[found]]), ...told.map((at: number) => notes[at])];
-    const changes = happens.flatMap(({ then }: Node) => this.#changes(then, this.#after));
+    const thens = [...happens.map(({ then }: Node) => then), this.node.uses];
+    // Free uses of aspects are taken first, by both sides.
+    const changes = [...this.#taken(), ...(this.rival ? this.rival.#taken() : [])];
+    changes.push(...thens.flatMap((then) => this.#changes(then, this.#after)));
     const toll: Change[] = [];
     if (this.#pushed)
       for (const [name, amount] of [...this.#prices(), ...entries(push.then)]) {
@@ -159,15 +205,37 @@ export class Reading {
         if (early) toll.push(...early);
         else changes.push(...this.#changes({ [name]: amount }, this.#after));
       }
-    const known = Object.keys(numbers ?? {}).map((name) => [name, this.number(name)]);
-    return { band: found < 0 ? null : found, notes: told, numbers: Object.fromEntries(known), changes, toll };
+    const { thing } = this.side;
+    if (this.node.spent === true && thing) toll.push({ of: "roller", room: "many", id: "", thing: thing.id, to: -1 });
+    const named = [...Object.keys(numbers ?? {}), ...Object.keys(this.node.adds ?? {})];
+    const known = named.map((name) => [name, this.number(name)]);
+    const next = happens.flatMap(({ roll }: Node) => roll ?? []);
+    return { band: found < 0 ? null : found, notes: told, numbers: Object.fromEntries(known), changes, toll, next };
+  }
+
+  #taken(): Change[] {
+    return entries(this.node.ask).flatMap(([id, question]): Change[] => {
+      const pick = typeof question === "string" ? question : question?.pick;
+      const many = this.side.asked[id];
+      if (typeof pick !== "string" || !pick.startsWith("shared.") || typeof many !== "number" || many === 0) return [];
+      return [{ of: "table", room: "shared", id: pick.slice("shared.".length), to: -many }];
+    });
+  }
+
+  /** What one purchase does. */
+  bought(id: string): Change[] {
+    const { spend = [] } = this.node;
+    const options: Node[] = [spend].flat().map((purse: Node) => purse.options);
+    const option = options.flatMap((one) => (one?.[id] === undefined ? [] : [one[id]]))[0];
+    if (option === undefined) throw new Unread(`the purchase ${id}`);
+    return this.#changes(option.then, this.#after);
   }
 
   #prices(): [string, Node][] {
     const { costs } = this.node.push;
     if (costs === null || typeof costs !== "object") return [];
     return entries(costs).map(([name, price]) => {
-      const up = this.page.resources?.[name]?.counts === "up";
+      const up = countsUp(this.page.resources?.[name]);
       return [name, up ? price : `-(${price})`];
     });
   }
@@ -189,27 +257,11 @@ export class Reading {
   /** Whether the roller can pay for a push. */
   affords(): boolean {
     return this.#prices().every(([name, amount]) =>
-      (this.#early({ [name]: amount }) ?? []).every(({ resource, amount }) => {
-        const { min, max } = this.side.figures.limits(resource);
-        const after = this.side.figures.of(resource) + Number(amount);
+      (this.#early({ [name]: amount }) ?? []).every(({ id, to }) => {
+        const { min, max } = this.side.figures.limits(id);
+        const after = this.side.figures.of(id) + Number(to);
         return after >= min && after <= max;
       }),
     );
   }
-}
-
-/** An actor's resources after these changes. */
-export function becomes(figures: Figures, now: After, changes: readonly Change[], of: Change["of"]): After {
-  const result = { ...now };
-  for (const { resource, amount, of: whose } of changes) {
-    if (whose !== of) continue;
-    const { min, max, dice = [] } = figures.limits(resource);
-    const value = result[resource] as number;
-    const place = dice.indexOf(value);
-    if (amount === "up") result[resource] = dice[place + 1] ?? value;
-    else if (amount === "down") result[resource] = dice[place - 1] ?? 0;
-    // What lies beyond its most already stays where it is.
-    else result[resource] = Math.max(min, Math.min(value + amount, Math.max(max, value)));
-  }
-  return result;
 }
