@@ -5,7 +5,7 @@ import type { Figure } from "./figures.ts";
 
 const KILLS = 80;
 /** Numbers that look thrown, and are the same in each run. */
-function thrown(): (most: number) => number {
+export function thrown(): (most: number) => number {
   let state = 20_261_127;
   return (most) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CDPSession, Page } from "playwright-core";
-import { startMesa } from "../../packages/mesa/server/index.ts";
+import { startMesa } from "../../packages/mesa/server/node/index.ts";
 import { modifyDocument } from "../../packages/mesa/server/world/operations.ts";
 import { ROOT } from "../../scripts/files.ts";
 import { addresses, type Host, rollIn } from "../browser/host.ts";

@@ -234,6 +234,7 @@ const Hooks = {
 
 Object.assign(globalThis, {
   Hooks,
+  location: new URL("http://table.test/game"),
   fromUuid: async (uuid: string) => table.documents.get(uuid) ?? null,
   fromUuidSync: (uuid: string) => table.documents.get(uuid) ?? null,
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { aRuleSet } from "../a-rule-set.ts";
 import { anActor, anItem, aUser, clearTable, table } from "../table.ts";
 
@@ -61,7 +61,14 @@ const opens = {
     { kind: "answer", by: "anyone", label: "", icon: "", args: { against: check.bonus } },
   ],
 };
-rulesets.add(aRuleSet({ id: "clubs", actors: { hero: {} }, items: { thing: {} }, rolls: { blow, answer, opens } }));
+const on = ({ outcome: { stands } }: Any) => [
+  { kind: "onward", by: "roller", label: "", icon: "", args: { soFar: stands } },
+];
+const onward = { ...blow, goesOn: true as const, followUps: on };
+const begins = { ...blow, followUps: on };
+rulesets.add(
+  aRuleSet({ id: "clubs", actors: { hero: {} }, items: { thing: {} }, rolls: { blow, answer, opens, begins, onward } }),
+);
 
 const { game } = globalThis as Any;
 let ana: Any;
@@ -75,7 +82,9 @@ beforeEach(() => {
   orc = anActor("Orc", { system: { armour: 3 } });
   for (const each of [ana, orc, club]) table.documents.set(each.uuid, each);
   table.actors = [ana, orc];
-  Object.defineProperty(game, "messages", { configurable: true, value: new Map() });
+  const messages = new Map();
+  Object.defineProperty(messages, "contents", { get: () => [...messages.values()] });
+  Object.defineProperty(game, "messages", { configurable: true, value: messages });
 });
 
 /** The card of a roll, as its roller's page posts it, and what of it is another on the GM's page. */
@@ -144,6 +153,50 @@ it("holds an answer to the card that it answers", async () => {
   // What was put in by hand there counts against the target here.
   await posted({ modifier: 9 }, {}, () => {}, { id: "first", kind: "opens" });
   expect(await posted({}, {}, () => {}, { ...more, args: { against: 11 } })).toHaveLength(1);
+});
+
+describe("a roll that goes on from a card", () => {
+  const card = (id: string, kind: string, stands: number, more: object = {}) =>
+    posted(
+      {},
+      {},
+      (one) => Object.assign(one, { author: table.user, rolls: [{ check: one.rolls[0].check, outcome: { stands } }] }),
+      {
+        ...{ id, kind },
+        ...more,
+      },
+    );
+  const goesOn = (id: string, from: string | null, soFar: number, stands = 9) =>
+    card(id, "onward", stands, { follows: from, args: { soFar } });
+  const told = "does not go on from";
+
+  it("holds where it goes on from what stands there", async () => {
+    await card("first", "begins", 4);
+    expect(await goesOn("second", "first", 4)).toEqual([]);
+    expect(await goesOn("third", "second", 9)).toEqual([]);
+  });
+
+  it("does not where it says another total, another card, or none", async () => {
+    await card("first", "begins", 4);
+    expect((await goesOn("second", "first", 40)).join()).toContain(told);
+    expect((await goesOn("third", "gone", 4)).join()).toContain(told);
+    expect((await goesOn("fourth", null, 4)).join()).toContain(told);
+    expect((await goesOn("fifth", "fifth", 9)).join()).toContain(told);
+  });
+
+  it("does not where another roll went on from there already", async () => {
+    await card("first", "begins", 4);
+    await goesOn("second", "first", 4);
+    expect((await goesOn("again", "first", 4)).join()).toContain(told);
+    expect(byHandOn(game.messages.get("second"), 0)).toEqual([]);
+  });
+
+  it("does not where a card before it did not, however long ago", async () => {
+    await card("first", "begins", 4);
+    await goesOn("second", "first", 40);
+    await goesOn("third", "second", 9);
+    expect((await goesOn("fourth", "third", 9)).join()).toContain(told);
+  });
 });
 
 it("takes what a GM ruled since for nobody's hand", async () => {

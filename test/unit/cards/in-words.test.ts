@@ -8,7 +8,7 @@ const { rulesets } = await import("../../../module/contract/index.ts");
 const { doneInWords } = await import("../../../module/cards/past/in-words.ts");
 const { recordOf } = await import("../../../module/cards/past/records.ts");
 
-const figures = { "system.health.value": "Hit points", "system.mana.value": "Mana" };
+const figures = { "system.health.value": "Hit points", "system.mana.value": "Mana", "system.rounds": "Rounds" };
 rulesets.add({
   ...aRuleSet({ id: "stones", actors: { hero: {} }, figures }),
   health: () => "hurt",
@@ -34,6 +34,18 @@ it.each([
   ["nothing", {}, ["Hurt"]],
 ])("%s", (_what, updates, words) => {
   expect(told("hero", updates)).toEqual(words);
+});
+
+it("of a thing that they spent nothing on their health, and which way its figure went", () => {
+  const gun = { id: "gun", type: "arm", name: "Gun", system: { rounds: 6 }, _source: { system: { rounds: 6 } } };
+  const actor = anActor("Ana", { type: "hero", items: [gun] });
+  const record = recordOf(
+    actor,
+    { updates: {}, lines: [], items: [{ item: gun as never, updates: { "system.rounds": 5 } }] },
+    "",
+  );
+  expect(record.writes).toHaveLength(1);
+  expect(doneInWords(actor, record)).toEqual(["Rounds: less"]);
 });
 
 it("of rules that do not say what health is, any change shows as how they fare", () => {

@@ -63,6 +63,12 @@ describe("a rule set from outside is looked over", () => {
       { ...whole(), conditions: [{ id: "a", img: "b" }] },
       ["conditions[0].name: expected a text, got nothing"],
     ],
+    [
+      "a face without a cover, in letters that are none",
+      { ...whole(), face: { vignette: "v.svg", title: 7 } },
+      ["face.cover: expected a text, got nothing", "face.title: expected a text, got 7"],
+    ],
+    ["a face that is a picture", { ...whole(), face: "v.svg" }, ['face: expected an object, got "v.svg"']],
     ["a template that is no path", { ...whole(), partials: [7] }, ["partials[0]: expected a text, got 7"]],
     ["a hook of its own that is none", { ...whole(), formula: "1d6" }, ['formula: expected a function, got "1d6"']],
   ])("%s", (_what, given, problems) => {

@@ -83,24 +83,21 @@ describe("whatever a macro hands in", () => {
     await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`refusals/${room}.txt`);
   });
 
-  it.each(Object.entries(ROOMS))(
-    "is refused alike whatever %s is asked about a check",
-    (room, { plan, odds, resolve }) => {
-      const others = [plan, odds, (check: never) => resolve(check, "none" as never)];
-      const complaints: string[] = [];
-      for (const [act, ...args] of CALLS[`${room}.complete`] ?? []) {
-        for (const path of pathsOf(args).slice(1)) {
-          for (const [what, given] of spoilings(args, path)) {
-            const { refusal } = tried(act, given);
-            if (refusal === undefined) continue;
-            for (const other of others) {
-              const said = tried(other, given).refusal;
-              if (said !== refusal) complaints.push(`${path.join(".")} = ${what}: ${refusal}, elsewhere ${said}`);
-            }
+  it.each(Object.entries(ROOMS))("is refused alike by plan, odds and result of %s", (room, { plan, odds, resolve }) => {
+    const others = [plan, odds, (check: never) => resolve(check, "none" as never)];
+    const complaints: string[] = [];
+    for (const [act, ...args] of CALLS[`${room}.complete`] ?? []) {
+      for (const path of pathsOf(args).slice(1)) {
+        for (const [what, given] of spoilings(args, path)) {
+          const { refusal } = tried(act, given);
+          if (refusal === undefined) continue;
+          for (const other of others) {
+            const said = tried(other, given).refusal;
+            if (said !== refusal) complaints.push(`${path.join(".")} = ${what}: ${refusal}, elsewhere ${said}`);
           }
         }
       }
-      expect(complaints).toEqual([]);
-    },
-  );
+    }
+    expect(complaints).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  ANY_LEVEL,
   BLANK,
   budget,
   type Catalogue,
@@ -20,6 +21,7 @@ import {
   type Section,
   sectionsOf,
   spentOn,
+  stepped,
   strays,
   withChoice,
   withKit,
@@ -27,6 +29,17 @@ import {
   without,
   withPick,
 } from "../../../module/core/creation/index.ts";
+
+describe("a level", () => {
+  const row = { id: "a", group: "", least: 0, most: 9, cost: 1 };
+  it("goes up and down by one, not below the least; among some, to the next of them", () => {
+    expect([stepped({ ...row, level: 4 }, 1), stepped({ ...row, level: 4 }, -1)]).toEqual([5, 3]);
+    expect(stepped({ ...row, level: 0 }, -1)).toBe(0);
+    const among = [4, 6, 8];
+    expect([4, 6, 7, 8].map((level) => stepped({ ...row, level, among }, 1))).toEqual([6, 8, 8, 8]);
+    expect([4, 6, 7, 8].map((level) => stepped({ ...row, level, among }, -1))).toEqual([4, 4, 6, 6]);
+  });
+});
 
 describe("a draft from elsewhere", () => {
   const good: Draft = {
@@ -46,6 +59,15 @@ describe("a draft from elsewhere", () => {
     expect(readDraft({ ...BLANK, picks: { gear } }).picks.gear).toEqual(gear);
     const sections = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`s${n}`, "x"]));
     expect(readDraft({ ...BLANK, choices: sections }).choices).toEqual(sections);
+  });
+
+  it("may have the levels of its game, where these are others than most games'", () => {
+    const deep = { ...BLANK, levels: { points: { luck: -2, fame: 999_999 } } };
+    expect(readDraft(deep, ANY_LEVEL)).toEqual(deep);
+    expect(() => readDraft(deep, [-1, 5])).toThrow(expect.objectContaining({ field: "draft.levels.points.luck" }));
+    expect(() => readDraft({ ...BLANK, levels: { points: { fame: 6 } } }, [-1, 5])).toThrow(
+      expect.objectContaining({ field: "draft.levels.points.fame", code: "range" }),
+    );
   });
 
   const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`s${n}`, {}]));

@@ -102,6 +102,21 @@ describe("moving a figure as a deed moved it", () => {
   });
 });
 
+describe("moving a list of words as a deed moved it", () => {
+  it("brings the words that came and takes those that went, whatever others did", () => {
+    expect(moveShare(["a", "c"], ["a"], ["a", "b"], FREE)).toMatchObject({ value: ["a", "c", "b"], shared: true });
+    expect(moveShare(["c", "b", "a"], ["a", "b"], ["a"], FREE)).toMatchObject({ value: ["c", "a"] });
+    // Gone already, or back already.
+    expect(moveShare([], ["a"], [], FREE)).toMatchObject({ value: [] });
+    expect(moveShare(["b", "c"], ["a"], ["a", "b"], FREE)).toMatchObject({ value: ["b", "c"] });
+  });
+
+  it("cannot be done with what is no such list", () => {
+    expect(moveShare(["a", "a"], ["a"], ["b"], FREE)).toBe(null);
+    expect(moveShare(["a", 1], ["a"], ["b"], FREE)).toBe(null);
+  });
+});
+
 describe("moving a ledger as a deed moved it", () => {
   const line = (id: string, amount = 1) => ({ id, amount });
   const [a, b, c, d] = [line("a"), line("b"), line("c"), line("d")];

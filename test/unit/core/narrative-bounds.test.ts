@@ -49,7 +49,7 @@ describe("what is left of a pool", () => {
     expect(joint.at({ success: -1000, advantage: 1000 })).toBe(0);
   });
 
-  it("by whatever is asked", () => {
+  it("by any request", () => {
     near(
       joint.probability(({ success, advantage, triumph, despair }) => success + advantage > 1 || triumph > despair),
       oracle(pool, (s, a, t, d) => s + a > 1 || t > d),

@@ -102,7 +102,7 @@ describe("the tables", () => {
     expect(narrative.QUALITIES.filter(({ bySize }) => bySize).map(({ id }) => id)).toEqual(["knockdown"]);
   });
 
-  it("of qualities: what they do to pools, whom they ask for strength, and what befalls the target", () => {
+  it("of qualities: what they do to pools, which rolls they ask for strength, and what befalls the target", () => {
     const { accurate, inaccurate, autoFire, cumbersome, unwieldy, ...rest } = by(narrative.QUALITIES, ({ id }) => id);
     expect([accurate?.pool, inaccurate?.pool, autoFire?.pool]).toEqual([
       { boost: 1 },

@@ -161,6 +161,21 @@ describe("a change that is taken back", () => {
     expect([rope.system.length, recordsOf(ana)]).toEqual([10, []]);
   });
 
+  it("takes back figures whose names have letters of any alphabet, as pages of the Workshop give them", async () => {
+    const rope = ana.items.get("rope");
+    for (const name of ["pólvora", "año_2", "σθένος", "сила", "a".repeat(60)]) {
+      ana.system[name] = 5;
+      ana._source.system[name] = 5;
+      rope.system[name] = 4;
+      rope._source.system[name] = 4;
+      const items = [{ item: rope, updates: { [`system.${name}`]: 1 } }];
+      const record = await carryOut(ana, { ...nothing, updates: { [`system.${name}`]: 2 }, items }, "gm");
+      expect([name, ana.system[name], rope.system[name]]).toEqual([name, 2, 1]);
+      await takeBack(ana, record);
+      expect([name, ana.system[name], rope.system[name]]).toEqual([name, 5, 4]);
+    }
+  });
+
   it("never leaves the limits of a figure, and says so", async () => {
     ana.system.health = { value: 20, max: 24 };
     ana._source.system.health = { value: 20, max: 24 };

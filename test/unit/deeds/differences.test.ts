@@ -60,7 +60,7 @@ describe("a figure", () => {
 
   it("goes from what is stored, or shown where nothing is, to what it becomes, by its name where it has one", () => {
     expect(toldOf({ "system.health.value": -2, "system.health.max": 14, "system.system.x": 1 })).toEqual([
-      { label: "Rounds", from: "8", to: "-2" },
+      { label: "Rounds", from: "8", to: "−2" },
       { label: "Something else on the sheet", from: "12", to: "14" },
       { label: "Something else on the sheet", from: "–", to: "1" },
     ]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aRuleSet } from "../a-rule-set.ts";
-import { anActor, clearTable, table } from "../table.ts";
+import { anActor, clearTable, collectionOf, table } from "../table.ts";
 
 const asked = vi.hoisted(() => ({ answer: null as object | null, times: 0 }));
 vi.mock("../../../module/foundry/v13-v14/windows.ts", () => ({
@@ -74,6 +74,29 @@ describe("the actor that one rolls with", () => {
     await chooseOwnActor("stones", { aimed: [token.uuid] });
     expect(names()).toEqual(["Token", "Ana", "Beto"]);
     expect(await chooseOwnActor("stones", { among: [token.uuid, "Actor.Zoe", "Actor.Gone"] })).toBe(token.uuid);
+  });
+
+  it("is before all others whose token is selected, for who asks so, and is picked where several are", async () => {
+    const wolf = anActor("Wolf", { uuid: "Scene.s.Token.t.Actor.a" });
+    const here = [ana, beto, wolf, ...table.actors.slice(2)];
+    const select = (...selected: object[]) => {
+      const tokens = here.map((actor) => ({ actor, object: { controlled: selected.includes(actor) } }));
+      table.scenes = [{ id: "s", tokens: collectionOf([{ actor: null, object: null }, ...tokens] as never[]) }];
+    };
+    table.user.character = beto;
+    select(wolf);
+    expect(await chooseOwnActor("stones", { bySelection: true })).toBe(wolf.uuid);
+    expect(await chooseOwnActor("stones", {})).toBe("Actor.Beto");
+    expect(asked.times).toBe(0);
+    select(ana, wolf, wolf);
+    asked.answer = { chosen: "Actor.Ana" };
+    expect(await chooseOwnActor("stones", { bySelection: true })).toBe("Actor.Ana");
+    expect(names()).toEqual(["Ana", "Wolf"]);
+    // Others' tokens, another game's and none leave it to one's character.
+    select(...table.actors.slice(2));
+    expect(await chooseOwnActor("stones", { bySelection: true })).toBe("Actor.Beto");
+    select();
+    expect(await chooseOwnActor("stones", { bySelection: true })).toBe("Actor.Beto");
   });
 
   it("is nobody: the error says whether one has none, or none of those", async () => {

@@ -39,15 +39,15 @@ describe("chances made ready to be drawn", () => {
       const { from, below, to, above } = drawn(odds({ bars }));
       return [from, below, to, above];
     };
-    expect(ends(bar(1), bar(2))).toEqual([1, null, 2, null]);
+    expect(ends(bar(1), bar(2))).toEqual(["1", null, "2", null]);
     expect(ends(bar(-4, { below: 0.0004 }), bar(2, { above: 0.00001 }))).toEqual([
-      -4,
+      "−4",
       "below: < 0.1%",
-      2,
+      "2",
       "above: < 0.1%",
     ]);
     // A single bar that is cut on one side.
-    expect(ends(bar(0, { above: 0.25 }))).toEqual([0, null, null, "above: 25%"]);
+    expect(ends(bar(0, { above: 0.25 }))).toEqual(["0", null, null, "above: 25%"]);
     host.lang = "es";
     expect(ends(bar(1), bar(2, { above: 0.25 }))[3]).toMatch(/^por encima: 25\s%$/);
   });
@@ -81,7 +81,7 @@ describe("chances made ready to be drawn", () => {
     }
     expect(bars.map(({ kind }: { kind: string }) => kind)).toEqual(["failure", "failure", "success", "success"]);
     expect(bars.map(({ tip }: { tip: string }) => tip)).toEqual(["3: 10%", "4: 40%", "5: 20%", "6: 0%"]);
-    expect([from, to]).toEqual([3, 6]);
+    expect([from, to]).toEqual(["3", "6"]);
   });
 
   it("show what is possible, however unlikely, and draw nothing of what is not", () => {

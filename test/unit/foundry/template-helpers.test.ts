@@ -20,7 +20,7 @@ afterAll(() => {
 
 const draw = (template: string) => engine.compile(template)({ of: "root", list: [{ name: "x" }] });
 
-it("are asked with the whole context, the words and what is said by name, and what they make is no text", () => {
+it("are asked with the whole context, the words and arguments by name, and what they make is no text", () => {
   expect(draw('{{made-of "words" as="i"}}')).toBe("<i>root: WORDS</i>");
 });
 

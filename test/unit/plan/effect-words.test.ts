@@ -86,7 +86,7 @@ describe("what an effect changes, in words", () => {
 
   it.each([
     ["is added", 2, undefined, "+2"],
-    ["is taken", -2, undefined, "-2"],
+    ["is taken", -2, undefined, "−2"],
     ["is half a one", "1,5", undefined, "1,5"],
     ["multiplies", 2, MULTIPLY, "×2"],
     ["is the most", 2, DOWNGRADE, "≤2"],

@@ -15,7 +15,7 @@ it("a roll without one of the game's own actors is refused", () => {
 it("a figure's parts are told in a line: the first as it is, the others with their signs", () => {
   const part = (label: string, value: number) => ({ label, value });
   expect(tooltipOf([part("CUBILETE.effects.attack", 9), part("Dodge", 5), part("Leather", -1)])).toBe(
-    "Attacks 9 · Dodge +5 · Leather -1",
+    "Attacks 9 · Dodge +5 · Leather −1",
   );
   expect(tooltipOf([])).toBe("");
 });

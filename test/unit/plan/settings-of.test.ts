@@ -16,7 +16,7 @@ const { SETTINGS, optionOf } = settingsOf(
 );
 
 describe("settings that are said once", () => {
-  it("are registered: words with the first as default, switches, figures, and what is said of all", () => {
+  it("are registered: words with the first as default, switches, figures, and what holds for all", () => {
     const more = { scope: "world", hidden: true };
     const prefix = (name: string) => `CUBILETE.game.settings.${name}`;
     expect(SETTINGS).toEqual([

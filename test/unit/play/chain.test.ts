@@ -151,3 +151,64 @@ describe("each card of a chain", () => {
     expect((await contextOf("m")).applied.flatMap(({ came }: Any) => came)).toEqual([]);
   });
 });
+
+describe("rolls that go on from card to card", () => {
+  /** Three in a row, each from the card before it. */
+  async function chained(): Promise<void> {
+    const onward = (id: string, follows: string | null, soFar: number, stands: number) => {
+      const data = { intent: { args: { soFar }, values: [], switches: [] } };
+      const part = aPart({ kind: "onward", title: id, actor: laid.hero.uuid, target: laid.friend.uuid, follows, data });
+      aMessage(id, "owner", { ruleset: "stones", parts: [part] }, { rolls: [{ check: {}, outcome: { stands } }] });
+    };
+    onward("m", null, 0, 1);
+    onward("two", "m", 1, 2);
+    onward("three", "two", 2, 3);
+  }
+
+  it("are voided with the first of them, and not with a later one", async () => {
+    await chained();
+    expect(await send("gm", "void", at("two"))).toBe("done");
+    expect(voided("m", "two", "three")).toEqual([false, true, true]);
+    lay();
+    await chained();
+    expect(await send("gm", "void", at("m"))).toBe("done");
+    expect(voided("m", "two", "three")).toEqual([true, true, true]);
+  });
+
+  it("go on once from each card, until what went on is voided", async () => {
+    await chained();
+    const buttons = async (id: string) => (await contextOf(id)).followUps.map(({ kind }: Any) => kind);
+    expect([await buttons("m"), await buttons("two"), await buttons("three")]).toEqual([[], [], ["onward"]]);
+    expect(await send("gm", "void", at("three"))).toBe("done");
+    expect(await buttons("two")).toEqual(["onward"]);
+  });
+});
+
+describe("what is left to a target", () => {
+  it("is spent by its owner or a GM, and by nobody else", async () => {
+    const riposte = { ...at("m"), option: "riposte" };
+    for (const [who, answer] of [
+      ["owner", "error.notYours"],
+      ["observer", "error.notYours"],
+      ["gm", "done"],
+    ] as const) {
+      lay();
+      aRoll("owner", laid.hero, laid.friend, { kind: "parried" });
+      expect(await send(who, "spend", riposte), who).toBe(answer);
+    }
+    lay();
+    aRoll("owner", laid.hero, laid.friend, { kind: "parried" });
+    // It works on the roller, who is another's, and needs their leave.
+    expect(await send("otherPlayer", "spend", riposte)).toBe("asked");
+  });
+
+  it("stands on the card for its owner alone", async () => {
+    aRoll("owner", laid.hero, laid.friend, { kind: "parried" });
+    const seen = async (isOwner: boolean) => {
+      table.user = userOf("otherPlayer");
+      Object.assign(laid.friend, { isOwner });
+      return (await contextOf("m")).spending?.groups.length ?? 0;
+    };
+    expect([await seen(true), await seen(false)]).toEqual([1, 0]);
+  });
+});

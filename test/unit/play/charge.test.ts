@@ -146,7 +146,7 @@ describe("a shot with the gun of a ship, of whose crew the hero is", () => {
     asked.length = 0;
   };
 
-  it("is asked of the page that writes, where its player may not change the ship, and only once the card is there", async () => {
+  it("goes to the page that writes, where its player may not change the ship, and only once the card is there", async () => {
     table.user = userOf("owner");
     aboard();
     await roll(async () => null);

@@ -106,6 +106,19 @@ const ODD = [
   "Actor.__proto__",
   "Compendium.x.y.Actor.z",
 ];
+/** What may stand elsewhere in a request: other kinds of address, other shapes, far too much. */
+const ELSEWHERE = (): unknown[] => [
+  laid.friend.uuid,
+  "Compendium.cubilete.ryf-actors-en.Actor.aaaaaaaaaaaaaaaa",
+  "Scene.aaaaaaaaaaaaaaaa.Token.bbbbbbbbbbbbbbbb.Actor.cccccccccccccccc",
+  `Actor.${"g".repeat(16)}`,
+  `User.${"x".repeat(16)}`,
+  "../../system.json",
+  JSON.parse(`${'{"a":'.repeat(60)}1${"}".repeat(60)}`),
+  { toString: 1, __proto__: null },
+  Array.from({ length: 100_000 }, (_, at) => at),
+];
+
 /** Cards that nobody's rules ever posted, as changes of the cards that lie on the table. */
 const parts = (change: object) => (message: Any) => {
   for (const part of message.system.parts) Object.assign(part, change);
@@ -132,8 +145,9 @@ const FORGERIES: Record<string, (message: Any) => void> = {
 
 /**
  * Sends requests of every kind with fields and cards that no page of ours makes: each gets an answer in written words.
+ * @param anybodys Kinds that any user may do.
  */
-export function forge(rows: Rows, lay: () => void = laySmallGame): void {
+export function forge(rows: Rows, lay: () => void = laySmallGame, anybodys: readonly string[] = []): void {
   const first = Object.entries(rows).map(([name, { allowed }]) => [name, [allowed].flat()[0] as Case] as const);
   describe("a forged request", () => {
     beforeEach(lay);
@@ -148,6 +162,30 @@ export function forge(rows: Rows, lay: () => void = laySmallGame): void {
           expect([field, odd, answer]).not.toEqual([field, odd, "error.unexpected"]);
         }
     });
+    it.each(first)(
+      "%s with something else in each place does nothing of who has no right to it",
+      async (name, { lay: layCase }) => {
+        const [kind = ""] = name.split(":");
+        const fields = Object.keys(await layCase());
+        const odd = [...ODD, ...ELSEWHERE()].keys();
+        for (const at of odd)
+          for (const field of fields) {
+            lay();
+            const payload = { ...(await layCase()), [field]: [...ODD, ...ELSEWHERE()][at] };
+            for (const actor of [laid.hero, laid.friend]) noteRecords(actor);
+            const [before, known] = [everythingOnTheTable(), questions()];
+            const answer = await send("observer", kind, payload);
+            const what = [name, field, at, answer];
+            expect(what).not.toEqual([name, field, at, "error.unexpected"]);
+            // A question that waits for an answer is all that may have come of it, and once.
+            const fresh = questions().filter((question) => !known.includes(question));
+            expect([...what, fresh.length]).toEqual([...what, answer === "asked" ? 1 : 0]);
+            for (const question of fresh) takeMessage(question);
+            if (answer !== "done") expect([what, everythingOnTheTable()]).toEqual([what, before]);
+            else expect([what, anybodys.includes(kind)]).toEqual([what, true]);
+          }
+      },
+    );
     it.each(first)("%s by a forged card is answered, and never by an accident", async (name, { lay: layCase }) => {
       const [kind = ""] = name.split(":");
       for (const [what, forgery] of Object.entries(FORGERIES)) {

@@ -17,6 +17,7 @@ Object.assign(globalThis, {
 const { rulesets } = await import("../../../module/contract/index.ts");
 const { startRoll, rollAgain, rollTogether } = await import("../../../module/play/roll.ts");
 const { postPrompt } = await import("../../../module/play/prompts.ts");
+const { heldAt } = await import("../../../module/foundry/seen.ts");
 const { unveil } = await import("../../../module/cards/veil.ts");
 const { calledBy } = await import("../../../module/plan/people/called.ts");
 
@@ -131,6 +132,26 @@ const seenAs = ({ options }: { options: Any }): Seen =>
 
 beforeEach(() => {
   posted = [];
+});
+
+// In Firefox a click that a key makes says nothing of Shift: the host's keyboard does.
+it.each([
+  { press: "the mouse and Shift", event: { type: "click", detail: 1, shiftKey: true }, down: [] },
+  { press: "Enter and Shift", event: { type: "click", detail: 0, shiftKey: false }, down: ["Shift"] },
+])("a roll with $press skips its dialog", async ({ event, down }) => {
+  lay(13, "gm", "public", "public");
+  host.settings.set("skipDialog", false);
+  const held: readonly string[] = down;
+  Object.assign((globalThis as Any).game, { keyboard: { isModifierActive: (key: string) => held.includes(key) } });
+  await startRoll(request(KINDS[0] ?? ""), { event: event as Any });
+  expect(posted).toHaveLength(1);
+});
+
+it("a key that is held while the mouse presses is no key of that press", () => {
+  Object.assign((globalThis as Any).game, { keyboard: { isModifierActive: () => true } });
+  expect(heldAt({ type: "click", detail: 1, shiftKey: false } as Any, "Shift")).toBe(false);
+  expect(heldAt({ type: "click", detail: 0, altKey: false } as Any, "Alt")).toBe(true);
+  expect(heldAt(null, "Shift")).toBe(false);
 });
 
 describe.each([13, 14])("on Foundry %i", (generation) => {

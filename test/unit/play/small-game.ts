@@ -110,6 +110,24 @@ const helps = (updates: (target: Any) => Record<string, unknown>) => ({
 });
 const tend = helps(() => ({ "system.treatment": { at: 1, given: false } }));
 const mend = helps(({ system }) => ({ [POINTS]: system.health.value + 2 }));
+/** A roll that goes on from the card before it, as often as it says so. */
+const onward = {
+  ...tend,
+  goesOn: true as const,
+  followUps: ({ outcome: { stands } }: Any) =>
+    stands === undefined ? [] : [{ kind: "onward", label: "On", icon: "", args: { soFar: stands }, by: "roller" }],
+};
+/** What is left of it is its target's. */
+const parried = {
+  view,
+  spending: {
+    menu: ({ spent }: Any) => ({
+      left: [],
+      options: [{ ...option("riposte", "gm", "roller", !spent.includes("riposte")), by: "target" as const }],
+    }),
+    changes: roll.spending.changes,
+  },
+};
 /** What is shot comes out of what it is shot from. */
 const shot = {
   view,
@@ -141,7 +159,7 @@ rulesets.add(
     id: "stones",
     actors: { hero: {}, ship: { crew } },
     items: { thing: {} },
-    rolls: { roll, tend, mend, shot },
+    rolls: { roll, tend, mend, shot, onward, parried },
     experience,
     // A night gives a point back.
     endings: {

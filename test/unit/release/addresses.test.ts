@@ -1,14 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { addressesOf, repositoryOf } from "../../../scripts/addresses.ts";
+import {
+  ADDRESSED,
+  addressed,
+  addressesOf,
+  addressFile,
+  publishedSite,
+  repositoryOf,
+} from "../../../scripts/addresses.ts";
 import { ROOT } from "../../../scripts/files.ts";
 import { readYaml } from "../../../scripts/languages.ts";
 
 /** Where a GM installs from, and the workflow that puts it there. */
 
-const OWNED = { repository: "https://github.com/somebody/cubilete" };
-const NOBODYS = { repository: "https://github.com/OWNER/cubilete" };
+const OWNED = { repository: "https://github.com/owner-of-it/cubilete", site: "https://cubilete.example/" };
+const NOBODYS = { repository: "https://github.com/OWNER/cubilete", site: "https://OWNER.github.io/cubilete/" };
 
 describe("the repository's address", () => {
   it("is no one's until a person writes it down, and then theirs", () => {
@@ -27,6 +34,35 @@ describe("the repository's address", () => {
       expect(() => repositoryOf({ repository })).toThrow("addresses.yml, repository");
     expect(() => repositoryOf(null)).toThrow("addresses.yml");
     expect(() => repositoryOf(OWNED, "javascript:alert(1)")).toThrow("CUBILETE_REPOSITORY");
+  });
+});
+
+describe("the site's address", () => {
+  it("is no one's until a person writes it down, and refused by name when it is none", () => {
+    expect(publishedSite(NOBODYS)).toBeNull();
+    expect(publishedSite(OWNED)).toBe(OWNED.site);
+    for (const site of [undefined, "", "https://x.example", "http://x.example/", "https://x.example/a?b/"])
+      expect(() => publishedSite({ ...OWNED, site })).toThrow("addresses.yml, site");
+  });
+});
+
+describe("an address that people read", () => {
+  const pages = Object.fromEntries(ADDRESSED.map((name) => [name, readFileSync(join(ROOT, name), "utf8")]));
+
+  it("is what addresses.yml makes: npm run addresses writes it", () => {
+    for (const [name, page] of Object.entries(pages)) expect(addressed(page, addressFile()), name).toBe(page);
+  });
+
+  it("stands above the first heading of each page, once to try and once to install, and nowhere else", () => {
+    const { site, repository } = OWNED;
+    const install = `${repository}/releases/latest/download/system.json`;
+    for (const [name, page] of Object.entries(pages)) {
+      const [top = "", ...rest] = addressed(page, OWNED).split(/^## /m);
+      expect(top.split(site).length, name).toBe(2);
+      expect(top.split(install).length, name).toBe(2);
+      expect(rest.join("").match(/OWNER\.github|github\.com\/\w+\/cubilete/), name).toBeNull();
+      expect(top, name).not.toMatch(/OWNER[./]/);
+    }
   });
 });
 

@@ -14,10 +14,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const env = {
   ...process.env,
   GIT_CONFIG_GLOBAL: "/dev/null",
-  GIT_AUTHOR_NAME: "Somebody",
-  GIT_AUTHOR_EMAIL: "somebody@example.org",
-  GIT_COMMITTER_NAME: "Somebody",
-  GIT_COMMITTER_EMAIL: "somebody@example.org",
+  GIT_AUTHOR_NAME: "A founder",
+  GIT_AUTHOR_EMAIL: "founder@example.org",
+  GIT_COMMITTER_NAME: "A founder",
+  GIT_COMMITTER_EMAIL: "founder@example.org",
   CUBILETE_REPOSITORY: "",
 };
 function run(tool: string, ...args: string[]): { status: number | null; said: string } {

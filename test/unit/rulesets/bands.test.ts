@@ -199,6 +199,7 @@ for (const folder of folders) {
       const ways = new Ways(RAREST);
       const kinds = new Map<OddsBand["kind"], number>();
       let seen = 0;
+      let unknown = 0;
       let fallen = 0;
       do {
         if (fallen++ > MOST_FALLS) return null;
@@ -207,6 +208,8 @@ for (const folder of folders) {
           await withFaces(ways.roll, () => roll.evaluate());
         } catch (error) {
           if (!(error instanceof TooRare)) throw error;
+          unknown += ways.chance;
+          if (unknown > MOST_UNKNOWN) return null;
           continue;
         }
         const { verdict } = type.view(asRolled(roll.outcome, check));

@@ -364,6 +364,31 @@ beforeEach(() => {
   sits(master());
 });
 
+/** It does all requests and answers none: so it is for a page that is left. */
+function withoutAnswer(actor: Any): void {
+  for (const name of ["update", "deleteEmbeddedDocuments", "createEmbeddedDocuments"]) {
+    const act = actor[name].bind(actor);
+    actor[name] = (...given: unknown[]) => {
+      void act(...given);
+      return new Promise(() => {});
+    };
+  }
+}
+
+it("a sheet that the guide fills is whole though the page is left at once, and so is one that it gives back", async () => {
+  const { content, draft } = await draftOf("ryf");
+  const actor = await born(readyMade("ryf")[0]);
+  const namesOn = () => actor.items.contents.map(({ name }: Any) => name).sort();
+  const before = namesOn();
+  const others = (await actorData(content, draft, "hero")).items as Any[];
+  withoutAnswer(actor);
+  void finish(content, draft, actor.uuid);
+  await vi.waitFor(() => expect(namesOn()).toEqual(others.map(({ name }) => name).sort()));
+  expect(actor.flags.cubilete.creation.before.items).toHaveLength(before.length);
+  void unmake(actor);
+  await vi.waitFor(() => expect(namesOn()).toEqual(before));
+});
+
 it("covers every rule set that keeps a ledger", () => {
   expect(LEDGERS).toEqual(["escala3", "narrative", "ryf"]);
 });

@@ -20,7 +20,7 @@ beforeEach(() => clearTable());
 function writtenBy(folder: string): string[] {
   const root = `module/rulesets/${folder}`;
   const files = (readdirSync(root, { recursive: true }) as string[]).filter(
-    (file) => /^(rolls|table|cards|data)\//.test(file) && !/(steps|effect-targets|index)\.ts$/.test(file),
+    (file) => /^(rolls|table|cards|data)\/.*\.ts$/.test(file) && !/(steps|effect-targets|index)\.ts$/.test(file),
   );
   const found = files.flatMap((file) => [
     ...readFileSync(`${root}/${file}`, "utf8").matchAll(/"(system\.[\w.]+)"(?:\]? ?[=:]|,\s*before)/g),

@@ -23,7 +23,10 @@ import { buildCreation, missingIn } from "../../../scripts/creation.ts";
 /** Making heroes: budgets, kits and chance, on what the build really writes. */
 
 interface File {
-  lists: Record<string, { entries: Record<string, { group: string; figures: Record<string, unknown> }> }>;
+  lists: Record<
+    string,
+    { entries: Record<string, { group: string; figures: Record<string, unknown>; aside?: boolean }> }
+  >;
   kits: (Kit & { name: string })[];
   data?: Record<string, unknown>;
 }
@@ -37,7 +40,7 @@ function catalogueOf(ruleset: string): Catalogue {
   const lists = Object.fromEntries(
     Object.entries(file.lists).map(([name, { entries }]) => [
       name,
-      Object.entries(entries).map(([id, { group, figures }]) => ({ id, group, figures })),
+      Object.entries(entries).flatMap(([id, { group, figures, aside }]) => (aside ? [] : { id, group, figures })),
     ]),
   );
   return { lists, kits: file.kits, data: file.data ?? {} };
@@ -185,6 +188,52 @@ it("says of every species what the compendium says", () => {
 });
 
 describe("what there is to choose from", () => {
+  /** What only beasts, spirits and ships have: by what its picture, its folder or its own words say of it. */
+  const NOBODYS = [
+    ["ryf", "gear", /^(?:natural|mounted)$/],
+    ["escala3", "skills", /^(?:bite|horror|nature)$/],
+    ["multi", "skills", /^maul$/],
+    ["effect", "gear", /^(?:natural|hide|stone)$/],
+    ["effect", "traits", /^(?:scales|flight|undead|venomous|many-heads|mindless|swarming|burrower)$/],
+    ["narrative", "gear", /^(?:natural|mounted)$/],
+  ] as const;
+
+  it.each(NOBODYS)("is in %s (%s) nothing that no person has", (ruleset, list, words) => {
+    const file = JSON.parse(readFileSync(join(folder, `${ruleset}.es.json`), "utf8")) as File;
+    const all = Object.entries(file.lists[list]?.entries ?? {});
+    const isNobodys = ([id, { group }]: (typeof all)[number]) => words.test(id) || words.test(group);
+    expect(all.filter(isNobodys).length).toBeGreaterThan(0);
+    expect(
+      (catalogueOf(ruleset).lists[list] ?? []).filter(({ id, group }) => words.test(id) || words.test(group)),
+    ).toEqual([]);
+    // A kit carries nothing that is not offered.
+    const offered = new Set(ids(catalogueOf(ruleset), list));
+    for (const { picks = {}, orders = {} } of file.kits)
+      for (const id of [...(picks[list] ?? []), ...(orders[list] ?? [])]) expect(offered).toContain(id);
+  });
+
+  it("says of every species, race and trait what it is, and of every kit what it is good at", () => {
+    for (const [ruleset, list, groups] of [
+      ["effect", "origins", /^races$/],
+      ["effect", "traits", /./],
+      ["narrative", "talents", /^(?:tier-.|species)$/],
+    ] as const) {
+      const silent = (catalogueOf(ruleset).lists[list] ?? []).filter(
+        ({ group, figures }) => groups.test(group) && !figures.description,
+      );
+      expect(
+        silent.map(({ id }) => id),
+        `${ruleset}, ${list}`,
+      ).toEqual([]);
+    }
+    for (const ruleset of ["ryf", "escala3", "multi", "effect", "narrative"])
+      for (const { id, orders = {} } of catalogueOf(ruleset).kits)
+        expect(
+          Object.keys(orders).filter((section) => section !== "career").length,
+          `${ruleset}, ${id}`,
+        ).toBeGreaterThan(0);
+  });
+
   it("is named where the guide cannot do without it", () => {
     const names = { feminine: ["Ana"], masculine: ["Blas"], neutral: [], family: ["Ojeda"] };
     expect(missingIn({ lists: {}, kits: [{}], names, concepts: [], pictures: ["a.svg"] })).toEqual([

@@ -32,6 +32,8 @@ describe("words that roll", () => {
     [" a=1 b=-2.5 c=x=y", { a: 1, b: -2.5, c: "x=y" }],
     [' item="" other="a b"rest=3', { item: "", other: "a b", rest: 3 }],
     [' open="never closed and=2', { open: '"never', and: 2 }],
+    [' dual=true still="false" self=yes to=trueish', { dual: true, still: false, self: "yes", to: "trueish" }],
+    [" a=toString b=__proto__", { a: "toString", b: "__proto__" }],
     [" = == =", {}],
     [" words only", {}],
     ["", {}],

@@ -44,6 +44,15 @@ describe.each(folders)("the guide to heroes of %s", async (folder) => {
     it("is none", () => expect(existsSync(join(ROOT, "packs", folder, "_creation.yml"))).toBe(false));
     return;
   }
+  if ("games" in creation) {
+    // Each of its games says its own words (test/unit/rulesets/workshop/making.test.ts).
+    it("has names for heroes at random, and games that a table wrote", () => {
+      const { names } = JSON.parse(readFileSync(join(made, `${folder}.en.json`), "utf8"));
+      expect(Object.keys(names)).toEqual(["feminine", "masculine", "neutral", "family"]);
+      expect(creation.games()).toEqual([]);
+    });
+    return;
+  }
 
   it("has words for its pages, sections, budgets and what stands in no compendium", async () => {
     const file: { lists: Record<string, { entries: Record<string, Catalogue["lists"][string][number]> }> } & Catalogue =
@@ -62,7 +71,9 @@ describe.each(folders)("the guide to heroes of %s", async (folder) => {
     const guide = (path: string) => `CUBILETE.${folder}.guide.${path}`;
     const keys = [
       ...pages.flatMap(({ id }) => [guide(`page.${id}`), guide(`hint.${id}`)]),
-      ...rules.review(rules.begin, catalogue).purses.map(({ id }) => guide(`purse.${id}`)),
+      ...rules
+        .review(rules.begin, catalogue)
+        .purses.flatMap(({ id }) => ["one", "other"].map((form) => guide(`purse.${id}.${form}`))),
       ...pages.flatMap(({ sections }) =>
         sections.flatMap((section) => [
           guide(`section.${section.id}`),

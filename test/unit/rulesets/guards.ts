@@ -139,6 +139,14 @@ export const GUARDS: Record<string, Guard> = {
     ];
   },
 
+  "says in whole sentences what its tools are for": ({ ruleset, texts }) =>
+    (ruleset.tools ?? []).flatMap(({ id, hint }) =>
+      Object.entries(texts).flatMap(([language, tree]) => {
+        const said = String(textAt(tree, hint));
+        return /^[\p{Lu}\d].*\.$/u.test(said) ? [] : [`the tool ${id}: "${said}" is no sentence (${language})`];
+      }),
+    ),
+
   "has words for its settings and conditions": (subject) => {
     const { settings, conditions = [], derivedConditions } = subject.ruleset;
     return [

@@ -23,22 +23,27 @@ import { kitFor, wholeRuleset } from "./host.ts";
 type Any = any;
 
 const { rulesets } = await import("../../../module/contract/index.ts");
+const { keepPart } = await import("../../../module/foundry/parts.ts");
 const { requestKinds } = await import("../../../module/requests/requests.ts");
 const { registerSlots } = await import("../../../module/documents/initiative-slots.ts");
 const { registerHeroes } = await import("../../../module/windows/lazy-heroes.ts");
 const games: Record<string, RuleSet> = {};
-for (const id of ["narrative", "escala3", "effect"]) {
+keepPart("workshop", await import("../../../module/core/workshop/index.ts"));
+for (const id of ["narrative", "escala3", "effect", "workshop"]) {
   games[id] = await wholeRuleset(id);
   rulesets.add(games[id]);
 }
-const { narrative, escala3, effect } = games as Record<"narrative" | "escala3" | "effect", RuleSet>;
+const { narrative, escala3, effect, workshop } = games as Record<
+  "narrative" | "escala3" | "effect" | "workshop",
+  RuleSet
+>;
 const kits = { narrative: kitFor(narrative), escala3: kitFor(escala3), effect: kitFor(effect) };
 /** What the shared rooms are asked for has its rows beside them. */
 const elsewhere = new Set(requestKinds().map(({ kind }) => kind));
 // The windows that a rule set opens when a page is ready are of no matter here: it was ready before.
 layTable();
 kits.effect.reset();
-for (const { id, settings, roll, init } of [narrative, escala3]) {
+for (const { id, settings, roll, init } of [narrative, escala3, workshop]) {
   for (const { key, default: initial } of settings) host.settings.set(`${id}.${key}`, initial);
   host.config.rolls.push(roll as never);
   init?.();
@@ -46,6 +51,14 @@ for (const { id, settings, roll, init } of [narrative, escala3]) {
 registerSlots();
 registerHeroes();
 
+const DUSK = "workshop: 1\nid: dusk\nname: Dusk\n";
+const bareShelf = (payload: object): object => {
+  choose("workshop.games", "{}");
+  choose("workshop.saves", "[]");
+  return payload;
+};
+const pagesKept = (): Any => JSON.parse(setting("workshop.games"));
+const savesKept = (): Any => JSON.parse(setting("workshop.saves"));
 const setting = (key: string): Any => host.settings.get(key);
 const choose = (key: string, value: unknown) => host.settings.set(key, value);
 
@@ -123,6 +136,16 @@ const counted = async (author: Person) => {
   const check = { checks: [{ trait: 3, difficulty: 6 }], tracker: { id: trackers()[0].id, side: 0 } };
   return rolled(escala3, author, check, { kind: "extended" });
 };
+
+/** A page with a clock of six segments, and the wish to set it to two. */
+function tide(more: object = {}): object {
+  choose(
+    "workshop.games",
+    JSON.stringify({ tide: "workshop: 1\nid: tide\nname: Tide\nshared: { doom: { segments: 6 } }" }),
+  );
+  return { game: "tide", id: "doom", value: 2, ...more };
+}
+const clock = () => setting("workshop.shared").games.tide?.doom;
 
 /** An actor of Escala 3 that can be written to. */
 const bruno = (): string => {
@@ -394,7 +417,18 @@ const rows: Rows = {
     },
   },
   "narrative.destiny.set": {
-    allowed: { lay: () => ({ light: 2, dark: 1 }), answers: gms("done"), done: () => destiny().light === 2 },
+    allowed: [
+      { what: "as many", lay: () => ({ light: 2, dark: 1 }), answers: gms("done"), done: () => destiny().light === 2 },
+      {
+        what: "one more, pressed before the page knew of a point that was used",
+        lay: () => {
+          points(2, 4);
+          return { light: 4, dark: 3, from: { light: 3, dark: 3 } };
+        },
+        answers: gms("done"),
+        done: () => destiny().light === 3 && destiny().dark === 4,
+      },
+    ],
     notAllowed: [
       { what: "half a point", lay: () => ({ light: 1.5, dark: 0 }), answers: gms("narrative.error.points") },
       { what: "fewer than none", lay: () => ({ light: 0, dark: -1 }), answers: gms("narrative.error.points") },
@@ -686,6 +720,32 @@ const rows: Rows = {
       done: () => trackers()[0].history.length === 1,
     },
   },
+  "workshop.write": {
+    allowed: {
+      lay: () => bareShelf({ do: "save", text: DUSK, at: 5, since: 0 }),
+      answers: gms("done"),
+      done: () => pagesKept().dusk === DUSK && savesKept()[0].text === null && savesKept()[0].at === 5,
+    },
+    notAllowed: {
+      what: "a page with mistakes",
+      lay: () => bareShelf({ do: "save", text: "workshop: 9", at: 5, since: 0 }),
+      answers: gms("badFigure"),
+    },
+    gone: {
+      what: "a game that is not there",
+      lay: () => bareShelf({ do: "remove", id: "dusk", since: 9 }),
+      answers: gms("workshop.error.noGame"),
+    },
+    done: {
+      what: "what another GM saved at the same moment stays",
+      lay: async () => {
+        bareShelf({});
+        expect(await send("gm", "workshop.write", { do: "save", text: DUSK, at: 5, since: 0 })).toBe("done");
+        return { do: "save", text: DUSK.replace("Dusk", "Dawn"), at: 5, since: 0 };
+      },
+      answers: gms("workshop.error.savedSince"),
+    },
+  },
   "escala3.award": {
     allowed: {
       lay: () => ({ actors: [bruno()], amount: 2, reason: "participation" }),
@@ -710,6 +770,29 @@ const rows: Rows = {
       },
       answers: gms("done"),
       done: () => laid.hero.system.points.value === 6,
+    },
+  },
+  "workshop.shared.set": {
+    allowed: { lay: tide, answers: gms("done"), done: () => clock() === 2 },
+    notAllowed: [
+      { what: "beyond the last segment", lay: () => tide({ value: 7 }), answers: gms("workshop.error.sharedRange") },
+      { what: "half a segment", lay: () => tide({ value: 1.5 }), answers: gms("workshop.error.sharedRange") },
+      { what: "a word", lay: () => tide({ value: "2" }), answers: gms("workshop.error.sharedRange") },
+      { what: "what the page has not", lay: () => tide({ id: "gone" }), answers: gms("workshop.error.noShared") },
+    ],
+    gone: {
+      what: "of a game that is not here",
+      lay: () => tide({ game: "gone" }),
+      answers: gms("workshop.error.noGame"),
+    },
+    done: {
+      lay: async () => {
+        const payload = tide();
+        expect(await send("gm", "workshop.shared.set", payload)).toBe("done");
+        return payload;
+      },
+      answers: gms("done"),
+      done: () => clock() === 2 && setting("workshop.shared").moves.length === 1,
     },
   },
   "effect.contest": {
@@ -908,4 +991,4 @@ const layAnew = () => {
   for (const [key, spec] of table.registered) host.settings.set(key, structuredClone(spec.default));
 };
 askFor(rows, layAnew);
-forge(rows, layAnew);
+forge(rows, layAnew, ["narrative.destiny.use"]);

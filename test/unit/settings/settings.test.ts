@@ -14,16 +14,15 @@ const {
   setting,
   settingsAside,
   wasChosen,
+  whenPlayedChanges,
 } = await import("../../../module/settings/settings.ts");
 
 const { registerOwnPages } = await import("../../../module/settings/late-menu.ts");
 
-const reload = vi.fn();
 const windows: { rendered: boolean; element: { classList: Set<string> & { contains?: unknown } }; render(): void }[] =
   [];
 const redrawn = vi.fn();
 const { foundry, ui } = globalThis as unknown as { foundry: { applications: object }; ui: object };
-Object.assign(foundry.applications, { settings: { SettingsConfig: { reloadConfirm: reload } } });
 Object.defineProperty(foundry.applications, "instances", {
   get: () => new Map(windows.map((each, at) => [at, each])),
 });
@@ -58,7 +57,6 @@ beforeEach(() => {
   host.settings.clear();
   table.registered.clear();
   windows.length = 0;
-  reload.mockClear();
   redrawn.mockClear();
   host.settings.set("played", []);
   registerSettings();
@@ -92,8 +90,10 @@ describe("a game's own pages among the settings", () => {
   it("are offered where the table plays it, and nowhere else", () => {
     const offered: string[] = [];
     const tool = { id: "rules", label: "Rules", hint: "", icon: "", gm: true, open: () => null };
-    const { settings } = (globalThis as unknown as { game: { settings: { registerMenu: unknown } } }).game;
+    const { settings } = (globalThis as unknown as { game: { settings: { registerMenu: unknown; menus: unknown } } })
+      .game;
     const before = settings.registerMenu;
+    settings.menus = { delete: (key: string) => offered.push(`gone ${key}`) };
     settings.registerMenu = (_namespace: string, name: string) => void offered.push(name);
     const tools = [
       { ...tool, inSettings: true },
@@ -106,7 +106,7 @@ describe("a game's own pages among the settings", () => {
     }
     settings.registerMenu = before;
     // Before anything was chosen every game is played.
-    expect(offered).toEqual(["stones.rules", "·", "·", "stones.rules", "·"]);
+    expect(offered).toEqual(["stones.rules", "·", "gone cubilete.stones.rules", "·", "stones.rules", "·"]);
   });
 });
 
@@ -175,7 +175,7 @@ describe("the settings of this table", () => {
       element: { classList: Object.assign(new Set<string>(), { contains: (word: string) => word === name }) },
       render: () => render(name, rendered),
     });
-    windows.push(window("cubilete"), window("cubilete", false), window("somebody-elses"));
+    windows.push(window("cubilete"), window("cubilete", false), window("another-module"));
     await (game_settings().set as (...args: unknown[]) => Promise<void>)("cubilete", "stones.mode", "b");
     expect([ana, linked, own].map(({ resets }) => resets)).toEqual([1, 1, 1]);
     expect(render.mock.calls).toEqual([["cubilete", true]]);
@@ -201,15 +201,23 @@ describe("which rule sets are played", () => {
     expect(setting("stones", "mode")).toBe("a");
   });
 
-  it("asks for a new start only when that changes anything", async () => {
-    await choosePlayed(["stones", "sticks"]);
-    expect(reload).not.toHaveBeenCalled();
-    await choosePlayed(["stones"]);
-    expect(reload).toHaveBeenCalledTimes(1);
-    await choosePlayed([]);
-    expect(reload).toHaveBeenCalledTimes(2);
-    await choosePlayed([]);
-    expect(reload).toHaveBeenCalledTimes(2);
+  it("is followed by every page at once, which is not loaded anew for it", async () => {
+    const { onChange } = table.registered.get("played") as { onChange(): void };
+    const heard = vi.fn();
+    whenPlayedChanges(heard);
+    for (const [played, shown] of [
+      [["sticks"], false],
+      [["stones"], true],
+      [[], true],
+    ] as const) {
+      await choosePlayed([...played]);
+      heard.mockClear();
+      onChange();
+      expect(heard).toHaveBeenCalledTimes(1);
+      expect(table.registered.get("stones.mode")).toMatchObject({ config: shown });
+      // What is never shown stays so.
+      expect(table.registered.get("stones.most")).toMatchObject({ config: false });
+    }
   });
 
   it("is nothing that was chosen where the stored value is no list of words", () => {

@@ -581,6 +581,27 @@ const ACTORS: Record<Game, Row[]> = {
       comes: { written: on("bare", { "system.conditions": ["spent"] }) },
     },
     {
+      action: "toggleField",
+      type: "workshopHero",
+      has: { game: PAGE.id, fields: { sworn: true } },
+      press: { dataset: { path: "system.fields.sworn" } },
+      comes: { written: on("bare", { "system.fields.sworn": false }) },
+    },
+    {
+      action: "tickBox",
+      type: "workshopHero",
+      has: { game: PAGE.id, resources: { omens: 1 } },
+      press: { dataset: { path: "system.resources.omens", nth: "3" } },
+      comes: { written: on("bare", { "system.resources.omens": 3 }) },
+    },
+    {
+      action: "tickBox",
+      type: "workshopHero",
+      has: { game: PAGE.id, resources: { omens: 3 } },
+      press: { dataset: { path: "system.resources.omens", nth: "3" } },
+      comes: { written: on("bare", { "system.resources.omens": 2 }) },
+    },
+    {
       action: "forget",
       type: "workshopHero",
       has: { game: PAGE.id, conditions: ["lost", "tired"] },
@@ -785,6 +806,11 @@ describe("the party", () => {
     expect(started).toEqual([{ asks: ["ana", "zoe"] }]);
     await press(sheet, { action: "removeMember", dataset: { index: "0" } });
     expect(party.update).toHaveBeenCalledExactlyOnceWith({ "system.members": [members[1]] });
+    // The players' characters, each once, and nobody who is in already.
+    const rui: Any = bare("ryf", { _id: "rui", name: "rui", type: "ryfHero" });
+    table.users = [{ character: ana }, { character: rui }, { character: rui }, {}];
+    await press(sheet, { action: "addHeroes" });
+    expect(party.update).toHaveBeenLastCalledWith({ "system.members": [...members, { uuid: rui.uuid, name: "rui" }] });
   });
 
   it("of a ship opens the actor at a station", async () => {
@@ -816,11 +842,31 @@ describe("the party", () => {
   });
 });
 
+it("a GM who hands back two tokens at once hands back both", async () => {
+  const hero = bare("ryf", { type: "ryfHero", system: { tokens: { value: 0, debt: 0 } } });
+  const answers: (() => void)[] = [];
+  hero.update = vi.fn(() => new Promise<void>((done) => void answers.push(done)));
+  const presses = [1, 2].map(() => press(sheetOf(hero), { action: "handBack" }));
+  for (const answer of answers) answer();
+  await Promise.all(presses);
+  const written = hero.update.mock.calls.map(([changes]: [object]) => changes);
+  expect(written).toEqual([1, 2].map((count) => ({ "system.tokens": { value: count, debt: count } })));
+});
+
 it("every action of every sheet is here", () => {
   const here = new Set([
     ...Object.values(ACTORS).flatMap((rows) => rows.map(({ action }) => action)),
     ...ITEMS.map(({ action }) => action),
-    ...["effectToggle", "effectDelete", "effectEdit", "openMember", "askMembers", "removeMember", "crewOpen"],
+    ...[
+      "effectToggle",
+      "effectDelete",
+      "effectEdit",
+      "openMember",
+      "askMembers",
+      "addHeroes",
+      "removeMember",
+      "crewOpen",
+    ],
     "stationRoll",
     // Mods of attachments: rulesets/narrative/ships.test.ts.
     "fitMod",

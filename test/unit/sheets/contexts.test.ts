@@ -375,6 +375,33 @@ const ROWS: Record<Game, Row[]> = {
       },
     },
     {
+      of: "boxes as full as the figure",
+      system: { game: PAGE.id, resources: { omens: 3 } },
+      says: {
+        pages: [
+          expect.objectContaining({
+            blocks: expect.arrayContaining([
+              {
+                beside: false,
+                columns: [
+                  [
+                    expect.objectContaining({
+                      fields: [
+                        expect.objectContaining({
+                          shape: "boxes",
+                          boxes: [1, 2, 3, 4].map((nth) => ({ nth, full: nth <= 3 })),
+                        }),
+                      ],
+                    }),
+                  ],
+                ],
+              },
+            ]),
+          }),
+        ],
+      },
+    },
+    {
       of: "things: what is used up, worn, and lacks what it is made with",
       system: { game: PAGE.id },
       items: [
@@ -384,18 +411,38 @@ const ROWS: Record<Game, Row[]> = {
         thing("workshopThing", "Sword", { game: PAGE.id, kind: "blade" }),
       ],
       says: {
-        kinds: expect.arrayContaining([
+        pages: [
           expect.objectContaining({
-            kind: "draught",
-            things: named({ Drink: { usable: true }, Gone: { usable: false } }),
+            blocks: expect.arrayContaining([
+              {
+                beside: true,
+                columns: [
+                  [expect.objectContaining({ name: "Papers" })],
+                  [
+                    expect.objectContaining({
+                      kinds: [
+                        expect.objectContaining({
+                          kind: "draught",
+                          things: named({ Drink: { usable: true }, Gone: { usable: false } }),
+                        }),
+                      ],
+                    }),
+                  ],
+                ],
+              },
+            ]),
           }),
+        ],
+        kinds: expect.arrayContaining([
           expect.objectContaining({
             kind: "coat",
             things: named({ Coat: { wearable: true, worn: true, usable: false } }),
           }),
           expect.objectContaining({
             kind: "blade",
-            things: named({ Sword: { lacks: expect.any(String), roll: true } }),
+            things: named({
+              Sword: { lacks: expect.any(String), rolls: [{ id: "strike", name: expect.any(String) }] },
+            }),
           }),
         ]),
       },

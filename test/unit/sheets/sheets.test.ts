@@ -12,7 +12,12 @@ vi.mock("../../../module/foundry/v13-v14/windows.ts", async (actual) => ({
 
 // biome-ignore lint/suspicious/noExplicitAny: as much of Foundry's sheets as ours build on.
 type Any = any;
-const element = (more: object = {}): Any => ({ dataset: {}, style: {}, classList: new Set(), ...more });
+const element = (more: object = {}): Any => ({
+  dataset: {},
+  style: {},
+  classList: Object.assign(new Set(), { toggle() {} }),
+  ...more,
+});
 
 class Sheet {
   id = "sheet-1";

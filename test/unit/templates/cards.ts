@@ -52,7 +52,7 @@ export const CARDS: Record<string, () => Promise<void>> = {
     };
     const told = differences(hero, deedOf(hero, changes as never), []);
     const people = [{ name: "Ana", ...told }];
-    const context = { asks: "Somebody asks", about: "Attack", doubts: ["Somebody wrote it"], people, until: 1 };
+    const context = { asks: "The GM asks", about: "Attack", doubts: ["A player wrote it"], people, until: 1 };
     draw(PANEL, context);
   },
   async "a card of a chain: what it came of, and what came of it"() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anItem, aPerson, GAMES, type Game, games, layHouse, sheetOf } from "./house.ts";
+import { anItem, aPerson, GAMES, type Game, games, layHouse, PAGE, sheetOf } from "./house.ts";
 import { show } from "./rolls.ts";
 
 /** What no template shows nobody can write: every plain field of every document has an input, or a reason why it has none. */
@@ -33,14 +33,14 @@ const WITHOUT: [type: string, path: RegExp, why: string][] = [
   ["ryf", /^tokens\.debt$/, "comes of a token that the GM hands back (handBack)"],
   ["ryf", /^luck$/, "is counted by rolls, and anew in a new scene (newScene)"],
   ["ryf", /^(rested|treatment\.(at|given))$/, "is noted by healing, and forgotten on a new day (newDay)"],
-  ["escala3Penalty", /^(roll|until)$/, "is said by the roll that it waits for"],
+  ["escala3Penalty", /^(roll|until)$/, "comes of the roll that it waits for"],
   ["narrative", /^care\./, "is counted by treatment, and anew when a night is over"],
   ["narrativeHero", /^(drive|torment)\.value$/, "is written by the GM, with the reason why it moves (drives-window)"],
   ["narrative", /^turn\./, "is counted by the strip of the turn"],
   ["narrativePower", /^committed$/, "is counted by the buttons of its row (commitDie)"],
   ["narrativeMinions", /^(wounds|strain)\.max$/, "comes of how many they are and what each can take"],
   ["narrative(Minions|Rival)", /^strain\./, "takes strain as wounds: the rules keep none for them"],
-  ["narrativePending", /^status$/, "is said by what brought it"],
+  ["narrativePending", /^status$/, "comes of what brought it"],
   ["narrativeWeapon", /^(prepared|rests\.(combat|round))$/, "comes of the maneuvers that make it ready"],
   ["effectNpc", /^level$/, "is written in the header, where a level that there is not is refused in words"],
   ["workshopThing", /^(quantity|worn)$/, "is there for kinds that are spent or worn, and shown with those alone"],
@@ -102,5 +102,16 @@ describe("every field that a user may write", () => {
 
   it("has no reason for what has an input", () => {
     expect(WITHOUT.map(([, , why]) => why).filter((why) => !used.has(why))).toEqual([]);
+  });
+});
+
+describe("what was written over several lines", () => {
+  it("stands as it was written: a template that indents it would change it with every save", async () => {
+    layHouse({ modules: false });
+    const fields = { past: "A farm.\n\nThen the road.", debts: "To Ada\nTo Bo" };
+    const hero = aPerson("workshop", "workshopHero", { system: { game: PAGE.id, fields } });
+    const html = await show(sheetOf(hero, { editing: true }));
+    const texts = [...html.matchAll(/<textarea[^>]*>([^<]*)</g)].map(([, inside]) => inside);
+    expect(texts).toEqual(Object.values(fields));
   });
 });

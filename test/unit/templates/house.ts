@@ -307,7 +307,7 @@ export function thingSource(id: Game, type: string): Any {
 /** An actor of a type, with one of each thing that the rules know beside what the packs gave. */
 export function aPerson(id: Game, type: string, more: Any = {}): Any {
   const found = documents(id).find((each) => each.type === type && each.prototypeToken);
-  const source = structuredClone(found ?? { name: `Somebody`, type, system: {}, items: [] });
+  const source = structuredClone(found ?? { name: `Stranger`, type, system: {}, items: [] });
   const things = Object.keys(games[id].items).map((kind) => thingSource(id, kind));
   const page = id === "workshop" && { game: PAGE.id };
   const items = [...(source.items ?? []), ...things, ...(more.items ?? [])].map((item: Any, at: number) => ({

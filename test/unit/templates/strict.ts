@@ -147,6 +147,8 @@ engine.registerHelper({
   checked: (value: unknown) => (value ? "checked" : ""),
   disabled: (value: unknown) => (value ? "disabled" : ""),
   concat: (...values: Any[]) => new Handlebars.SafeString(args(values).join("")),
+  "cub-signed": (value: unknown) => String(value),
+  "cub-minus": (value: unknown) => String(value),
   numberFormat: (value: unknown) => String(value),
   selectOptions,
   eq: (a: unknown, b: unknown) => behind(a) === behind(b),

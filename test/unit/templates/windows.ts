@@ -1,10 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { vi } from "vitest";
-import { buildCreation } from "../../../scripts/creation.ts";
 import { bothLanguages } from "../rulesets/both-languages.ts";
-import { aPerson, aPlayer, bare, GAMES, games, host, opened, sheetOf, table } from "./house.ts";
+import { guides } from "./guides.ts";
+import { aPerson, aPlayer, bare, type Game, games, host, opened, sheetOf, table } from "./house.ts";
 import { show, showRoll } from "./rolls.ts";
 import { draw } from "./strict.ts";
 
@@ -14,18 +10,6 @@ import { draw } from "./strict.ts";
 type Any = any;
 
 const { sleeps } = await import("../../../module/plan/people/night.ts");
-
-const folder = mkdtempSync(join(tmpdir(), "cubilete-templates-"));
-buildCreation(folder, "cubilete");
-const guides = Object.fromEntries(
-  GAMES.filter((id) => games[id].creation).map((id) => [id, readFileSync(join(folder, `${id}.en.json`), "utf8")]),
-);
-rmSync(folder, { recursive: true });
-vi.stubGlobal("fetch", async (path: string) => {
-  const [, id = ""] = /creation\/(\w+)\./.exec(path) ?? [];
-  const text = guides[id] ?? JSON.stringify({ games: [], conditions: {}, rules: [] });
-  return { ok: true, json: async () => JSON.parse(text) };
-});
 
 const open = async (work: () => unknown): Promise<void> => {
   opened.length = 0;
@@ -133,8 +117,10 @@ export const WINDOWS: Record<string, Case> = {
   async "the guides to heroes"() {
     const { CreationGuide } = await import("../../../module/windows/heroes/guide.ts");
     const { page: turn } = CreationGuide.DEFAULT_OPTIONS.actions as Any;
-    for (const id of Object.keys(guides)) {
-      await open(() => CreationGuide.begin(id));
+    for (const id of guides) {
+      const { creation } = games[id as Game];
+      const keys = creation && "games" in creation ? creation.games().map((game) => `${id}:${game.id}`) : [id];
+      await open(() => CreationGuide.begin(keys[0] ?? ""));
       const [guide] = opened;
       guide.element = { querySelector: () => null };
       for (let page = 1; page < 9; page++) {
@@ -285,6 +271,27 @@ export const WINDOWS: Record<string, Case> = {
     const [window] = opened as Any[];
     await (DestinyWindow.DEFAULT_OPTIONS.actions as Any).showMore.call(window);
     await show(window);
+  },
+  async "workshop: what the table shares"() {
+    const { SharedWindow } = await import("../../../module/rulesets/workshop/table/shared-window.ts");
+    const shared = (id: string) =>
+      `workshop: 1\nid: ${id}\nname: ${id}\nshared: { doom: { segments: 6, full: It comes }, luck: { start: 3 }, scene: { aspects: 2 }, bare: { aspects: 1 } }`;
+    host.settings.set("workshop.games", JSON.stringify({ tide: shared("tide"), ebb: shared("ebb") }));
+    host.settings.set("workshop.shared", {
+      games: { tide: { doom: 6 } },
+      aspects: {
+        tide: {
+          scene: [
+            { id: "a", text: "Dark", free: 2 },
+            { id: "b", text: "Wet", free: 0 },
+          ],
+        },
+      },
+      moves: [{ place: "", game: "tide", id: "doom", by: 6, name: "Ana" }],
+    });
+    await open(() => SharedWindow.open());
+    host.settings.set("workshop.games", "{}");
+    await show((opened as Any[])[0]);
   },
   async "narrative: the table's own words"() {
     const { WordsPage } = await import("../../../module/rulesets/narrative/table/words-page.ts");

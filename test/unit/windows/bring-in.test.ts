@@ -37,11 +37,11 @@ describe("a pasted block", () => {
     const tips = Object.fromEntries(marked.flatMap(({ as, text, tip }: Any) => (as ? [[text, `${as}: ${tip}`]] : [])));
     expect(tips).toEqual({
       "Wolf of the hills": "name: Name: Wolf of the hills",
-      "Physical 7": "figure: A figure that is part of the others",
+      "Physical 7": "figure: A number that is part of the others",
       "DEX 5": "figure: Dexterity 5",
       "HP 10/22.": "figure: Hit points 10/22",
       "Defence: 3": "figure: Defence 10",
-      "Attack 12": "figure: A figure that is part of the others",
+      "Attack 12": "figure: A number that is part of the others",
       Attacks: "label: Label",
       "Bite 12 (1d6+2)": "entry: Weapon: Bite (Damage 1d6+2, Precision 0, In hand)",
       Skills: "label: Label",

@@ -58,7 +58,7 @@ it("by the names of the rule set, of a ledger its lines, and of what has no name
   expect(said(before, after)).toEqual([
     "± Name: 3 → 8",
     "+ Ledger: A rescue (+7)",
-    "+ Ledger: Climb: from 0 to 1 (-4)",
+    "+ Ledger: Climb: from 0 to 1 (−4)",
     "− Ledger: A rescue (+5)",
     "± Money: – → 1,200",
     "± 2 more entries of the sheet",

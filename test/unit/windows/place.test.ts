@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aRuleSet } from "../a-rule-set.ts";
-import { anActor, clearTable, collectionOf, table } from "../table.ts";
+import { anActor, clearTable, collectionOf, host, table } from "../table.ts";
 
 /* Where a new hero's token comes to stand. */
 
@@ -8,7 +8,7 @@ import { anActor, clearTable, collectionOf, table } from "../table.ts";
 type Any = any;
 
 const { rulesets } = await import("../../../module/contract/index.ts");
-const { placeHero, unplaceHero } = await import("../../../module/windows/heroes/place.ts");
+const { placeAbsent, placeHero, unplaceHero } = await import("../../../module/windows/heroes/place.ts");
 
 rulesets.add(aRuleSet({ id: "stones", actors: { hero: { side: "heroes" }, foe: { side: "adversaries" } } }));
 
@@ -38,14 +38,21 @@ function scene(tokens: Any[], more: object = {}): Any {
 beforeEach(clearTable);
 
 describe("a new hero", () => {
-  it("stands beside the other heroes, on a cell of its own", async () => {
+  it("stands beside the other heroes, a cell away, where no name lies over another", async () => {
     const map = scene([
       token(hero("Ana"), 300, 300),
       token(hero("Beto"), 400, 300),
       token(anActor("Wolf", { type: "foe" }), 200, 200, 2),
     ]);
     expect(await placeHero(hero("Caro"))).toBe("The mill");
-    expect(map.put).toEqual([{ actorId: "Caro", x: 300, y: 400 }]);
+    expect(map.put).toEqual([{ actorId: "Caro", x: 300, y: 500 }]);
+  });
+
+  it("stands on the nearest free cell where there is no such room", async () => {
+    const crowd = [200, 400, 600].flatMap((x) => [token(hero(`A${x}`), x, 300), token(hero(`B${x}`), x, 500)]);
+    const map = scene(crowd);
+    await placeHero(hero("Caro"));
+    expect(map.put).toEqual([{ actorId: "Caro", x: 400, y: 400 }]);
   });
 
   it("stands where the scene is looked at first, else at its middle", async () => {
@@ -74,5 +81,33 @@ describe("a new hero", () => {
     const map = scene([token(ana, 200, 200), token(hero("Beto"), 300, 200)]);
     await unplaceHero(ana);
     expect(map.gone).toEqual(["Ana-200"]);
+  });
+});
+
+describe("a scene that begins to be played", () => {
+  const sit = (...heroes: Any[]) => {
+    host.settings.set("placeHeroes", true);
+    table.users = heroes.map((character, at) => ({ id: `player-${at}`, isGM: false, character }));
+  };
+
+  it("where ready-made heroes stand without a player is joined by the players' own", async () => {
+    const [ana, beto] = [hero("Ana"), hero("Beto")];
+    sit(ana, beto, null, anActor("Wolf", { type: "foe" }));
+    const map = scene([token(hero("Ready"), 300, 300), token(ana, 500, 300)]);
+    await placeAbsent(map);
+    expect(map.put.map(({ actorId }: Any) => actorId)).toEqual(["Beto"]);
+  });
+
+  it("is left as the GM laid it where everybody there is played, or nobody stands", async () => {
+    const [ana, beto] = [hero("Ana"), hero("Beto")];
+    sit(ana, beto);
+    for (const map of [scene([token(ana, 500, 300)]), scene([])]) {
+      await placeAbsent(map);
+      expect(map.put).toEqual([]);
+    }
+    host.settings.set("placeHeroes", false);
+    const map = scene([token(hero("Ready"), 300, 300)]);
+    await placeAbsent(map);
+    expect(map.put).toEqual([]);
   });
 });

@@ -114,6 +114,18 @@ describe("a page", () => {
     expect(cross?.faults[0]).toMatch(/^“Over” has the odds 0\.\d+ and comes out as 0\.\d+ \(arms \d, /);
   });
 
+  it("with dice that explode is counted for one set of figures at least, and else not said to be right", () => {
+    const wild = DUEL.replace("d: { die: 4", "d: { die: 12").replace(
+      "r: { die: 2, reroll: [1] }",
+      "r: { die: 6, explode: max }",
+    );
+    const alone = wild.replace("rival.guarded", "9").replace("    against: guard\n", "");
+    expect(countPage(workshop.page(alone))[0]).toMatchObject({ roll: "cross", sets: 1, faults: [] });
+    expect(check(pageFile("wild.yml", wild)).said).toContain(
+      "ok   odds that were not counted: cross: 0 sets of figures",
+    );
+  });
+
   it("that is too large gets a message", () => {
     const large = DUEL.replace("arms: 1..2", "arms: 90..91").replace("die: 4, explode", "count: arms, die: 4, explode");
     const [cross] = countPage(workshop.page(large));

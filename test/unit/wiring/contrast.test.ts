@@ -65,6 +65,42 @@ describe.each(Object.entries(themes()))("the %s theme", (_name, colours) => {
   });
 });
 
+/** One colour laid over another, as far as it is opaque. */
+function over(top: string, below: string, opacity: number): string {
+  const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) => Math.round(part(top, at) * opacity + part(below, at) * (1 - opacity)));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+describe("what stands on the face of a game", () => {
+  const tokens = readFileSync(join(ROOT, "styles/_tokens.scss"), "utf8");
+  const strengths = Object.fromEntries(
+    [...tokens.matchAll(/\.theme-(light|dark) \{[^}]*--cub-face-strength: (\d+)%/g)].map(([, theme, percent]) => [
+      theme,
+      Number(percent) / 100,
+    ]),
+  );
+  /** The grounds of headers: raised, and the texture's own colours at its top. */
+  const tops = Object.fromEntries(
+    [...tokens.matchAll(/\.theme-(light|dark) \{[^}]*--cub-texture: [^#]*(#\w{6}) 0%, (#\w{6})/g)].map(
+      ([, theme, ...colours]) => [theme, colours],
+    ),
+  );
+
+  it.each(accents())("is read where its ink is thickest: %s, %s theme", (_file, theme, accent) => {
+    const colours = themes()[theme] ?? {};
+    const strength = strengths[theme] ?? 1;
+    const grounds = [...(tops[theme] ?? []), colours.paper ?? "", colours.raised ?? ""];
+    expect(grounds).toHaveLength(4);
+    for (const ground of grounds)
+      for (const text of ["ink", "soft-on-face", "bad-on-face"])
+        expect(
+          contrast(colours[text] ?? "", over(accent, ground, strength)),
+          `${text} on ${ground}`,
+        ).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
 describe("the accents of the rule sets", () => {
   it.each(accents())("%s, %s theme", (_file, theme, accent, on) => {
     const colours = themes()[theme] ?? {};

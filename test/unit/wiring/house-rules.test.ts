@@ -84,7 +84,9 @@ describe("rooms", () => {
         "packages",
         "packs",
         "scripts",
+        "site",
         "styles",
+        "site",
         "templates",
         "test",
       ].flatMap((folder) => sources([folder], /^(?!.*node_modules\/)/).map(({ path }) => path)),
@@ -262,6 +264,7 @@ describe("rooms", () => {
       "module/rulesets/escala3/table/tools.ts",
       "module/rulesets/escala3/table/tracker-count.ts",
       "module/rulesets/narrative/table/tools.ts",
+      "module/rulesets/workshop/index.ts",
       "module/windows/lazy-heroes.ts",
     ];
     const answering = moduleSources().filter(({ text }) =>

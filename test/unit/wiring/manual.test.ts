@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { DICE } from "../../../module/core/narrative/index.ts";
 import { ROOT } from "../../../scripts/files.ts";
 import { journalHtml } from "../../../scripts/packs/manual.ts";
 import { thePacks } from "../texts-and-packs.ts";
@@ -70,6 +71,79 @@ describe("the manual", () => {
       ]);
       expect({ path, told: Object.fromEntries(told) }).toEqual({ path, told: Object.fromEntries(called) });
     }
+  });
+});
+
+describe("links that roll", () => {
+  /**
+   * The page of each game; what no link in a text says, because cards, the desk and crews hand it on; and names that the rolls
+   * read without naming them.
+   */
+  const GAMES: Record<string, { page: string; handed: string[]; asked?: Record<string, readonly string[]> }> = {
+    ryf: { page: "ryf", handed: ["like", "untrained", "with"] },
+    escala3: {
+      page: "escala3",
+      handed: ["at", "faces", "limits", "side", "tracker", "who", "with"],
+    },
+    multi: { page: "multi", handed: ["called", "given", "skillName", "stamina"] },
+    narrative: {
+      page: "narrative",
+      handed: ["guided", "lines", "live", "revision", "self", "untrained", "vehicle"],
+      asked: { "[die]": DICE },
+    },
+    effect: { page: "effects", handed: ["title"] },
+    workshop: {
+      page: "workshop",
+      handed: ["by", "check", "chosen", "faces", "like", "soFar", "theirs"],
+      asked: { "[id]": ["attribute"] },
+    },
+  };
+
+  /** The arguments that the rolls of a game read, by name; in brackets where the name itself is read. */
+  function read(game: string): string[] {
+    const text = moduleSources()
+      .filter(({ path }) => path.startsWith(`module/rulesets/${game}/`))
+      .map(({ text }) => text)
+      .join("\n");
+    const listed = (names: string) => names.split(",").map((name) => name.split(/[:=]/)[0]?.trim() ?? "");
+    const names = [
+      ...[...text.matchAll(/\bargs\??\.(\w+)/g)].map(([, name = ""]) => name),
+      ...[...text.matchAll(/\bargs(\[\w+\])/g)].map(([, name = ""]) => name),
+      ...[...text.matchAll(/\{([^{}]*)\} = (?:\w+\??\.)?args\b/g)].flatMap(([, names = ""]) => listed(names)),
+      ...[...text.matchAll(/\bargs: \{([^{}]*)\}[^{}]*\}: RollSource/g)].flatMap(([, names = ""]) => listed(names)),
+    ];
+    return [...new Set(names)].filter((name) => name !== "" && !name.startsWith("...")).sort();
+  }
+
+  it("are read by every game that comes with the system", () => {
+    const games = new Set(moduleSources().flatMap(({ path }) => /^module\/rulesets\/(\w+)\//.exec(path)?.[1] ?? []));
+    expect(Object.keys(GAMES).sort()).toEqual([...games].sort());
+  });
+
+  it.each(Object.entries(GAMES))(
+    "of %s: the manual names each thing that they may say, and nothing else",
+    (game, of) => {
+      const known = read(game);
+      expect(known.filter((name) => of.handed.includes(name))).toEqual(of.handed);
+      const { asked = {} } = of;
+      expect(known.filter((name) => name.startsWith("["))).toEqual(Object.keys(asked));
+      const told = known.flatMap((name) => (of.handed.includes(name) ? [] : (asked[name] ?? [name])));
+      const chapters = pages.filter(({ path }) => path.endsWith(`-${of.page}.md`) && !path.includes("coming-from"));
+      expect(chapters).toHaveLength(2);
+      for (const { path, text } of chapters) {
+        const code = [...text.matchAll(/`([^`]+)`/g)].map(([, words = ""]) => words);
+        const said = code.flatMap((words) => [...words.matchAll(/(\w+)=/g)].map(([, name = ""]) => name));
+        expect({ path, said: [...new Set(said)].filter((name) => name !== "item").sort() }).toEqual({
+          path,
+          said: [...new Set(told)].sort(),
+        });
+      }
+    },
+  );
+
+  it("name what lies on the sheet, in what the manual says of all games", () => {
+    for (const { path, text } of pages.filter(({ path }) => path.endsWith("-playing.md")))
+      expect(text.includes("`item="), path).toBe(true);
   });
 });
 

@@ -87,7 +87,7 @@ describe("templates", () => {
     // Two forms: `name: SomeSheet.#onName` in a window's actions, `name: (message, index, …` among the actions of cards.
     const handled = new Set(
       code
-        .flatMap(({ text }) => names(text, /\b([a-zA-Z]+): (?:\w+\.#on\w+|(?:async )?\(message, index\b)/g))
+        .flatMap(({ text }) => names(text, /\b([a-zA-Z]+): (?:(?:busy\()?\w+\.#on\w+|(?:async )?\(message, index\b)/g))
         .filter((name) => name !== "handler"),
     );
     // Foundry's own sheet actions.

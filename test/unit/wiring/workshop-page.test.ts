@@ -18,7 +18,7 @@ describe.each(["workshop.md", "workshop.es.md"])("docs/%s", (file) => {
 
   it("shows pages that can be read", () => {
     const pages = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, shown = ""]) => shown);
-    expect(pages.length).toBe(2);
+    expect(pages.length).toBe(5);
     for (const shown of pages) expect(page(shown).rolls.length).toBe(1);
   });
 });

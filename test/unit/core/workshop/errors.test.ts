@@ -50,7 +50,7 @@ describe("a page is refused with the place and the cure", () => {
       ["2:12 numbers reserved", "2:20 numbers badName", "2:27 numbers reserved", "2:35 numbers badNameNear"],
     ],
     [`${D}numbers: { __proto__: 1 }`, ["2:12 numbers badName"]],
-    [`${D}numbers: { constructor: 1 }`, ["2:12 numbers badName"]],
+    [`${D}numbers: { constructor: 1 }`, ["2:12 numbers taken"]],
     [`${D}numbers: { a: __proto__ + 1 }`, ["2:15 numbers.a formula"]],
     [`${D}numbers: { a: constructor + x.toString }`, ["2:15 numbers.a badName", "2:29 numbers.a badName"]],
     [`${D}bands: [{ when: sum(d) > 3 }]`, ["2:9 bands[0] missing"]],

@@ -38,7 +38,7 @@ describe("dice as other programs write them are said as a page says them", () =>
     ["d6+2", "1:15 dice.main diceMore d6+2 d6 sum(main) +2"],
     ["2d6kx", "1:15 dice.main diceMore 2d6kx 2d6 sum(main) kx"],
     ["2d6x!", "1:15 dice.main diceMore 2d6x! 2d6 sum(main) x!"],
-    ["2d6>4", "1:15 dice.main diceMore 2d6>4 2d6 sum(main) >4"],
+    ["2d6>4", "1:15 dice.main diceBand 2d6>4 when: sum(main) >4"],
     ["2d", "1:15 dice.main diceSize 2d 2d6"],
     ["2d ", "1:15 dice.main diceSize 2d  2d6"],
     ["d", "1:15 dice.main kind diceWord 2d6"],

@@ -221,7 +221,8 @@ describe("what a roll is given", () => {
       grit: 4,
       "target.grit": 3,
       "target.health": 1,
-      "target.guard": 3,
+      // One hit point left: spent, by itself.
+      "target.guard": 0,
       "target.worn.armour": 0,
     });
     expect(rollGiven(PAGE, owned)).not.toHaveProperty(["target.grit"]);

@@ -1,5 +1,16 @@
 import { page, roll } from "../../../../module/core/workshop/index.ts";
-import { isPageError } from "../../../../module/core/workshop/problem.ts";
+import { isPageError, type Problem } from "../../../../module/core/workshop/problem.ts";
+
+/** All mistakes of a page, as its reader finds them. */
+export function problemsOf(text: string): readonly Problem[] {
+  try {
+    page(text);
+  } catch (error) {
+    if (!isPageError(error)) throw error;
+    return error.problems;
+  }
+  return [];
+}
 
 /** What is wrong: each mistake as `line:column field reason figures`. */
 export function mistakesOf(act: () => unknown): string[] {

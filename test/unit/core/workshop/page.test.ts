@@ -192,7 +192,7 @@ describe("a page is refused with the place of each mistake", () => {
     [`${HEAD}attributes: { a: 5..1 }`, ["4:18 attributes.a reversed"]],
     [`${HEAD}attributes: { a: 1..5, a: 2..3 }`, ["4:24  twice"]],
     [`${HEAD}attributes: { a: 1..5 }\nresources: { a: { start: 1 } }`, ["5:14 resources taken"]],
-    [`${HEAD}attributes: { constructor: 1..5 }`, ["4:15 attributes badName"]],
+    [`${HEAD}attributes: { constructor: 1..5 }`, ["4:15 attributes taken"]],
     [`${HEAD}attributes: { a: { dice: [4, 6], start: 5 } }`, ["4:15 attributes.a.start ladder"]],
     [
       `${HEAD}attributes: { brawn: 1..5 }\nresources: { health: { max: brown + 4 } }`,
@@ -208,7 +208,7 @@ describe("a page is refused with the place of each mistake", () => {
     ],
     [
       `${HEAD}things: { w: { numbers: { d: 1..3 }, use: { health: d }, roll: swing } }`,
-      ["4:45 things.w.use noneYet", "4:64 things.w.roll noneYet"],
+      ["4:45 things.w.use.health unknownName", "4:64 things.w.roll noneYet"],
     ],
     [
       `${HEAD}rolls: { r: { dice: { d: 2d6 }, numbers: { t: sum(d) + stat } } }`,

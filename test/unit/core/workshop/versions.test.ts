@@ -92,7 +92,7 @@ describe("what was perhaps renamed", () => {
     ["not with another most", "attributes: { bold: 2..6 }", "attributes: { zzzzzz: 2..7 }", []],
     ["not of another sort", "attributes: { bold: 4..6 }", "attributes: { zzzzzz: { dice: [4, 6] } }", []],
     [
-      "not what is said to be renamed",
+      "not what the page renames",
       "attributes: { bold: 2..6 }",
       "was: { attributes.bold: attributes.zzzzzz }\nattributes: { zzzzzz: 2..6 }",
       [],

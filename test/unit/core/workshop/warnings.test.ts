@@ -21,6 +21,55 @@ const told = (text: string, ranges: Record<string, readonly unknown[]> = {}, fie
 const D = "dice: { d: 1d6 }\nnumbers: { n: sum(d) + x }\n";
 const X = { x: [0, 1, 2, 3] };
 
+describe("faces that no die has", () => {
+  const told = (dice: string, keep: string): string[] =>
+    pageWarnings(
+      page(
+        `workshop: 1\nid: aa\nname: A\nattributes: { luck: { dice: [4, 6] } }\nrolls: { r: { dice: { d: ${dice} }, numbers: { n: count(d == 1) }, bands: [{ name: A }], push: { keep: { ${keep} } } } }`,
+      ),
+    ).flatMap((one) => ("fix" in one ? `${one.field} ${one.reason} ${one.name} ${one.fix}` : []));
+
+  it.each<[string, string, string[]]>([
+    ["2d6", "d: [6, 7, 8]", ["rolls.r.push.keep.d noFace 7, 8 1..6"]],
+    ["2d6", "d: [1, 6]", []],
+    ["2d6", "d: all", []],
+    ["{ count: 2, die: 6, explode: [7] }", "", ["rolls.r.dice.d.explode noFace 7 1..6"]],
+    ["{ count: 2, die: 6, reroll: [0, 1] }", "d: 6", ["rolls.r.dice.d.reroll noFace 0 1..6"]],
+    ["{ count: 2, die: [-1, 0, 1] }", "d: [2]", ["rolls.r.push.keep.d noFace 2 -1..1"]],
+    ["{ count: 2, die: luck }", "d: [9]", []],
+    ["{ count: 2, die: 6, explode: max }", "", []],
+  ])("of %s, keeping %s", (dice, keep, doubts) => expect(told(dice, keep)).toEqual(doubts));
+});
+
+describe("a table whose last rows need a figure above ten", () => {
+  const rows = "rows: { 0: Calm, 1..13: Tremble, 14..19: Spiral, 20: Heart attack }";
+  const panic = (stress: string, by: string): string[] =>
+    pageWarnings(
+      page(
+        `workshop: 1\nid: aa\nname: A\nattributes: { nerve: 1..9 }\nderived: { dread: nerve * 3 }\nresources: { stress: ${stress} }\ntables: { panic: { name: Panic, dice: 1d20, by: "if(sum(main) > ${by}, 0, sum(main))", ${rows} } }`,
+      ),
+    ).map(({ field, reason, name }) => `${field} ${reason} ${name}`);
+
+  it("is tried over all that a resource may hold", () =>
+    expect(panic("{ min: 2, max: 20, counts: up }", "stress")).toEqual([]));
+
+  it("says what never happens where the page says the ends of its figures", () =>
+    expect(panic("{ max: 6, counts: up }", "stress")).toEqual([
+      "tables.panic.rows[2] never Spiral",
+      "tables.panic.rows[3] never Heart attack",
+    ]));
+
+  it.each([
+    ["{ max: 20 }", "dread"],
+    ["{ max: nerve * 3 }", "stress"],
+  ])("says that it did not happen where the ends of %s, %s are not known", (stress, by) =>
+    expect(panic(stress, by)).toEqual([
+      "tables.panic.rows[2] perhapsNever Spiral",
+      "tables.panic.rows[3] perhapsNever Heart attack",
+    ]),
+  );
+});
+
 describe("a roll is warned of", () => {
   it.each<[string, string, Record<string, unknown[]>, string[]]>([
     ["nothing", `${D}bands: [{ name: A, when: n > 3 }, { name: B }]`, X, []],

@@ -6,10 +6,10 @@ import {
   isOpposed,
   namesNeeded,
   namesOfDice,
+  newThings,
   page,
   rangesOf,
   roll,
-  startingThings,
   thingNumbers,
 } from "../../../../module/core/workshop/index.ts";
 import type { Hero, Page } from "../../../../module/core/workshop/page/types.ts";
@@ -131,10 +131,21 @@ describe("a page that says everything", () => {
   it("has things, conditions and ladders", () => {
     const number = (id: string, from: number, to: number, start = from, name = id) => ({ id, name, from, to, start });
     const kind = (id: string, more: object) => {
-      return { id, name: id, numbers: [], worn: false, adds: [], use: [], spent: false, ...more };
+      return {
+        id,
+        name: id,
+        numbers: [],
+        fields: [],
+        worn: false,
+        adds: [],
+        use: [],
+        spent: false,
+        rolls: [],
+        ...more,
+      };
     };
     expect(read.things).toEqual([
-      kind("skill", { name: "Skill", pick: "attribute", numbers: [number("rank", 0, 5)], roll: "test" }),
+      kind("skill", { name: "Skill", pick: "attribute", numbers: [number("rank", 0, 5)], rolls: ["test"] }),
       kind("blade", { pick: "skill", numbers: [number("edge", 1, 6, 2, "Edge")] }),
       kind("mail", { worn: true, numbers: [number("armour", 0, 3)], adds: [{ to: "grit", amount: "-(0,armour)" }] }),
       kind("salve", {
@@ -205,7 +216,7 @@ describe("a page that says everything", () => {
   });
 
   it("starts with things that belong to each other", () => {
-    expect(startingThings(GAME)).toEqual([
+    expect(newThings(GAME, GAME.starting)).toEqual([
       { kind: "skill", name: "Brawling", pick: "brawn", numbers: { rank: 1 } },
       { kind: "skill", name: { en: "Sword", es: "Espada" }, pick: "grit", numbers: {} },
       { kind: "blade", name: "Sabre", pick: 1, numbers: { edge: 3 } },
@@ -216,9 +227,7 @@ describe("a page that says everything", () => {
     const alone = page(
       "workshop: 1\nid: alone\nname: A\nthings: { a: { pick: b }, b: { pick: attribute } }\nstarting: [{ kind: a, name: X }, { kind: b, name: Y }]",
     );
-    expect(startingThings({ ...alone, starting: alone.starting.slice(0, 1) })).toEqual([
-      { kind: "a", name: "X", numbers: {} },
-    ]);
+    expect(newThings(alone, alone.starting.slice(0, 1))).toEqual([{ kind: "a", name: "X", numbers: {} }]);
   });
 });
 

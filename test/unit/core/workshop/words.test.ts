@@ -11,12 +11,15 @@ import {
   sentence,
 } from "../../../../module/core/workshop/problem.ts";
 import { EXPECTED, REASONS, type Reason } from "../../../../module/core/workshop/reasons.ts";
+import { SPELLINGS } from "../../../../module/core/workshop/text/page-spellings.ts";
+import { OPERATOR_SPELLINGS, WORD_SPELLINGS } from "../../../../module/core/workshop/text/spellings.ts";
 import {
+  FIELD_KINDS,
   FUNCTION_SPELLINGS,
   KEYS,
-  OPERATOR_SPELLINGS,
-  SPELLINGS,
-  WORD_SPELLINGS,
+  MOTIFS,
+  SHOWN_AS,
+  SPENDERS,
 } from "../../../../module/core/workshop/vocabulary.ts";
 
 /** The words of pages: which may stand where, how people write them, and how a page reads back. */
@@ -28,20 +31,35 @@ describe("the words of a page", () => {
       attribute: "attributes.x",
       resource: "resources.x",
       derived: "derived.x",
+      field: "fields.x",
+      shared: "shared.x",
+      look: "look",
+      shows: "things.x.shows",
       thing: "things.x",
       condition: "conditions.x",
       ladder: "ladders.x",
       step: "ladders.x.steps.[]",
+      table: "tables.x",
+      row: "tables.x.rows.y",
       initiative: "initiative",
       starting: "starting.[]",
       group: "groups.[]",
       roll: "rolls.x",
       ask: "rolls.x.ask.y",
+      refuse: "rolls.x.refuse.[]",
       dice: "rolls.x.dice.y",
       explode: "rolls.x.dice.y.explode",
       number: "rolls.x.numbers.y",
       band: "rolls.x.bands.[]",
       push: "rolls.x.push",
+      spend: "rolls.x.spend",
+      bought: "rolls.x.spend.options.y",
+      total: "rolls.x.adds.y",
+      creation: "creation.[]",
+      option: "creation.[].choose.[]",
+      offered: "creation.[].from.[]",
+      growth: "growth",
+      price: "growth.prices.[]",
     };
     expect(Object.keys(paths).sort()).toEqual(Object.keys(KEYS).sort());
     for (const [place, path] of Object.entries(paths)) {
@@ -52,6 +70,8 @@ describe("the words of a page", () => {
     }
     expect(keysAt(["things", "x", "numbers", "y"])).toBe(KEYS.attribute);
     expect(keysAt(["rolls", "x", "notes", "[]"])).toBe(KEYS.band);
+    expect(keysAt(["rolls", "x", "spend", "[]"])).toBe(KEYS.spend);
+    expect(keysAt(["rolls", "x", "spend", "[]", "options", "y"])).toBe(KEYS.bought);
     // Where names are the page's own, and where nothing is.
     for (const path of [["attributes"], ["rolls", "x", "dice"], ["rolls", "x", "bands", "0"], ["nothing"]])
       expect(keysAt(path), path.join(".")).toEqual([]);
@@ -60,12 +80,14 @@ describe("the words of a page", () => {
   it("are what other spellings of them lead to", () => {
     const words = new Set<string>(Object.values(KEYS).flat());
     for (const [other, word] of Object.entries(SPELLINGS))
-      for (const one of word.split(" ")) expect(words.has(one) || ["target", "worn"].includes(one), other).toBe(true);
+      for (const one of word.split(" "))
+        expect(words.has(one) || ["target", "worn", "new", "yes"].includes(one), other).toBe(true);
     for (const [other, name] of Object.entries(FUNCTION_SPELLINGS)) expect(FUNCTIONS[name], other).toBeDefined();
     for (const [other, word] of Object.entries(WORD_SPELLINGS))
-      expect([...TONES, "true", "false"], other).toContain(word);
+      for (const one of word.split(" "))
+        expect([...TONES, ...FIELD_KINDS, ...SHOWN_AS, ...SPENDERS, ...MOTIFS, "true", "false"], other).toContain(one);
     for (const [other, sign] of Object.entries(OPERATOR_SPELLINGS))
-      expect(["and", "or", "*", "/"], other).toContain(sign);
+      expect(["and", "or", "*", "/", "+", "-"], other).toContain(sign);
     for (const tone of TONES) expect(tone).toMatch(/^[a-z]+$/);
   });
 

@@ -1,30 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { isPageError, page } from "../../../../module/core/workshop/index.ts";
-import type { Problem } from "../../../../module/core/workshop/problem.ts";
 import { EXPECTED, REASONS } from "../../../../module/core/workshop/reasons.ts";
+import { problemsOf } from "./mistakes.ts";
 import { WRONG } from "./wrong-pages.ts";
 
 /** Each mistake of such pages by the core alone: its place, its field, and the figures that its sentence needs. */
-
-function mistakes(text: string): readonly Problem[] {
-  try {
-    page(text);
-  } catch (error) {
-    if (!isPageError(error)) throw error;
-    return error.problems;
-  }
-  return [];
-}
 
 /** As an interface writes a field: `rolls › hit › bands 1 › when`. */
 const written = (field: string): string =>
   field.replace(/\[(\d+)\]/g, (_, place) => ` ${Number(place) + 1}`).replaceAll(".", " › ");
 
-const figure = (value: string | number): string => (typeof value === "number" ? value.toLocaleString("en") : value);
+const figure = (value: string | number): string =>
+  typeof value === "number" ? value.toLocaleString("en").replace("-", "−") : value;
 
 describe("what is written wrong", () => {
   it.each(WRONG)("%j", (text, _es, en) => {
-    const problems = mistakes(text);
+    const problems = problemsOf(text);
     const places = problems.map(({ line, column, field }) => `${line}:${column} ${written(field)}`);
     expect(places.map((place, at) => (en[at] ?? "").startsWith(place))).toEqual(en.map(() => true));
     for (const [at, { reason, figures }] of problems.entries()) {

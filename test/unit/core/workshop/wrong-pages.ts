@@ -18,18 +18,18 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
   ],
   [
     game("resources: { salud: { max: 99999999999 } }\n"),
-    ["4:28 resources › salud › max: se admite un número de -999.999 a 999.999, no 99999999999"],
-    ["4:28 resources › salud › max: a number from -999,999 to 999,999 is accepted, not 99999999999"],
+    ["4:28 resources › salud › max: se admite un número de −999.999 a 999.999, no 99999999999"],
+    ["4:28 resources › salud › max: a number from −999,999 to 999,999 is accepted, not 99999999999"],
   ],
   [
     game("attributes: { a: 0..99999999999 }"),
-    ["4:18 attributes › a: se admite un número de -999.999 a 999.999, no 99999999999"],
-    ["4:18 attributes › a: a number from -999,999 to 999,999 is accepted, not 99999999999"],
+    ["4:18 attributes › a: se admite un número de −999.999 a 999.999, no 99999999999"],
+    ["4:18 attributes › a: a number from −999,999 to 999,999 is accepted, not 99999999999"],
   ],
   [
     game("attributes: { a: { from: 1, to: 1000000 } }"),
-    ["4:33 attributes › a › to: se espera un número entero de -999.999 a 999.999, no «1000000»"],
-    ["4:33 attributes › a › to: expected a whole number from -999,999 to 999,999, not “1000000”"],
+    ["4:33 attributes › a › to: se espera un número entero de −999.999 a 999.999, no «1000000»"],
+    ["4:33 attributes › a › to: expected a whole number from −999,999 to 999,999, not “1000000”"],
   ],
   [
     game(
@@ -84,8 +84,8 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
     game(
       "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) + 99999999999 }\n    bands:\n      - { name: Bien, as: success, when: total >= 9 }\n      - { name: Mal, as: failure }\n",
     ),
-    ["7:35 rolls › golpe › numbers › total: se admite un número de -999.999 a 999.999, no 99999999999"],
-    ["7:35 rolls › golpe › numbers › total: a number from -999,999 to 999,999 is accepted, not 99999999999"],
+    ["7:35 rolls › golpe › numbers › total: se admite un número de −999.999 a 999.999, no 99999999999"],
+    ["7:35 rolls › golpe › numbers › total: a number from −999,999 to 999,999 is accepted, not 99999999999"],
   ],
   [
     game("resources: { salud: { min: 5, max: 3 } }"),
@@ -184,10 +184,10 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
       "habilidades: { fuerza: 1..5 }\nrolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) + fuerza }\n    bands:\n      - { name: Bien, as: success, when: total >= 9 }\n      - { name: Mal, as: failure }\n",
     ),
     [
-      "4:1 «habilidades» no va aquí; sí van workshop, id, version, name, summary, author, licence, was, attributes, resources, derived, things, conditions, ladders, rolls, initiative, starting, groups",
+      "4:1 «habilidades» no va aquí; sí van workshop, id, version, name, summary, author, licence, was, attributes, resources, derived, fields, shared, things, conditions, ladders, tables, rolls, initiative, starting, groups, look, creation, growth",
     ],
     [
-      "4:1 “habilidades” does not belong here; these do: workshop, id, version, name, summary, author, licence, was, attributes, resources, derived, things, conditions, ladders, rolls, initiative, starting, groups",
+      "4:1 “habilidades” does not belong here; these do: workshop, id, version, name, summary, author, licence, was, attributes, resources, derived, fields, shared, things, conditions, ladders, tables, rolls, initiative, starting, groups, look, creation, growth",
     ],
   ],
   [
@@ -333,8 +333,8 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
   ],
   [
     game("attributes: { a: de 1 a 5 }"),
-    ["4:18 attributes › a: se espera un margen de dos números enteros, como 1..5, no «de 1 a 5»"],
-    ["4:18 attributes › a: expected a range of two whole numbers, such as 1..5, not “de 1 a 5”"],
+    ["4:18 attributes › a: aquí «de 1 a 5» se escribe «1..5»"],
+    ["4:18 attributes › a: “de 1 a 5” is written “1..5” here"],
   ],
   [
     game("attributes: { a: 1 a 5 }"),
@@ -815,5 +815,125 @@ export const WRONG: [page: string, es: string[], en: string[]][] = [
     ),
     ["12:7 no está debajo de lo que tiene encima: dale tantos espacios delante como a sus vecinas"],
     ["12:7 does not stand under what is above it: give it as many spaces in front as the lines beside it"],
+  ],
+  [
+    game(
+      "rolls:\n  golpe:\n    ask: { más: 0..5 }\n    refuse: [{ when: total > 9, text: No }]\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }",
+    ),
+    [
+      "7:22 rolls › golpe › refuse 1 › when: «total» no se sabe hasta que se tira: aquí vale lo que dicen las fichas y el diálogo",
+    ],
+    ["7:22 rolls › golpe › refuse 1 › when: “total” is known only after the roll: use what sheets and the dialog say"],
+  ],
+  [
+    game(
+      "rolls:\n  golpe:\n    ask: { más: 0..5 }\n    rechaza: [{ cuando: más > 3, texto: No }]\n    dice: { main: 2d6 }",
+    ),
+    [
+      "7:5 rolls › golpe: «rechaza» no va aquí; ¿será «refuse»?",
+      "7:17 rolls › golpe › refuse 1: «cuando» no va aquí; ¿será «when»?",
+      "7:34 rolls › golpe › refuse 1: «texto» no va aquí; ¿será «text»?",
+    ],
+    [
+      "7:5 rolls › golpe: “rechaza” does not belong here; did you mean “refuse”?",
+      "7:17 rolls › golpe › refuse 1: “cuando” does not belong here; did you mean “when”?",
+      "7:34 rolls › golpe › refuse 1: “texto” does not belong here; did you mean “text”?",
+    ],
+  ],
+  [
+    game("rolls:\n  golpe:\n    ask: { más: 0..5 }\n    refuse: { when: más > 3, text: No }\n    dice: { main: 2d6 }"),
+    [
+      "7:13 rolls › golpe › refuse: esto es una lista, y cada entrada lleva un guion delante: «- { when: bonus > 3, text: Too much. }»",
+    ],
+    [
+      "7:13 rolls › golpe › refuse: this is a list, and each entry has a dash before it: “- { when: bonus > 3, text: Too much. }”",
+    ],
+  ],
+  [
+    game("rolls:\n  golpe:\n    ask: { más: 0..5 }\n    refuse: [{ when: más > 3 }]\n    dice: { main: 2d6 }"),
+    ["7:14 rolls › golpe › refuse 1: falta «text»: «text: …»"],
+    ["7:14 rolls › golpe › refuse 1: “text” is missing: “text: …”"],
+  ],
+  [
+    game(`shared: { ${Array.from({ length: 1000 }, (_, at) => `c${at}: { segments: 6 }`).join(", ")} }`),
+    ["4:9 shared: hay más de 40 entradas: quita algunas"],
+    ["4:9 shared: more than 40 entries: leave some out"],
+  ],
+  [
+    game("relojes: { marea: { segmentos: 6 } }"),
+    ["4:1 «relojes» no va aquí; ¿será «shared»?", "4:21 shared › marea: «segmentos» no va aquí; ¿será «segments»?"],
+    [
+      "4:1 “relojes” does not belong here; did you mean “shared”?",
+      "4:21 shared › marea: “segmentos” does not belong here; did you mean “segments”?",
+    ],
+  ],
+  [
+    game("shared: { marea: { segments: 6 } }\nresources: { salud: { max: shared.marea } }"),
+    [
+      "5:28 resources › salud › max: «shared.marea» es algo que comparte la mesa; aquí va una de estas: salud, salud.max",
+    ],
+    [
+      "5:28 resources › salud › max: “shared.marea” is something that the table shares; one of these goes here: salud, salud.max",
+    ],
+  ],
+  [
+    game("shared: { marea: { segments: 600 } }"),
+    ["4:30 shared › marea › segments: se espera un número entero de 2 a 60, no «600»"],
+    ["4:30 shared › marea › segments: expected a whole number from 2 to 60, not “600”"],
+  ],
+  [
+    game(
+      "shared: { marea: { segments: 6 } }\nrolls:\n  golpe:\n    dice: { main: 2d6 }\n    notes: [{ name: Sube, when: low(main) == 1, then: { reloj.marea: +1 } }]",
+    ),
+    [
+      "8:57 rolls › golpe › notes 1 › then › reloj › marea: no hay nada que se llame «reloj.marea»; ¿será «shared.marea»?",
+    ],
+    [
+      "8:57 rolls › golpe › notes 1 › then › reloj › marea: nothing is called “reloj.marea”; did you mean “shared.marea”?",
+    ],
+  ],
+  [
+    game(
+      "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    spend: { from: total, options: { daño: { name: Daño, price: 0 } } }\n",
+    ),
+    ["8:65 rolls › golpe › spend › options › daño › price: 0 es muy poco: lo menos es 1"],
+    ["8:65 rolls › golpe › spend › options › daño › price: 0 is too little: the least is 1"],
+  ],
+  [
+    game(
+      "resources: { vida: { max: 9 } }\nrolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    spend: { from: total, options: { x: { name: X, price: 1, then: { target.vida: -1, vida: -1 } } } }\n",
+    ),
+    [
+      "9:87 rolls › golpe › spend › options › x › then › vida: «vida» es del otro lado: lo que se compra toca a quien tira o al objetivo; haz dos entradas",
+    ],
+    [
+      "9:87 rolls › golpe › spend › options › x › then › vida: “vida” is the other side’s: what is bought touches the roller or the target; make two entries of it",
+    ],
+  ],
+  [
+    game(
+      "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    spend: { from: total, by: director, options: { x: { name: X, precio: 1 } } }\n",
+    ),
+    [
+      "8:31 rolls › golpe › spend › by: aquí «director» se escribe «gm»",
+      "8:66 rolls › golpe › spend › options › x: «precio» no va aquí; ¿será «price»?",
+    ],
+    [
+      "8:31 rolls › golpe › spend › by: “director” is written “gm” here",
+      "8:66 rolls › golpe › spend › options › x: “precio” does not belong here; did you mean “price”?",
+    ],
+  ],
+  [
+    game(
+      "rolls:\n  golpe:\n    dice: { main: 2d6 }\n    numbers: { total: sum(main) }\n    adds: { avance: { meta: 10 } }\n",
+    ),
+    [
+      "8:21 rolls › golpe › adds › avance: falta «is»: «is: sum(main)»",
+      "8:23 rolls › golpe › adds › avance: «meta» no va aquí; ¿será «goal»?",
+    ],
+    [
+      "8:21 rolls › golpe › adds › avance: “is” is missing: “is: sum(main)”",
+      "8:23 rolls › golpe › adds › avance: “meta” does not belong here; did you mean “goal”?",
+    ],
   ],
 ];

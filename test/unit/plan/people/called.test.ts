@@ -65,7 +65,7 @@ describe("an actor on a scene", () => {
     expect(calledBy(wolf)).toBe(called);
   });
 
-  it("is “somebody” for users who do not know of them", () => {
+  it("is a word for nobody in particular for users who do not know of them", () => {
     const guard = lone("a", "Guard");
     lay([token(guard, "Guard", { hidden: true })]);
     expect(calledBy(guard)).toBe("somebody");

@@ -272,6 +272,19 @@ describe("the user's first target", () => {
     expect(targeted("stones", null, "allies")[0]).toBe(foe.uuid);
   });
 
+  it("plays the roller's own game, where a rule set has several", () => {
+    const stones = rulesets.get("stones") as { gameOf?: unknown };
+    stones.gameOf = ({ uuid }: { uuid: string }) => (uuid === foe.uuid ? "moon" : "sun");
+    try {
+      expect(targeted("stones", ana)).toEqual([beto.uuid]);
+      expect(targeted("stones", foe)).toEqual([foe.uuid]);
+      expect(targeted("stones", null)).toEqual([foe.uuid, beto.uuid]);
+      expect(targetsInReach("stones", ana).map(({ uuid }) => uuid)).not.toContain(foe.uuid);
+    } finally {
+      delete stones.gameOf;
+    }
+  });
+
   it("is nobody where there is none", () => {
     table.user.targets = [{ actor: foe }];
     expect(targeted("stones", ana, "allies")).toEqual([]);

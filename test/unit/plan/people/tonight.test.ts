@@ -52,6 +52,11 @@ it.each([
   ]);
 });
 
+it("who is there stands above the others of their game", () => {
+  table.users = [aUser("one", { active: true, character: beto })];
+  expect(groups().map(([name]) => name)).toEqual(["Beto", "Ana", "Cart", "Zoe"]);
+});
+
 it("a user who is away plays nothing tonight", () => {
   table.users = [aUser("one", { active: false, character: zoe }), aUser("two", { active: true, character: ana })];
   expect([zoe, ana].map(tonight())).toEqual([false, true]);

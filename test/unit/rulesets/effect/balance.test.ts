@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as core from "../../../../module/core/effect/index.ts";
 import { packs, prepare, ready, reset } from "./host.ts";
 
@@ -18,10 +18,10 @@ interface Weapon {
 
 const HERO = "Aldara Vega";
 
-/** Attacks with the weapon that serves best. */
-function attacks(by: Doc, target: Doc): number {
+/** What one attack takes on average with each weapon. */
+const losses = (by: Doc, target: Doc): { track: core.Track; loss: number }[] => {
   const weapons: Weapon[] = by.items.contents.filter(({ type }: Weapon) => type === "effectWeapon");
-  const each = weapons.map((item) => {
+  return weapons.map((item) => {
     const check = prepare("attack", {
       actor: by,
       item: item as unknown as Doc,
@@ -33,11 +33,15 @@ function attacks(by: Doc, target: Doc): number {
       bonus: number;
     };
     const mean = dice.reduce((sum, { count, faces }) => sum + (count * (faces + 1)) / 2, bonus);
-    const points = item.system.track === "physical" ? target.system.health.max : target.system.mind.max;
-    return points / (success * mean + effect.mean);
+    return { track: item.system.track, loss: success * mean + effect.mean };
   });
-  return Math.min(...each);
-}
+};
+
+const pointsOf = ({ system }: Doc, track: core.Track): number => system[track === "physical" ? "health" : "mind"].max;
+
+/** Attacks with the weapon that serves best. */
+const attacks = (by: Doc, target: Doc): number =>
+  Math.min(...losses(by, target).map(({ track, loss }) => pointsOf(target, track) / loss));
 
 const over = (name: string) => attacks(ready(HERO), ready(name)) / attacks(ready(name), ready(HERO));
 
@@ -58,4 +62,33 @@ it("adversaries stand in the book on the step that their sheets give them, all o
     weighed[STEPS.findIndex((end) => over(String(name)) < end)]?.push(String(name));
   expect(printed).toEqual(weighed.map((names) => names.sort()));
   expect(weighed.flat().length).toBeGreaterThanOrEqual(20);
+});
+
+describe("fights of the box", () => {
+  const made = (name: string) => {
+    const documents = packs.find((pack) => pack.name === "effect-actors-en")?.documents ?? [];
+    const { system, items } = documents.find((each) => each.name === name) ?? {};
+    return { system, items } as Parameters<typeof core.fighter>[0];
+  };
+
+  it("are worked out with the figures that the finished sheets have", () => {
+    const heroes = [HERO, "Telmo Arce", "Iria Solana", "Silvano Cuervo"];
+    const others = ["Three Fingers", "Goblin digger", "Goblin", "Tithe-counter", "Yawn", "Barrow lord", "Old dragon"];
+    for (const name of [...heroes, ...others]) {
+      const [who, figures] = [ready(name), core.fighter(made(name))];
+      const { derived } = who.system;
+      expect([figures.points, figures.initiative, figures.defences], name).toEqual([
+        { physical: pointsOf(who, "physical"), mental: pointsOf(who, "mental") },
+        derived.initiative,
+        { physical: derived.defences.physical.value, mental: derived.defences.mental.value },
+      ]);
+      for (const other of heroes) {
+        const target = core.fighter(made(other), { against: [made(name)] });
+        const best = losses(who, ready(other)).filter(({ track }) => track === target.falls);
+        const dealt = core.blow(figures, target).mean;
+        if (best.length > 0)
+          expect(dealt, `${name}: ${other}`).toBeCloseTo(Math.max(...best.map(({ loss }) => loss)), 9);
+      }
+    }
+  });
 });

@@ -159,7 +159,7 @@ describe("an action", () => {
     try {
       rules.odds(check());
     } catch (error) {
-      expect(explain(error)).toBe("resistance: a whole number from -1000 to 1000 is accepted.");
+      expect(explain(error)).toBe("resistance: a whole number from −1000 to 1000 is accepted.");
     }
   });
 });
@@ -291,7 +291,7 @@ describe("damage and rest", () => {
     ).toBe("unconscious");
   });
 
-  it("is offered to whom it gives something, on each track that lacks points", () => {
+  it("is offered to each actor that gains by it, on each track that lacks points", () => {
     const tired = ready("Iria Solana", { system: { mind: { value: 1 } } });
     const offered = (ending: "rest" | "night" | "scene") => ruleset.endings?.rolls?.(ending, tired) ?? [];
     expect(offered("night").map(({ args }) => args)).toEqual([{ rest: "night", track: "mental" }]);

@@ -97,7 +97,7 @@ describe("the margin of a success", () => {
     const ready = (id: string) => menu().options.find((one) => one.id === id)?.ready ?? [];
     expect(ready("effect.minor").map(({ id }) => id)).toContain("winded");
     expect(ready("effect.minor").find(({ id }) => id === "winded")).toMatchObject({
-      detail: "-1 to their rolls",
+      detail: "−1 to their rolls",
       group: "CUBILETE.effect.ready.against",
     });
     expect(ready("effect.major").find(({ id }) => id === "highGround")).toMatchObject({
@@ -110,7 +110,7 @@ describe("the margin of a success", () => {
       creates: [{ type: "effectEffect", name: "Winded", system: { size: "minor", modifier: -1 } }],
       lines: [{ label: "CUBILETE.effect.effect.minor", value: 5 }],
     });
-    // It weighs on the next roll of whoever bears it, and it paid its price.
+    // It weighs on the next roll of its bearer, and it paid its price.
     const item = { _id: "it", type: "effectEffect", name: "Winded", system: { size: "minor", modifier: -1 } };
     const bearer = prepare("action", { actor: actor({ name: "Bearer", type: "effectHero", items: [item] }) });
     expect(bearer.plan.modifiers.find(({ id }) => id === "item.it")).toMatchObject({ value: -1, on: true });

@@ -1,8 +1,10 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import * as core from "../../../../module/core/escala3/index.ts";
-import { packs } from "./host.ts";
+import { packs, prepare, ready, reset } from "./host.ts";
 
 /** How the house's adversaries are weighed: their highest trait against a hero's 4, in one roll and in a duel down to 0. */
+
+beforeEach(reset);
 
 const HERO = 4;
 
@@ -33,4 +35,22 @@ it("adversaries stand in the book by their highest trait, with the chance to win
   }
   expect([...printed].sort()).toEqual([...weighed].sort());
   expect([...weighed.values()].flat().length).toBeGreaterThanOrEqual(25);
+});
+
+it("fights of the box are worked out with the levels that the finished sheets have", () => {
+  const documents = packs.find(({ name }) => name === "escala3-actors-en")?.documents ?? [];
+  const heroes = ["Sandra", "Bruno Alcaide", "Ofelia Prado", "Nuria Espinosa"];
+  const others = ["Greta Luna", "Greta's apprentice", "Dockside brute", "Debt collector", "The buyer's lawyer"];
+  for (const name of [...heroes, ...others, "Doctor Barrientos", "Nightclub doorkeeper"]) {
+    const who = ready(name);
+    const { system, items } = documents.find((each) => each.name === name) ?? {};
+    const made = (about: string[]) => core.fighter({ system, items } as Parameters<typeof core.fighter>[0], { about });
+    for (const item of who.items.contents.filter(({ type }: { type: string }) => type === "escala3Trait")) {
+      const [check] = prepare("simple", { actor: who, item }).check().checks;
+      const { trait, advantage = 0, penalty = 0 } = check as core.SimpleCheck;
+      expect(made([item.name]).level, `${name}: ${item.name}`).toBe(trait + advantage - penalty);
+    }
+    const [first] = prepare("initiative", { actor: who }).check().checks;
+    expect(made([]).initiative, name).toBe((first as core.SimpleCheck).trait);
+  }
 });

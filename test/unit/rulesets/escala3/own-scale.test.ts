@@ -136,7 +136,7 @@ describe("a table's own scale", () => {
     });
     expect(told({ ...FILE, ladder: [{ level: 1000, word: "x" }] })).toMatchObject({
       field: "ladder[0].level",
-      why: expect.stringContaining("level: a whole number from -20 to 40"),
+      why: expect.stringContaining("level: a whole number from −20 to 40"),
     });
     await expect(bring(page, { ...FILE, scale: 1000 })).rejects.toThrow("error.scale");
     expect((await page._prepareContext({})).changed).toBe(false);

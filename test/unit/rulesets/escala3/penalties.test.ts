@@ -77,7 +77,7 @@ describe("a penalty that a player moves or removes", () => {
     expect(penaltiesOf(who)).toEqual(["-2 Judo", "-2 Greek"]);
     const { cause, source } = who.items.get("tired").system;
     expect([cause, source]).toEqual([expect.stringContaining("the march"), "transfer"]);
-    expect(done.told).toMatchObject({ name: "Tired", value: "-1", to: "Judo, Greek", now: "-2" });
+    expect(done.told).toMatchObject({ name: "Tired", value: "−1", to: "Judo, Greek", now: "−2" });
     expect(buttons(done, who)).toEqual(["undo gm"]);
     const undone = await press("undo", done, who);
     expect([undone.state, penaltiesOf(who), who.items.get("tired").system.source]).toEqual(["undone", ["-1 "], "note"]);
@@ -87,7 +87,7 @@ describe("a penalty that a player moves or removes", () => {
     const who = await marcher({ value: -3, trait: "Ego" });
     const done = await press("allow", await asks(who, { do: "remove" }), who);
     expect(penaltiesOf(who)).toEqual([]);
-    expect(done.told).toMatchObject({ name: "Tired", value: "-3", from: "Ego" });
+    expect(done.told).toMatchObject({ name: "Tired", value: "−3", from: "Ego" });
     await press("undo", done, who);
     expect(penaltiesOf(who)).toEqual(["-3 Ego"]);
   });
@@ -98,7 +98,7 @@ describe("a penalty that a player moves or removes", () => {
     expect(pressed).toEqual([[cards.at(-1).id, 0, "allow"]]);
   });
 
-  it("of two pages that move it at once one does, and the other is told", async () => {
+  it("of two pages that move it at once one does, and the other learns of it", async () => {
     const who = await marcher();
     const [one, other] = [
       await asks(who, { do: "move", traits: ["Judo"] }),

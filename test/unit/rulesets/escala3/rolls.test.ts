@@ -50,6 +50,38 @@ describe("a simple roll", () => {
     expect(outcome).toMatchObject({ total: 7, success: true, successLevel: "mediocre" });
   });
 
+  it("of a link reads the level of its difficulty, whatever the table rolls", () => {
+    const who = made("Ana", [trait("Agility", 4)]);
+    const asked = (args: object) =>
+      prepare("simple", { actor: who, args: { trait: "Agility", ...args } as never }).check().checks[0];
+    expect(asked({ level: 4 })).toMatchObject({ trait: 4, difficulty: 7 });
+    expect(asked({ level: 4, difficulty: 9 })).toMatchObject({ difficulty: 9 });
+    expect(asked({})).toMatchObject({ difficulty: 6 });
+    option("method", "nd10");
+    expect(asked({ level: 4 })).toMatchObject({ trait: 4, difficulty: 20 });
+  });
+
+  it.each(["simple", "opposed"])(
+    "%s of a link that names a trait which the hero lacks offers those that there are",
+    (kind) => {
+      const who = made("Ana", [trait("Agility", 4), trait("Strength", 2)]);
+      const offered = (trait: string, values: object = {}) => {
+        const { plan, check } = prepare(kind, { actor: who, args: { trait } as never, values: values as never });
+        const choice = plan.controls.find(({ name }) => name === "with");
+        return [
+          choice ? (choice as { options: { value: string }[] }).options.map(({ value }) => value) : [],
+          check().checks[0],
+        ];
+      };
+      expect(offered("Agility")).toMatchObject([[], { trait: 4 }]);
+      expect(offered("Stealth")).toMatchObject([["Agility", "Strength"], { trait: 4 }]);
+      expect(offered("Stealth", { with: "Strength" })).toMatchObject([["Agility", "Strength"], { trait: 2 }]);
+      const { plan } = prepare(kind, { actor: who, args: { trait: "Stealth" } as never });
+      const hint = plan.controls.find(({ name }) => name === "with")?.hint;
+      expect(hint).toContain("Stealth");
+    },
+  );
+
   it("says how it ended once: by its level, where the table plays with those", async () => {
     const words = async (values: object = {}, faces = [3]) => {
       const who = made("Ana", [trait("Agility", 4)]);
@@ -593,6 +625,22 @@ describe("opposed rolls", () => {
     const lost = await rolled(check(), [1, 6]);
     expect(whereTo(rules, lost, check())).toBe("roller");
     expect(changesOn(rules, lost, check(), ana)?.creates).toMatchObject([{ system: { value: -1, trait: "Judo" } }]);
+  });
+
+  it("penalises the loser where the other's level is a difficulty, too; and nobody in a simple roll", async () => {
+    const [ana, other] = [judo(), bruto()];
+    const { rules, check } = prepare("opposed", { actor: ana, item: ana.items.contents[0], target: other });
+    const won = await rolled(check(), [6]);
+    expect(won[0]?.kind).toBe("simple");
+    expect(whereTo(rules, won, check())).toBe("target");
+    const notes = rules.view(asRolled(won, check(), {})).notes.map(({ label }) => label.split(".").at(-1));
+    expect(notes).toContain("lostRound");
+    expect(changesOn(rules, won, check(), other)?.creates).toMatchObject([{ system: { value: -1, trait: "Brawl" } }]);
+    const lost = await rolled(check(), [1]);
+    expect(whereTo(rules, lost, check())).toBe("roller");
+    expect(changesOn(rules, lost, check(), ana)?.creates).toMatchObject([{ system: { value: -1, trait: "Judo" } }]);
+    const alone = prepare("opposed", { actor: ana, target: other, values: { "way.simple": "each" } });
+    expect(whereTo(alone.rules, await rolled(alone.check(), [6]), alone.check())).toBeNull();
   });
 
   it("says what the loser would take until it was applied, and not beside it", async () => {

@@ -209,10 +209,10 @@ describe("the chooser", () => {
   it("says of the cup what the rules say of it, at the level it is played at", () => {
     const sober = hero(11, [condition("perceived", { by: 2 }), condition("removed", { faces: 4 })]);
     // One d8 is the only tight way to cover 6 + 2 without d4, and not the only way: two d6 may be rolled as well.
-    expect(panelOf(plan(sober, { level: "6", dice: "8" })).cup.style).toBe("neutral");
+    expect(panelOf(plan(sober, { level: "6", dice: "8" })).cup.style).toBe("Neutral");
     expect(plan(sober, { level: "6", dice: "6,6" }).check()).toMatchObject({ level: 6, dice: [6, 6] });
     const given = panelOf(plan(hero(6, [condition("given", { dice: "1d6" })])));
-    expect([given.cup.style, given.options.map(({ style }) => style)]).toEqual(["the only way", ["the only way"]]);
+    expect([given.cup.style, given.options.map(({ style }) => style)]).toEqual(["The only way", ["The only way"]]);
     expect(panelOf(plan(hero(40), { level: "40", dice: Array(13).fill(4).join() })).cup.dice).toEqual([
       expect.objectContaining({ count: 13 }),
     ]);
@@ -463,6 +463,34 @@ describe("bad input", () => {
   });
 });
 
+describe("a skill that a link names by its key", () => {
+  const offered = (who: ReturnType<typeof hero>, skill: string) => {
+    const { plan: made } = prepare("skill", { actor: who, args: { skill } });
+    const { value, options = [] } = made.controls.find(({ name }) => name === "with") as never as {
+      value: string;
+      options?: { value: string; label: string }[];
+    };
+    return { title: made.title, value, labels: options.map(({ label }) => text(label)) };
+  };
+  const text = (label: string) => label.replace("\u2060", "");
+
+  it("is offered once to those who have it, beside what is on no sheet", () => {
+    const { value, labels } = offered(hero(6), "swim");
+    expect(value).toBe("skill");
+    expect(labels).toEqual(["CUBILETE.multi.skill.untrained", "Swimming"]);
+  });
+
+  it("bears the name that others of this world have for it where one never learnt it", () => {
+    const { game } = globalThis as never as { game: { actors: object[] } };
+    game.actors = [hero(6)];
+    const novice = actor({ name: "Novice", type: "multiHero", items: [] });
+    const { title, labels } = offered(novice, "swim");
+    expect([text(title), ...labels]).toEqual(["Swimming", "Swimming"]);
+    game.actors = [];
+    expect(text(offered(novice, "swim").title)).toBe("swim");
+  });
+});
+
 describe("from dice to card", () => {
   const rolled = async (kind: string, source: Parameters<typeof prepare>[1], faces: number, dice: number[]) => {
     const prepared = prepare(kind, source);
@@ -495,7 +523,7 @@ describe("from dice to card", () => {
     const { view } = await rolled("skill", source(8, { level: "8", dice: "4,4" }), 4, [3, 2]);
     expect(view.total).toBe(5);
     expect(view.verdict?.kind).toBe("neutral");
-    expect(view.verdict?.label).toContain("Reaches difficulty 5");
+    expect(view.verdict?.label).toContain("Meets difficulty 5");
   });
 
   it("lets a made contest be answered, at the same difficulty or one more", async () => {
@@ -516,6 +544,25 @@ describe("from dice to card", () => {
       [5],
     );
     expect(answer.view.verdict).toEqual({ kind: "failure", label: "CUBILETE.multi.verdict.notAnswered" });
+  });
+
+  it("takes the stamina that was named from who does not answer a blow, and nothing in other contests", async () => {
+    const rival = hero(10);
+    const answered = (args: object, face: number) =>
+      rolled("answer", { actor: rival, args: { difficulty: 6, ...args }, values: { level: "10", dice: "10" } }, 10, [
+        face,
+      ]);
+    const shares = async (args: { stamina?: number }, face: number) => {
+      const { rules, roll, check } = await answered(args, face);
+      const known = { actor: rival, intent: { args, values: {} } };
+      return rules.applying?.shares(asRolled(roll.outcome, check, known)) ?? [];
+    };
+    const [lost] = await shares({ stamina: 6 }, 5);
+    expect(lost?.to).toBe("roller");
+    expect(lost?.changes(rival)).toMatchObject({ updates: { "system.health.value": 4 }, lines: [{ value: -6 }] });
+    expect(await shares({ stamina: 6 }, 7)).toEqual([]);
+    expect(await shares({}, 5)).toEqual([]);
+    expect(["blades", "body", "swim", "talk"].map(core.hurts)).toEqual([true, true, false, false]);
   });
 
   it("names the contest's best difficulty against a rival, and none above the own level", () => {

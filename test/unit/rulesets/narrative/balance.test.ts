@@ -20,12 +20,12 @@ interface Weapon {
 
 const HERO = "Bruno Ortega";
 
-/** Mean wounds of one attack with the weapon that serves best, criticals and qualities but piercing left out. */
-function meanWounds(by: Doc, target: Doc): number {
-  const weapons: Weapon[] = by.items.contents.filter(
+/** Mean wounds of one attack with the weapon that serves best, criticals and qualities but piercing left out. `bare`: else with bare hands. */
+function meanWounds(by: Doc, target: Doc, bare = false): number {
+  const held: Weapon[] = by.items.contents.filter(
     ({ type, system }: Weapon) => type === "narrativeWeapon" && system.equipped,
   );
-  const each = weapons.map((item) => {
+  const each = (held.length === 0 && bare ? [undefined] : held).map((item) => {
     const check = prepare("attack", { actor: by, item: item as unknown as Doc, target }).check();
     const { pool, hit } = check as unknown as { pool: core.Pool; hit: { damage: number; pierce: number } };
     const { joint } = core.odds(pool);
@@ -47,6 +47,14 @@ const pageOf = (title: string): string =>
     .find(({ name }) => name === title)?.text.content ?? "";
 const namesIn = (html: string): string[] => [...html.matchAll(/\{([^}]*)\}/g)].map(([, name = ""]) => name).sort();
 
+/** Everybody of the compendium who stands against the heroes. */
+const adversaries = () =>
+  documents("narrative-actors-en").filter(
+    ({ type, prototypeToken }) =>
+      ["narrativeNemesis", "narrativeRival", "narrativeMinions"].includes(String(type)) &&
+      (prototypeToken as { disposition: number }).disposition < 0,
+  );
+
 /** Where a step ends: his attacks over theirs. */
 const STEPS = [0.3, 1, 2.5, Number.POSITIVE_INFINITY];
 
@@ -55,8 +63,7 @@ it("adversaries stand in the book on the step that their sheets give them, all o
   const rows = [...table.matchAll(/<tr><th scope="row">.*?<\/th>(.*?)<\/tr>/g)];
   const weighed: string[][] = STEPS.map(() => []);
   const hero = ready(HERO);
-  for (const { name, type } of documents("narrative-actors-en")) {
-    if (!["narrativeNemesis", "narrativeRival", "narrativeMinions"].includes(String(type))) continue;
+  for (const { name } of adversaries()) {
     const who = ready(String(name));
     const ratio = ((who.system.wounds.max / meanWounds(hero, who)) * meanWounds(who, hero)) / hero.system.wounds.max;
     weighed[STEPS.findIndex((end) => ratio < end)]?.push(String(name));
@@ -64,12 +71,6 @@ it("adversaries stand in the book on the step that their sheets give them, all o
   expect(rows.map(([, row = ""]) => namesIn(row))).toEqual(weighed.map((names) => names.sort()));
   expect(weighed.flat().length).toBeGreaterThan(20);
 });
-
-/** Everybody of the compendium who stands against the heroes. */
-const adversaries = () =>
-  documents("narrative-actors-en").filter(({ type }) =>
-    ["narrativeNemesis", "narrativeRival", "narrativeMinions"].includes(String(type)),
-  );
 
 describe("what an adversary costs", () => {
   it("is measured against a hero of the compendium, as they are made", () => {
@@ -178,4 +179,31 @@ it("everything for sale has a price and a rarity, in both languages", () => {
       expect(rarity, String(name)).toBeLessThanOrEqual(10);
     }
   }
+});
+
+describe("fights of the box", () => {
+  it("are worked out with the figures that the finished sheets have, of everybody in the compendium", () => {
+    const everybody = documents("narrative-actors-en").filter(
+      ({ type, system }) => system && type !== "narrativeVehicle",
+    );
+    const made = (name: string) => {
+      const { type, system, items } = documents("narrative-actors-en").find((each) => each.name === name) ?? {};
+      return core.fighter({ type, system, items } as Parameters<typeof core.fighter>[0]);
+    };
+    const [other, target] = [ready("Bandits"), made("Bandits")];
+    expect(everybody.length).toBeGreaterThan(30);
+    for (const name of everybody.map((each) => String(each.name))) {
+      const [who, figures] = [ready(name), made(name)];
+      const { derived, wounds } = who.system;
+      expect([figures.health - 1, figures.soak, figures.melee, figures.ranged], name).toEqual([
+        ...[wounds.max, derived.soak.value, derived.melee.value, derived.ranged.value],
+      ]);
+      expect(core.blow(figures, target).mean, name).toBeCloseTo(meanWounds(who, other, true), 9);
+      expect(core.blow(target, figures).mean, name).toBeCloseTo(meanWounds(other, who), 9);
+      const first = prepare("initiative", { actor: who, values: { way: "prepared" } }).check();
+      const { netSuccess, netAdvantage } = core.odds((first as unknown as { pool: core.Pool }).pool);
+      const number = core.initiativeNumber({ success: netSuccess.mean, advantage: netAdvantage.mean });
+      expect(figures.initiative, name).toBeCloseTo(number, 9);
+    }
+  });
 });

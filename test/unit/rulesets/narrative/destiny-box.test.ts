@@ -3,7 +3,7 @@ import { games, host, layHouse, opened } from "../../templates/house.ts";
 
 /* Where each user keeps destiny on the screen. */
 
-const { destinyBox } = await import("../../../../module/rulesets/narrative/table/destiny-place.ts");
+const { destinyPlace } = await import("../../../../module/rulesets/narrative/table/destiny-place.ts");
 const { destinyState } = await import("../../../../module/rulesets/narrative/table/destiny-state.ts");
 const { DestinyWindow } = await import("../../../../module/rulesets/narrative/table/destiny-window.ts");
 const { hooks } = await import("../../../../module/foundry/index.ts");
@@ -42,10 +42,10 @@ describe("destiny on the screen", () => {
     const window = await shown();
     await later();
     expect(window.at).toEqual([{ left: 110, top: 76 }]);
-    expect(destinyBox()).toEqual({ left: 110, top: 76, hidden: false });
+    expect(destinyPlace.box).toEqual({ left: 110, top: 76, hidden: false });
     // Dragged: many places, and the last counts.
     for (const left of [120, 300, 640]) window._onPosition({ left, top: 40 });
-    expect(destinyBox().left).toBe(110);
+    expect(destinyPlace.box.left).toBe(110);
     await later();
     expect((await shown()).at).toEqual([{ left: 640, top: 40 }]);
   });
@@ -64,18 +64,18 @@ describe("destiny on the screen", () => {
     const window = await shown();
     window._onClose({});
     await later();
-    expect(destinyBox().hidden).toBe(true);
+    expect(destinyPlace.box.hidden).toBe(true);
     expect(await begins()).toBe(false);
     await shown();
     await later();
-    expect(destinyBox().hidden).toBe(false);
+    expect(destinyPlace.box.hidden).toBe(false);
     expect(await begins()).toBe(true);
   });
 
   it("is where it usually is when what is kept is nonsense", () => {
     for (const kept of [null, [], "x", { left: -1, top: "a", hidden: 3 }, { left: Number.NaN }]) {
       host.settings.set("narrative.destinyBox", kept);
-      expect(destinyBox()).toEqual({ left: 110, top: 76, hidden: false });
+      expect(destinyPlace.box).toEqual({ left: 110, top: 76, hidden: false });
     }
   });
 });

@@ -38,7 +38,8 @@ async function aWindow(): Promise<Any> {
   await FoesWindow.open();
   return opened.at(-1);
 }
-const press = (window: Any, action: string) => (FoesWindow.DEFAULT_OPTIONS.actions as Any)[action].call(window);
+const press = (window: Any, action: string) =>
+  (FoesWindow.DEFAULT_OPTIONS.actions as Any)[action].call(window, {}, { dataset: { action } });
 const seen = async (window: Any): Promise<Any> => window._prepareContext({});
 
 describe("adversaries that can be drawn", () => {
@@ -49,6 +50,7 @@ describe("adversaries that can be drawn", () => {
     foe("ship", "narrativeVehicle");
     aPerson("narrative", "narrativeHero");
     Object.assign(foe("friend", "narrativeRival"), { hasPlayerOwner: true });
+    Object.assign(foe("guide", "narrativeRival"), { prototypeToken: { disposition: 1 } });
     shelve("Compendium.world.shelf.Actor.shelf");
     const foes = await everyFoe();
     expect(foes.map(({ name, kind, role }) => [name, kind, role])).toEqual([
@@ -85,7 +87,7 @@ it("the compendium browser finds them by role, in the user's words", async () =>
   await rulesets.load("narrative");
   for (const type of ["narrativeMinions", "narrativeRival", "narrativeNemesis"]) {
     const role = fieldsOf("narrative", [type]).find(({ path }) => path === "system.role");
-    expect(role && [role.as, t(role.label), t(role.say("beast"))], type).toEqual(["word", "Role", "beast"]);
+    expect(role && [role.as, t(role.label), t(role.say("beast"))], type).toEqual(["word", "Role", "Beast"]);
   }
   const [entry] = await catalogueOf("narrative", false);
   expect(entry?.figures["system.role"]).toBe("beast");

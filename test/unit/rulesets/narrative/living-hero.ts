@@ -1,5 +1,5 @@
 import { aCollection } from "../../a-living-actor.ts";
-import { bare, games, table } from "../../templates/house.ts";
+import { bare, type Game, games, table } from "../../templates/house.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every type.
 type Any = any;
@@ -23,9 +23,10 @@ class Body extends (foundry as Any).abstract.DataModel {
 }
 
 /** A hero that takes things in and lets them go, as the host does. */
-export function aLivingHero(items: Any[] = [], has: Any = {}): Any {
+export function aLivingHero(items: Any[] = [], has: Any = {}, game: Game = "narrative"): Any {
   const { setProperty, getProperty } = (foundry as Any).utils;
-  const Model = games.narrative.actors.narrativeHero?.model as Any;
+  const type = `${game}Hero`;
+  const Model = games[game].actors[type]?.model as Any;
   const actor: Any = new (Body as Any)({
     name: "Hero",
     flags: {},
@@ -39,7 +40,7 @@ export function aLivingHero(items: Any[] = [], has: Any = {}): Any {
     actor.system.prepareDerivedData();
   };
   const put = (data: Any) => {
-    const [item] = bare("narrative", { _id: "other", type: "narrativeHero", items: [data] }).items.contents;
+    const [item] = bare(game, { _id: "other", type, items: [data] }).items.contents;
     Object.assign(item, {
       id: data._id,
       actor,
@@ -50,7 +51,7 @@ export function aLivingHero(items: Any[] = [], has: Any = {}): Any {
     actor.items.set(data._id, item);
   };
   Object.assign(actor, {
-    ...{ id: "hero", uuid: "Actor.hero", type: "narrativeHero", documentName: "Actor", img: "", pack: null },
+    ...{ id: "hero", uuid: "Actor.hero", type, documentName: "Actor", img: "", pack: null },
     ...{
       isOwner: true,
       hasPlayerOwner: true,

@@ -159,6 +159,18 @@ describe("the card", () => {
     ]);
   });
 
+  it("folds the whole list, says how much is in it, and keeps it as the user left it", () => {
+    const { nadia, menu } = rolled("attack", { advantage: 3, triumph: 1 });
+    // biome-ignore lint/suspicious/noExplicitAny: what a template is given.
+    const list = (): any => spendContext(menu(), nadia as never, null, false, "whole.0");
+    const { id, open, ways } = list();
+    expect([open, ways]).toEqual([false, "17 options"]);
+    setFold(id, true);
+    expect(list().open).toBe(true);
+    // In a card of its own, each list is folded by itself.
+    expect(list().groups.map((group: { id: string }) => group.id)).not.toContain(id);
+  });
+
   it("keeps a price folded or open as the user left it, when the card is drawn anew", () => {
     const { nadia, menu } = rolled("attack", { advantage: 3 });
     const open = (place: string) => groups(menu(), nadia, place).map((group) => group.open);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { press } from "../../sheets/press.ts";
 import { games, layHouse, sheetOf, table } from "../../templates/house.ts";
 import { aLivingHero } from "./living-hero.ts";
@@ -63,6 +63,20 @@ describe("what a thing tracks", () => {
     }
     expect(left(actor)).toEqual([2, 1]);
     expect(actor.items.get("lamp").system.trackers).toEqual(OIL);
+  });
+
+  it("goes down by each of two presses, also before the server answered the first one, and each card says what was left", async () => {
+    const actor = aLivingHero([lamp(OIL)]);
+    const write = actor.updateEmbeddedDocuments;
+    actor.updateEmbeddedDocuments = async (...given: unknown[]) => {
+      await new Promise((done) => setTimeout(done, 5));
+      await write(...given);
+    };
+    await Promise.all([click(actor, "0", "-1"), click(actor, "0", "-1")]);
+    await vi.waitFor(() => expect(posted).toHaveLength(2));
+    expect(left(actor)).toEqual([0, 1]);
+    const told = posted.map(({ system }) => system.parts[0].data.told[0].lines[0].value);
+    expect(told).toEqual([1, 0]);
   });
 
   it("is refused in words when it is empty, full or gone, and changes nothing", () => {

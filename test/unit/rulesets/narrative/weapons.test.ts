@@ -111,7 +111,7 @@ describe("a weapon", () => {
       value: 1,
     });
     for (const wear of ["major", "destroyed"])
-      expect(whyNot(attackWith(armed([], { wear })).check)).toContain("mended");
+      expect(whyNot(attackWith(armed([], { wear })).check)).toContain("repaired");
   });
 
   it("is used all the same when the GM says so: a switch that players see and cannot turn", () => {

@@ -130,3 +130,23 @@ describe("adversaries", () => {
     expect(printed).toEqual(weighed.map((names) => names.sort()));
   });
 });
+
+describe("fights of the box", () => {
+  it("are worked out with the figures that the finished sheets have", () => {
+    const documents = packs.find(({ name }) => name === "ryf-actors-en")?.documents ?? [];
+    const made = (name: string) => {
+      const { system, items } = documents.find((each) => each.name === name) ?? {};
+      return core.fighter({ system, items } as Parameters<typeof core.fighter>[0]);
+    };
+    const names = [HERO, "Tomás Rueda", "Brianda del Soto", "La Corneja", "Veteran of the band", "Archer", "Bandit"];
+    for (const name of [...names, "Wolf", "One-eyed she-wolf", "Guard", "Knight"]) {
+      const [who, figures] = [ready(name), made(name)];
+      const { derived, health } = who.system;
+      expect([figures.health, figures.initiative, figures.defence, figures.absorption], name).toEqual([
+        ...[health.max, derived.initiative.value, derived.defence.value, derived.absorption.value],
+      ]);
+      if (who.items.filter((item: Item) => item.type === "ryfWeapon" && item.system.equipped).length === 1)
+        expect(core.blow(figures, made("Bandit")).mean, name).toBeCloseTo(meanLoss(who, ready("Bandit")), 9);
+    }
+  });
+});

@@ -92,7 +92,8 @@ describe("links", () => {
 
   it("lead to entries of their own language, with words to click on", () => {
     let count = 0;
-    for (const { language, documents } of packs) {
+    // Pages of the box lead to what stands in it, too: test/unit/boxes reads those.
+    for (const { language, documents } of packs.filter(({ type }) => type !== "Adventure")) {
       for (const [, uuid = "", words] of JSON.stringify(documents).matchAll(/@UUID\[([^\]]*)\](?:\{([^}]*)\})?/g)) {
         count++;
         expect(known.has(uuid), uuid).toBe(true);

@@ -171,7 +171,7 @@ describe("the packs", () => {
   it("hold people and beasts for several kinds of story", () => {
     const npcs = packs.find(({ name }) => name === "ryf-actors-en")?.documents.filter(({ type }) => type === "ryfNpc");
     expect(npcs?.length).toBeGreaterThanOrEqual(55);
-    expect(new Set(npcs?.map(({ folder }) => folder)).size).toBe(8);
+    expect(new Set(npcs?.map(({ folder }) => folder)).size).toBe(9);
     for (const npc of npcs ?? []) {
       const items = npc.items as { type: string; system: { equipped?: boolean } }[];
       if (npc.name === "Witch of the mill") continue;

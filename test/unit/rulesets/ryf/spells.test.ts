@@ -323,7 +323,7 @@ describe("casting", () => {
       ],
     ]);
     const harm = await press(message, "damage", mage, 6, [1, 2, 3, 4, 5, 2]);
-    expect((await card(harm)).terms.map(({ value }: Any) => value)).toContain("-9");
+    expect((await card(harm)).terms.map(({ value }: Any) => value)).toContain("−9");
     expect(await apply(harm, { all: true })).toBe("done");
     expect(points(wolf, bear)).toEqual([20 - 8, 20 - 17]);
     expect(await send("gm", "undo", { messageId: harm.id, part: 0, all: true })).toBe("done");

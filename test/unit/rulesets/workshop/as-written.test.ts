@@ -183,7 +183,7 @@ describe("an author is warned of", () => {
       "a second roll with a thing",
       "things: { skill: { numbers: { n: 1..9 }, roll: one } }\nrolls:\n  one: { with: skill, dice: { d: d6 } }\n  two: { with: skill, dice: { d: d6 } }",
       "7 noButton",
-      "ask: { skill: skill }",
+      "roll: [",
     ],
     [
       "a roll with a thing that makes none",
@@ -199,6 +199,18 @@ describe("an author is warned of", () => {
     ],
     ["harm without a sign", HIT("target.hp: n"), "6 heals", "target.hp: -n"],
     ["harm with a plus, by the other's dice", HIT("target.hp: +m"), "6 heals", "-m"],
+    [
+      "one die for two digits",
+      "rolls: { r: { dice: { d: d66 }, numbers: { n: sum(d) } } }",
+      "4 digits",
+      "dice: { tens: 1d6, ones: 1d6 }",
+    ],
+    [
+      "a roll that is never allowed",
+      "attributes: { a: 1..5 }\nrolls: { r: { dice: { d: d6 }, numbers: { n: sum(d) }, refuse: [{ when: a >= 1, text: No. }], bands: [{ name: A, when: n > 9 }] } }",
+      "5 always",
+      "when",
+    ],
     [
       "what a push costs and nobody pays",
       "rolls: { r: { dice: { d: d6 }, push: { costs: 2 } } }",
@@ -226,6 +238,11 @@ describe("an author is warned of", () => {
     [
       "the roll that answers another",
       "things: { s: { roll: one } }\nrolls:\n  one: { with: s, against: two, dice: { d: d6 }, numbers: { n: sum(d), m: rival.n } }\n  two: { with: s, dice: { d: d6 }, numbers: { n: sum(d) } }",
+    ],
+    ["dice that are many, or a die of other faces", "rolls: { r: { dice: { d: 2d66, e: d60, f: d100 } } }"],
+    [
+      "a roll that is allowed with some",
+      "attributes: { a: 1..5 }\nrolls: { r: { dice: { d: d6 }, numbers: { n: sum(d) }, refuse: [{ when: a >= 2, text: No. }], bands: [{ name: A, when: n > 3 }, { name: B }] } }",
     ],
     [
       "what a push costs",

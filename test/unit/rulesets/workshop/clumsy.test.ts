@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { isPageError, page } from "../../../../module/core/workshop/index.ts";
+import { page } from "../../../../module/core/workshop/index.ts";
 import type { Problem } from "../../../../module/core/workshop/problem.ts";
 import { BASE, CLUMSY, WHOLE } from "../../core/workshop/clumsy.ts";
+import { problemsOf } from "../../core/workshop/mistakes.ts";
 import { host } from "../host.ts";
 
 /**
@@ -12,16 +13,6 @@ import { host } from "../host.ts";
 const { keepPart } = await import("../../../../module/foundry/parts.ts");
 keepPart("workshop", await import("../../../../module/core/workshop/index.ts"));
 const { problemText } = await import("../../../../module/rulesets/workshop/data/problems.ts");
-
-function problemsOf(text: string): readonly Problem[] {
-  try {
-    page(text);
-  } catch (error) {
-    if (!isPageError(error)) throw error;
-    return error.problems;
-  }
-  return [];
-}
 
 const said = (problem: Problem, lang: "en" | "es"): string => {
   host.lang = lang;

@@ -167,6 +167,8 @@ describe("what is brought", () => {
 
   it("is refused where there is no page in it", () => {
     expect(() => arrivalOf('{"format":"cubilete.workshop"}')).toThrow("CUBILETE.workshop.error.noPage");
+    const newer = { format: "cubilete.workshop", version: 2, page: "workshop: 1" };
+    expect(() => arrivalOf(JSON.stringify(newer))).toThrow("CUBILETE.workshop.error.newerPage");
     expect(() => arrivalOf("x".repeat(20_000_001))).toThrow("CUBILETE.workshop.error.fileTooLarge");
   });
 });
