@@ -31,7 +31,7 @@ async function turnPages(sheet: Locator): Promise<number> {
     await tab.click({ timeout: 2000 });
     const page = await tab.getAttribute("data-tab");
     await sheet.locator(`section.tab.active[data-tab="${page}"]`).waitFor({ timeout: 2000 });
-    expect(await tab.getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => tab.getAttribute("aria-selected")).toBe("true");
   }
   return tabs.length;
 }
@@ -49,7 +49,7 @@ describe("a sheet that one may not edit", () => {
       expect(await turnPages(sheet)).toBeGreaterThan(1);
       // What changes it is disabled, what only looks is not.
       for (const input of await sheet.locator(".window-content input").all())
-        expect(await input.isDisabled()).toBe(true);
+        await expect.poll(() => input.isDisabled()).toBe(true);
       for (const edit of await sheet.locator('[data-action="editItem"]').all())
         expect(await edit.isDisabled()).toBe(false);
       await closeWindow(sheet);
@@ -71,7 +71,7 @@ describe("a sheet that one may not edit", () => {
     await turnPages(sheet);
     const roll = sheet.locator('[data-action="roll"]').first();
     await sheet.locator('nav.tabs [data-action="tab"]').first().click();
-    expect(await roll.isDisabled()).toBe(true);
+    await expect.poll(() => roll.isDisabled()).toBe(true);
     await grant(3);
     await expect.poll(() => roll.isDisabled()).toBe(false);
     for (const control of await sheet.locator(".window-content :is(button, input, select)").all()) {
@@ -98,7 +98,7 @@ describe("the pages of a sheet", () => {
       ["Home", 0],
     ] as const) {
       await player.keyboard.press(key);
-      expect(await tabs.nth(at).getAttribute("aria-selected"), key).toBe("true");
+      await expect.poll(() => tabs.nth(at).getAttribute("aria-selected"), { message: key }).toBe("true");
       expect(await tabs.nth(at).evaluate((tab) => tab === document.activeElement), key).toBe(true);
     }
     await closeWindow(sheet);
@@ -220,8 +220,8 @@ describe("a new actor", () => {
 
   it("is seen, and sees, on a scene with token vision", async () => {
     await player.waitForFunction(() => (globalThis as Any).canvas.ready);
-    expect(await player.locator(".board-ground").isVisible()).toBe(true);
-    expect(await player.locator(".board-token").count()).toBe(4);
+    await expect.poll(() => player.locator(".board-ground").isVisible()).toBe(true);
+    await expect.poll(() => player.locator(".board-token").count()).toBe(4);
   });
 });
 
@@ -336,7 +336,7 @@ describe("the rest of the page", () => {
   it("has room for every button above the list of actors", async () => {
     await openTab(gm, "actors");
     const buttons = gm.locator("#actors .header-actions button");
-    expect(await buttons.count()).toBe(4);
+    await expect.poll(() => buttons.count()).toBe(4);
     for (const button of await buttons.all())
       expect(await button.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
   });

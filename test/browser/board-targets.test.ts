@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Host } from "./host.ts";
+import { type Host, setSetting } from "./host.ts";
 import { closeWindow, lastCard, openActor, openChat, openRoll, rollDice } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -54,10 +54,10 @@ it("names who stands on the board first, told apart, and the directory below", a
   const dialog = await openRoll(sheet, '[data-roll="attack"][data-arg-mode="melee"]');
   expect(await lines(player)).toEqual([
     "Sin objetivo",
-    "En la escena / Bandido 1 · enemigo · sin heridas · a 5 m",
-    "En la escena / Lobo · enemigo · sin heridas · a 6 m",
-    "En la escena / Bandido 2 · enemigo · con heridas graves · a 7 m",
-    "En la escena / Tomás Rueda · aliado · sin heridas · a 2 m",
+    "En la escena / Bandido 1 · del otro bando · sin heridas · a 5 m",
+    "En la escena / Lobo · del otro bando · sin heridas · a 6 m",
+    "En la escena / Bandido 2 · del otro bando · con heridas graves · a 7 m",
+    "En la escena / Tomás Rueda · del mismo bando · sin heridas · a 2 m",
     "Del directorio de actores / Bandido (su ficha del directorio)",
     "Del directorio de actores / Caballero",
     "Del directorio de actores / Guardia",
@@ -65,7 +65,7 @@ it("names who stands on the board first, told apart, and the directory below", a
   ]);
   await dialog
     .locator('select[name="target"]')
-    .selectOption({ label: "Bandido 2 · enemigo · con heridas graves · a 7 m" });
+    .selectOption({ label: "Bandido 2 · del otro bando · con heridas graves · a 7 m" });
   await dialog.locator(".veiled").waitFor();
   // Which of the two that is shows the board, by the number and by the light.
   const lit = player.locator(".board-token.hover .token-name");
@@ -138,10 +138,10 @@ it("uses a renamed actor's new name, and the token's name where it has another",
 });
 
 it("says nothing of how others fare where the table tells nothing", async () => {
-  await gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "knowledge", "nothing"));
+  await setSetting(gm, "knowledge", "nothing");
   const sheet = await openActor(player, INES);
   const dialog = await openRoll(sheet, '[data-roll="attack"][data-arg-mode="melee"]');
-  await expect.poll(() => lines(player)).toContain("En la escena / Bandido 2 · enemigo · a 7 m");
+  await expect.poll(() => lines(player)).toContain("En la escena / Bandido 2 · del otro bando · a 7 m");
   await closeWindow(dialog);
   await closeWindow(sheet);
 });
@@ -173,7 +173,7 @@ it("proposes the distance to the target, until the player says another", async (
   await expect.poll(() => band.textContent()).toContain("Bocajarro");
   await aim("Bandido 1");
   await dialog.locator(".hint", { hasText: "5 m" }).waitFor();
-  expect(await band.textContent()).toContain("Bocajarro");
+  await expect.poll(() => band.textContent()).toContain("Bocajarro");
   await closeWindow(dialog);
   // Farther than it can be thrown: said so before the roll, whatever the dialog begins with.
   await moveHurt(1000 + 700);
@@ -208,7 +208,7 @@ it("heals nobody of the other side, and aims what needs no target at nobody", as
   const dialog = player.locator(".roll-dialog");
   await dialog.locator(".roll-odds").waitFor();
   const patients = await lines(player);
-  expect(patients).toEqual(["Sin objetivo", "Inés Montalbán (quien actúa)", "Tomás Rueda · aliado · a 2 m"]);
+  expect(patients).toEqual(["Sin objetivo", "Inés Montalbán (quien actúa)", "Tomás Rueda · del mismo bando · a 2 m"]);
   expect(await dialog.locator('select[name="target"]').inputValue()).toBe("");
   await closeWindow(dialog);
   await ask("initiative");

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Host } from "./host.ts";
+import { playGames } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A box is brought, an evening is played, and it is brought again, in every way: nothing that was played is touched. */
@@ -27,6 +28,7 @@ const ids = (page: Page) =>
       guard: named(game.actors, "Guard"),
       macro: game.macros.contents[0]?.uuid ?? null,
       scene: named(game.scenes, "The mill of the rooks"),
+      ford: named(game.scenes, "The ford"),
     };
   });
 
@@ -50,8 +52,8 @@ describe.each([13, 14] as const)("a box brought again, in generation %i", (gener
   beforeAll(async () => {
     table = await openTable({ seed: null, generation });
     gm = await table.join("Gamemaster");
-    await gm.locator(".rules-in-play [type='submit']").click();
-    await gm.locator("#cubilete-welcome").waitFor();
+    await playGames(gm);
+    await welcome(gm);
     await gm.evaluate(() => (globalThis as Any).User.create({ name: "Second", role: 4 }).then(() => null));
     second = await table.join("Second");
   });
@@ -73,7 +75,7 @@ describe.each([13, 14] as const)("a box brought again, in generation %i", (gener
       const sizes = [game.actors, game.scenes, game.tables, game.macros, game.journal].map(({ size }: Any) => size);
       return { game: sizes };
     });
-    expect(game).toEqual([7, 1, 2, 1, 2]);
+    expect(game).toEqual([14, 2, 2, 4, 2]);
     for (const page of [gm, second]) {
       const said = await page.locator(".notification").allInnerTexts();
       expect(said.filter((text) => /taken|went wrong/i.test(text))).toEqual([]);
@@ -126,6 +128,8 @@ describe.each([13, 14] as const)("a box brought again, in generation %i", (gener
       [known.macro]: true,
       [known.ines]: false,
       [known.scene]: false,
+      // The hero's figure there took the new name.
+      [known.ford]: false,
     });
     const text = await list.locator(".document", { hasText: "Agnes" }).innerText();
     for (const said of ["in the box: Inés Montalbán", "played by Player 1", "1 thing too many"])
@@ -180,7 +184,7 @@ describe.each([13, 14] as const)("a box brought again, in generation %i", (gener
     const bring = list.locator('[data-action="bring"]');
     await bring.click();
     const dialog = gm.locator(".dialog").last();
-    expect(await dialog.innerText()).toContain("Agnes (Player 1)");
+    await expect.poll(() => dialog.innerText()).toContain("Agnes (Player 1)");
     await dialog.locator('[data-action="no"]').click();
     await dialog.waitFor({ state: "detached" });
     expect(await world(gm)).toEqual(was);

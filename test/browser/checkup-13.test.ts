@@ -28,7 +28,7 @@ describe("in Mesa 13", () => {
       expect(results.filter(({ verdict }) => verdict === "untried").map(({ id }) => id)).toEqual(["detached"]);
       expect(results.length).toBeGreaterThan(70);
       await expect.poll(() => inventory(gm)).toEqual(before);
-      expect(await app.locator("textarea.report").inputValue()).toContain("(13)");
+      await expect.poll(() => app.locator("textarea.report").inputValue()).toContain("(13)");
       await closeWindow(app);
     },
     WHOLE,

@@ -84,10 +84,10 @@ describe("in Mesa 14", () => {
         "question.dialog",
       ]);
       expect(results.length).toBeGreaterThan(100);
-      expect(await app.locator("textarea.report").inputValue()).toContain("(14)");
-      expect(await app.locator("textarea.report").inputValue()).toContain(
-        `Documents that Foundry could not read: ${damaged.invalid.length}\n`,
-      );
+      await expect.poll(() => app.locator("textarea.report").inputValue()).toContain("(14)");
+      await expect
+        .poll(() => app.locator("textarea.report").inputValue())
+        .toContain(`Documents that Foundry could not read: ${damaged.invalid.length}\n`);
       await expect.poll(() => inventory(gm)).toEqual(before);
       expect(await torn(gm)).toEqual(damaged);
       expect(await gm.locator(".actor-sheet, .roll-dialog").count()).toBe(0);

@@ -55,7 +55,9 @@ describe("where something is wrong", () => {
       await other.locator("#cubilete-checkup .problem", { hasText: "Gamemaster" }).waitFor({ timeout: 90_000 });
       await gm.locator('#cubilete-checkup [data-action="stopCheckup"]').dispatchEvent("click");
       await gm.locator("#cubilete-checkup textarea.report").waitFor({ timeout: WHOLE });
-      expect(await gm.locator("#cubilete-checkup textarea.report").inputValue()).toContain("stopped before its end");
+      await expect
+        .poll(() => gm.locator("#cubilete-checkup textarea.report").inputValue())
+        .toContain("stopped before its end");
       await expect.poll(() => inventory(gm), { timeout: 90_000 }).toEqual(before);
       await table.leave(other);
     },
@@ -89,7 +91,7 @@ describe("where something is wrong", () => {
       await expect.poll(async () => (await inventory(gm)).actors, { timeout: 90_000 }).not.toBe(before.actors);
       await role(1);
       await app.locator("textarea.report").waitFor({ timeout: WHOLE });
-      expect(await app.locator("textarea.report").inputValue()).toContain("Could not be tidied away");
+      await expect.poll(() => app.locator("textarea.report").inputValue()).toContain("Could not be tidied away");
       // Once more, as a player: a clear answer, and nothing happens.
       await app.locator('[data-action="beginCheckup"][data-ask="false"]').dispatchEvent("click");
       await app.locator(".problem", { hasText: "Only a GM can run the check-up." }).waitFor();

@@ -130,8 +130,8 @@ describe("a damaged world", () => {
 
   it("is mended from a page of the settings, one thing after the other", async () => {
     const window = await openRepair();
-    expect(await window.locator("article").count()).toBe(Object.keys(DAMAGE).length);
-    expect(await window.locator("article", { hasText: "Destiny" }).textContent()).toContain("light");
+    await expect.poll(() => window.locator("article").count()).toBe(Object.keys(DAMAGE).length);
+    await expect.poll(() => window.locator("article", { hasText: "Destiny" }).textContent()).toContain("light");
     const keep = window.locator("article", { hasText: "Destiny" }).locator("button").first();
     await keep.click();
     await expect.poll(() => window.locator("article").count()).toBe(Object.keys(DAMAGE).length - 1);

@@ -1,6 +1,7 @@
+import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoSeed } from "../../scripts/demo.ts";
+import { ROOT } from "../../scripts/files.ts";
 import { messageCount } from "./host.ts";
 import { openTab, openTool, openToolbox } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
@@ -11,7 +12,7 @@ let table: Table;
 let page: Page;
 
 beforeAll(async () => {
-  table = await openTable({ seed: demoSeed(["--lang", "en"]) });
+  table = await openTable({ seed: join(ROOT, "test/demo/world.en.yml") });
   page = await table.join("Player 1");
 });
 afterAll(async () => {
@@ -19,10 +20,10 @@ afterAll(async () => {
 });
 
 const HEROES = [
-  ["ryf", "Inés Montalbán", "The mill of the rooks"],
+  ["ryf", "Inés Montalbán", "The ford"],
   ["escala3", "Sandra", "The Barrientos library"],
   ["multi", "Violante Cruz", "The old quay"],
-  ["effect", "Aldara Vega", "Under the hill"],
+  ["effect", "Aldara Vega", "The mouth"],
   ["narrative", "Vera Solano", "Cargo bay 9"],
 ] as const;
 
@@ -51,13 +52,21 @@ describe("the demo table", () => {
         macros: macros.size,
       };
     });
-    expect(world.boards.map(({ name }) => name).sort()).toEqual(HEROES.map(([, , scene]) => scene).sort());
+    const boards = [
+      ...HEROES.map(([, , scene]) => scene),
+      "The mill of the rooks",
+      "The water tunnel",
+      "The lighthouse",
+      "Under the hill",
+      "The pump room",
+    ];
+    expect(world.boards.map(({ name }) => name).sort()).toEqual(boards.sort());
     for (const { name, heroes, types } of world.boards) {
       expect(heroes, name).toBe(4);
       expect(types.length, name).toBeGreaterThan(heroes + 2);
       expect(types, name).not.toContain("lost");
     }
-    expect(world).toMatchObject({ handouts: 10, tables: 10, macros: 5 });
+    expect(world).toMatchObject({ handouts: 10, tables: 10, macros: 26 });
   });
 
   it.each(HEROES)(
@@ -70,7 +79,7 @@ describe("the demo table", () => {
         clicks += 1;
         return target.click();
       };
-      expect(await page.locator('select[name="userid"] option:checked').textContent()).toBe("Player 1");
+      await expect.poll(() => page.locator('select[name="userid"] option:checked').textContent()).toBe("Player 1");
       await click(page.locator('button[name="join"]'));
       await click(page.locator('#cubilete-welcome [data-action="play"]', { hasText: hero }));
       const sheet = page.locator(`.actor-sheet.${ruleset}`);
@@ -256,7 +265,7 @@ describe("where a rule stands", () => {
     const sheet = page.locator(".actor-sheet.ryf");
     await sheet.locator('[role="tab"][data-tab="effects"]').click();
     const row = sheet.locator('.effect-row[data-condition="wounded"]');
-    expect(await row.locator(".does").textContent()).toContain("drops by a rank");
+    await expect.poll(() => row.locator(".does").textContent()).toContain("drops by a rank");
     await row.click({ modifiers: ["Alt"] });
     await page.locator(".journal-entry-page, article", { hasText: "Wounds and healing" }).first().waitFor();
     await page.evaluate(closeAll);

@@ -65,12 +65,14 @@ it("asks the players, who roll with that difficulty and no other, and sees who h
   const dialog = player.locator(".roll-dialog");
   await dialog.locator(".roll-odds .chance").waitFor();
   expect(await dialog.locator(".ladder").count()).toBe(0);
-  expect(await dialog.locator(".fixed").innerText()).toContain("20");
+  await expect.poll(() => dialog.locator(".fixed").innerText()).toContain("20");
   await rollDice(dialog, [9, 9, 9]);
   await expect
     .poll(() => rows(requestOn(player)))
     .toEqual([expect.stringMatching(new RegExp(`^${INES} \\d+ · Success!?$`)), `${TOMAS} (not here) waiting`]);
-  expect((await desk.locator(".asked").innerText()).replace(/\s+/g, " ")).toContain("1 of 2 has rolled");
+  await expect
+    .poll(async () => (await desk.locator(".asked").innerText()).replace(/\s+/g, " "))
+    .toContain("1 of 2 has rolled");
 });
 
 it("counts no roll against another difficulty, of another thing, or a second one", async () => {
@@ -110,7 +112,7 @@ it("keeps a difficulty from everybody, and judges by it", async () => {
   await desk.locator('select[name="difficulty"]').selectOption("other");
   await desk.locator('input[name="other"]').fill("");
   await desk.locator(".roll-button").click();
-  await expect.poll(() => gm.locator(".notification").last().innerText()).toContain("from -100 to 200");
+  await expect.poll(() => gm.locator(".notification").last().innerText()).toContain("from −100 to 200");
   await desk.locator('input[name="other"]').fill("23");
   await desk.locator('input[name="other"]').press("Tab");
   await desk.locator(".roll-button").click();
@@ -170,18 +172,20 @@ it("shows both sides of an opposed roll on the card that waited, and lets a tie 
   const totals = (await card.locator(".two-sides .side b").allInnerTexts()).map(Number);
   const [mine = 0, theirs = 0] = totals;
   expect(mine).not.toBe(theirs);
-  expect(await card.locator(".two-sides .end").innerText()).toContain(`${mine > theirs ? INES : "Bandit"} wins.`);
-  expect(await card.locator(".two-sides .won").count()).toBe(1);
+  await expect
+    .poll(() => card.locator(".two-sides .end").innerText())
+    .toContain(`${mine > theirs ? INES : "Bandit"} wins.`);
+  await expect.poll(() => card.locator(".two-sides .won").count()).toBe(1);
   // What it was first rolled against says nothing any more.
   expect(await card.locator(".verdict").count()).toBe(0);
   // The other side's dice stand there too, and its own message leads back.
-  expect(await card.locator(".answer .hand .die").count()).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => card.locator(".answer .hand .die").count()).toBeGreaterThanOrEqual(3);
   await lastCard(player).getByText("See both rolls").waitFor();
   const tied = await duel(mine - theirs);
-  expect(await tied.locator(".two-sides .end").innerText()).toContain("A tie.");
+  await expect.poll(() => tied.locator(".two-sides .end").innerText()).toContain("A tie.");
   await tied.getByText("Roll again for the tie").click();
   const fresh = lastCard(player);
-  await fresh.getByText("Oppose").waitFor();
+  await fresh.getByText("Roll against it").waitFor();
   expect(await fresh.locator(".two-sides").count()).toBe(0);
   // Once: what was tied has been rolled again.
   await tied.getByText("Roll again for the tie").waitFor({ state: "detached" });
@@ -263,13 +267,13 @@ it("ends the wait for an actor who cannot, rolls untrained by the rules, and let
   const card = requestOn(player);
   await expect.poll(() => rows(card)).toContain(`${INES} waiting`);
   // No player says it of another player's hero.
-  expect(await card.locator("button.cannot").count()).toBe(1);
+  await expect.poll(() => card.locator("button.cannot").count()).toBe(1);
   const wait = (await rows(card)).length;
   await card.locator('[data-press="roll"]').click();
   const dialog = player.locator(".roll-dialog");
   await dialog.locator(".roll-odds .chance").waitFor();
-  expect(await dialog.innerText()).toContain("Juggling");
-  expect(await dialog.locator(".changes").innerText()).toContain("No points in the skill");
+  await expect.poll(() => dialog.innerText()).toContain("Juggling");
+  await expect.poll(() => dialog.locator(".changes").innerText()).toContain("No points in the skill");
   await dialog.locator('[data-action="close"], [data-action="cancel"]').first().click();
   await card.locator("button.cannot").click();
   await expect.poll(() => rows(requestOn(player))).toContain(`${INES} cannot`);

@@ -7,6 +7,7 @@ import type { Host } from "./host.ts";
 import {
   agreeBeforehand,
   aimAt,
+  buy,
   closeWindow,
   dragOnto,
   healthOf,
@@ -88,7 +89,9 @@ describe("in English", () => {
       expect.poll(() => itemCount(gm, "Nobody")).toBe(1),
     );
     await sheet.locator(".tab.play", { hasText: "Hawk's eyes" }).waitFor();
-    expect(await sheet.locator(".attribute", { hasText: "Dexterity" }).locator(".score").textContent()).toBe("12");
+    await expect
+      .poll(() => sheet.locator(".attribute", { hasText: "Dexterity" }).locator(".score").textContent())
+      .toBe("12");
 
     await sheet.locator('[data-action="toggleMode"]').click();
     const level = sheet.locator("input[data-level]");
@@ -116,7 +119,7 @@ describe("in English", () => {
     await race.locator('[data-action="addTrait"][data-list="traits"]').click();
     await race.locator(".problem", { hasText: "No name: it does not count" }).waitFor();
     await sheet.locator('nav [data-tab="play"]').click();
-    expect(await sheet.locator(".traits .row").count()).toBe(2);
+    await expect.poll(() => sheet.locator(".traits .row").count()).toBe(2);
     await race.locator('[name="system.traits.2.name"]').fill("Light sleeper");
     await race.locator('[name="system.traits.2.name"]').press("Tab");
     await sheet.locator(".traits .row", { hasText: "Light sleeper" }).waitFor();
@@ -151,29 +154,29 @@ describe("in English", () => {
     await openChat(player);
     const card = lastCard(player);
     await card.locator(".verdict.success").waitFor();
-    expect(await card.locator(".total").textContent()).toBe("25");
+    await expect.poll(() => card.locator(".total").textContent()).toBe("25");
     expect((await card.locator("ul.changes").textContent()) ?? "").toContain("Battle-hardened");
-    expect(await card.locator(".spending .left b").textContent()).toBe("10");
+    await expect.poll(() => card.locator(".spending .left b").textContent()).toBe("10");
   });
 
   it("the margin buys an effect and harm; both are recorded, lasting, and taken back", async () => {
     const before = await healthOf(gm, "Ogre");
     const items = await itemCount(gm, "Ogre");
     const card = lastCard(player);
-    await card.locator('[data-option="effect.minor"]').click();
+    await buy(card, "effect.minor");
     // Without a target the window stays open until the buyer chooses one.
     await answer(player, { target: undefined, note: "Cornered", amount: undefined });
     expect(await player.locator('.dialog select[name="target"]').inputValue()).toBe("");
     await answer(player, { target: "Ogre", note: "Cornered", amount: undefined });
     await card.locator(".applied", { hasText: "Cornered" }).waitFor();
     await expect.poll(() => itemCount(gm, "Ogre")).toBe(items + 1);
-    await card.locator('[data-option="effect.harm.physical"]').click();
+    await buy(card, "effect.harm.physical");
     // More than is left is not taken, and the window stays.
     await answer(player, { target: "Ogre", note: undefined, amount: "6" });
     await answer(player, { target: "Ogre", note: undefined, amount: "3" });
     await expect.poll(() => healthOf(player, "Ogre")).toBe(before - 3);
     await expect.poll(() => card.locator(".spending .left b").textContent()).toBe("2");
-    expect(await card.locator('[data-option="effect.minor"]').isDisabled()).toBe(true);
+    await expect.poll(() => card.locator('[data-option="effect.minor"]').isDisabled()).toBe(true);
     // The GM's client does not take the buyer's word for it.
     const refused = await player.evaluate(async () => {
       const { game } = globalThis as unknown as Host;
@@ -208,7 +211,7 @@ describe("in English", () => {
     await lastCard(player).locator(".verdict.failure").waitFor();
     expect(await lastCard(player).locator("[data-option]").count()).toBe(0);
     await openChat(gm);
-    await lastCard(gm).locator('[data-option="consequence.minor"]').click();
+    await buy(lastCard(gm), "consequence.minor");
     await gm.locator('.dialog input[name="note"]').fill("Loses her footing");
     await gm.locator('.dialog button[data-action="ok"]').click();
     await lastCard(player).locator(".applied", { hasText: "Loses her footing" }).waitFor();
@@ -244,7 +247,7 @@ describe("in English", () => {
     await act.click();
     const mine = player.locator(".roll-dialog");
     await mine.locator(".roll-odds .chance").first().waitFor();
-    expect(await mine.locator('input[name="resistance"]').inputValue()).toBe("17");
+    await expect.poll(() => mine.locator('input[name="resistance"]').inputValue()).toBe("17");
     await closeWindow(mine);
   });
 
@@ -307,7 +310,7 @@ describe("in English", () => {
         { dialog: false },
       );
     });
-    await told(player, "resistance: a whole number from -1000 to 1000");
+    await told(player, "resistance: a whole number from −1000 to 1000");
     const sheet = await openActor(player, "Aldara Vega");
     await sheet.locator('nav [data-tab="gear"]').click();
     await sheet.locator(".tab.gear").getByText("Bow").first().click();
@@ -321,7 +324,7 @@ describe("in English", () => {
       await item.locator('input[name="system.damage"]').fill(typed);
       await item.locator('input[name="system.damage"]').press("Tab");
       await item.locator(".problem", { hasText: said }).waitFor();
-      expect(await item.locator('input[name="system.damage"]').inputValue()).toBe(typed);
+      await expect.poll(() => item.locator('input[name="system.damage"]').inputValue()).toBe(typed);
     }
     await closeWindow(item);
     await closeWindow(sheet);
@@ -358,7 +361,7 @@ describe("en español", () => {
       .waitFor();
     // The words for what an actor is follow the form that they choose.
     const kin = sheet.locator(".kin");
-    expect(await kin.textContent()).toContain("Menudo · Emisario");
+    await expect.poll(() => kin.textContent()).toContain("Menudo · Emisario");
     await sheet.locator('[data-action="toggleMode"]').click();
     await sheet.locator('select[name="system.form"]').selectOption("feminine");
     await sheet.locator('[data-action="toggleMode"]').click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Host } from "./host.ts";
+import { type Host, setSetting } from "./host.ts";
 import {
   closeWindow,
   lastCard,
@@ -12,6 +12,7 @@ import {
   openRoll,
   openTab,
   rollDice,
+  untilPosted,
 } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -54,6 +55,15 @@ it("takes any roll of a sheet on the hotbar, by that roll's own name, and in a t
   await expect.poll(() => slot(9).getAttribute("aria-label")).toContain("Dexterity");
   await sheet.locator('.weapon:has-text("Machete") [data-roll="damage"]').first().dragTo(slot(10));
   await expect.poll(() => slot(10).getAttribute("aria-label")).toContain("Machete");
+  // The same roll once more is the same macro in another place.
+  await sheet.locator('[data-roll="attribute"][data-arg-attribute="dexterity"]').dragTo(slot(10));
+  await expect.poll(() => slot(10).getAttribute("aria-label")).toContain("Dexterity");
+  const macros = await player.evaluate(() =>
+    (globalThis as unknown as { game: { macros: { contents: { name: string }[] } } }).game.macros.contents.map(
+      ({ name }) => name,
+    ),
+  );
+  expect(macros.filter((name) => name === "Dexterity")).toHaveLength(1);
   // A text of one's own, open for writing.
   const data = await sheet.locator('[data-roll="attribute"][data-arg-attribute="dexterity"]').evaluate((button) => {
     const transfer = new DataTransfer();
@@ -85,20 +95,18 @@ it("rolls from words in a text, with the reader's own hero", async () => {
   await openChat(player);
   const link = player.locator("#chat a.cubilete-roll");
   await expect.poll(() => link.allTextContents()).toEqual(["Jump!"]);
-  expect(await player.locator("#chat").textContent()).toContain("@Roll[ryf.nothing]{no roll}");
+  await expect.poll(() => player.locator("#chat").textContent()).toContain("@Roll[ryf.nothing]{no roll}");
   await link.click();
   const dialog = player.locator(".roll-dialog", { hasText: "Inés Montalbán" });
   await dialog.locator(".roll-odds .chance").waitFor();
-  expect(await dialog.locator('.ladder [aria-checked="true"]').getAttribute("data-value")).toBe("25");
+  await expect.poll(() => dialog.locator('.ladder [aria-checked="true"]').getAttribute("data-value")).toBe("25");
   await closeWindow(dialog);
 });
 
 it("colours the dice that roll on the board by their game, where its module is there and the user wants it", async () => {
   await openActor(player, "Inés Montalbán");
-  await player
-    .locator('.actor-sheet [data-roll="attribute"]')
-    .first()
-    .click({ modifiers: ["Shift"] });
+  const dexterity = player.locator('.actor-sheet [data-roll="attribute"]').first();
+  await untilPosted(player, () => dexterity.click({ modifiers: ["Shift"] }));
   const seen = () =>
     player.evaluate(() => {
       const { game, Hooks } = globalThis as unknown as Host & {
@@ -127,7 +135,7 @@ it("colours the dice that roll on the board by their game, where its module is t
     expect(background).not.toBe(foreground);
   }
   expect(new Set(looks)).toEqual(new Set(["cubilete-ryf"]));
-  await player.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "boardDice", false));
+  await setSetting(player, "boardDice", false);
   expect(new Set((await seen()).looks)).toEqual(new Set(["their own"]));
   await closeWindow(player.locator(".actor-sheet"));
 });
@@ -193,7 +201,7 @@ it("lays a roll on the table that everybody makes with their own figures", async
   await lastCard(player).locator('[data-action="press"]').click();
   const own = player.locator(".roll-dialog");
   await own.locator(".roll-odds .chance").waitFor();
-  expect(await own.locator('.ladder [aria-checked="true"]').getAttribute("data-value")).toBe("20");
+  await expect.poll(() => own.locator('.ladder [aria-checked="true"]').getAttribute("data-value")).toBe("20");
   expect(await own.locator('[data-action="ask"]').count()).toBe(0);
   const before = await messageCount(player);
   await rollDice(own, [5, 5, 5]);

@@ -80,7 +80,7 @@ afterAll(async () => {
 describe("a player's roll", () => {
   it("reads levels in the trait's own words, offers the ladder with its chances, and says what was reached", async () => {
     const sheet = await openActor(player, "Sandra");
-    expect(await trait(sheet, "Agilidad").locator("small").textContent()).toContain("ágil");
+    await expect.poll(() => trait(sheet, "Agilidad").locator("small").textContent()).toContain("ágil");
     const dialog = await openRoll(sheet, '.trait:has-text("Agilidad") [data-roll="simple"]');
     const chances = await dialog.locator(".ladder .chance").allTextContents();
     expect(chances.map((text) => Number.parseFloat(text.replace(",", ".")))).toEqual([100, 100, 83.3, 66.7, 50, 33.3]);
@@ -91,7 +91,7 @@ describe("a player's roll", () => {
     const card = lastCard(player);
     // The level of a success stands once: as how it ended.
     await card.locator(".verdict.success", { hasText: "Éxito mediocre" }).waitFor();
-    expect(await card.locator(".total").textContent()).toBe("7");
+    await expect.poll(() => card.locator(".total").textContent()).toBe("7");
     expect((await card.locator(".note").allTextContents()).join()).not.toContain("xito");
     await closeWindow(sheet);
   });
@@ -107,7 +107,7 @@ describe("a player's roll", () => {
     const slider = dialog.locator("li.used", { hasText: "Griego" }).locator('input[type="range"]');
     await slider.fill("4");
     await dialog.locator(".problem", { hasText: "6" }).waitFor();
-    expect(await dialog.locator(".roll-button").isDisabled()).toBe(true);
+    await expect.poll(() => dialog.locator(".roll-button").isDisabled()).toBe(true);
     await slider.fill("1");
     await dialog.locator(".roll-odds .chance").waitFor();
     // Any difficulty, and circumstances, for each; and twice the same.
@@ -121,7 +121,7 @@ describe("a player's roll", () => {
     await openChat(player);
     const actions = lastCard(player).locator(".actions li");
     await expect.poll(() => actions.count()).toBe(2);
-    expect(await actions.locator(".number").allTextContents()).toEqual(["6", "6"]);
+    await expect.poll(() => actions.locator(".number").allTextContents()).toEqual(["6", "6"]);
     await closeWindow(sheet);
   });
 });
@@ -154,7 +154,7 @@ describe("an opposed roll", () => {
     await lastCard(player)
       .locator(".answered", { hasText: /Gana.*Ver las dos tiradas/s })
       .waitFor();
-    expect(await card.locator('[data-action="followUp"]').count()).toBe(1);
+    await expect.poll(() => card.locator('[data-action="followUp"]').count()).toBe(1);
     const before = await itemCount(player, "Sandra");
     await pressOnCard(player, "apply");
     await expect.poll(() => itemCount(gm, "Sandra")).toBe(before + 1);
@@ -202,7 +202,7 @@ describe("an inflated trait", () => {
     await expect.poll(() => penalties(player, "Sandra")).toEqual([["Agilidad: rasgo inflado", -2, false]]);
     await trait(sheet, "Agilidad").locator(".number", { hasText: "2" }).waitFor();
     await openChat(player);
-    await lastCard(player).locator(".note", { hasText: "-2" }).waitFor();
+    await lastCard(player).locator(".note", { hasText: "−2" }).waitFor();
     await closeWindow(sheet);
     await gm.evaluate(() => (globalThis as unknown as Host).game.combat?.delete());
   });
@@ -329,7 +329,7 @@ describe("the page of rules", () => {
     await openTool(gm, "rules", "escala3");
     const page = gm.locator(".rules-page");
     const normal = page.locator("tr.normal td").nth(3);
-    expect(await normal.textContent()).toContain("66,7");
+    await expect.poll(() => normal.textContent()).toContain("66,7");
     await page.locator('select[name="method"]').selectOption("nd10");
     await expect.poll(() => normal.textContent()).toContain("64,8");
     await page.locator('select[name="method"]').selectOption("1d10");
@@ -355,13 +355,13 @@ describe("bad input", () => {
     await sheet.locator('[data-action="toggleMode"]').click();
     const field = trait(sheet, "Latín").locator("input");
     for (const [typed = "", said] of [
-      ["1000000", "de -20 a 40"],
+      ["1000000", "de −20 a 40"],
       ["3.701", "dos decimales"],
     ]) {
       await field.fill(typed);
       await field.press("Tab");
       await player.locator("#notifications", { hasText: said }).first().waitFor();
-      expect(await field.inputValue()).toBe("4");
+      await expect.poll(() => field.inputValue()).toBe("4");
     }
     await field.fill("3.7");
     await field.press("Tab");
@@ -434,9 +434,9 @@ describe("in English", () => {
     try {
       const page = await english.join("Gamemaster");
       const sheet = await openActor(page, "Sandra");
-      expect(await trait(sheet, "Agility").locator("small").textContent()).toContain("agile");
+      await expect.poll(() => trait(sheet, "Agility").locator("small").textContent()).toContain("agile");
       const dialog = await openRoll(sheet, '.trait:has-text("Agility") [data-roll="simple"]');
-      expect(await dialog.locator(".ladder .word").allTextContents()).toContain("Very hard");
+      await expect.poll(() => dialog.locator(".ladder .word").allTextContents()).toContain("Very hard");
       await rollWith(dialog, [4]);
       await openChat(page);
       await lastCard(page).locator(".note", { hasText: "Level of the roll: 5 (Very high)." }).waitFor();

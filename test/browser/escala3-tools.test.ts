@@ -136,7 +136,7 @@ describe("extended rolls", () => {
     await gm.waitForFunction(() => (globalThis as unknown as Host).game?.ready === true);
     await openOwnTool(gm, "tracker");
     const theirs = tracker(gm, "Understand the book");
-    expect(await theirs.locator(".history li").count()).toBe(2);
+    await expect.poll(() => theirs.locator(".history li").count()).toBe(2);
     await theirs.locator('[data-action="undoMark"]').click();
     await poll(() => theirs.locator(".history li").count()).toBe(1);
     await poll(() => tracker(player, "Understand the book").locator(".facts").textContent()).not.toContain("7");
@@ -152,7 +152,7 @@ describe("extended rolls", () => {
     await theirs.locator('[data-action="editTracker"]').click();
     const level = theirs.locator('[name$="/level"]');
     await level.waitFor();
-    expect(await level.inputValue()).toBe("0");
+    await expect.poll(() => level.inputValue()).toBe("0");
     await level.fill("2");
     await level.press("Tab");
     await theirs.locator("small", { hasText: "High: 6" }).waitFor();
@@ -242,8 +242,10 @@ describe("narrative points", () => {
     expect(await player.locator('#chat [data-press="grant"]').count()).toBe(0);
     await openChat(gm);
     const grants = gm.locator('#chat [data-press="grant"]');
+    await poll(() => grants.count()).toBe(2);
     await grants.first().click();
     await poll(() => pointsOf(player, "Alma")).toBe(0);
+    await poll(() => grants.count()).toBe(1);
     await grants.first().click();
     await gm.locator("#chat", { hasText: "not enough points are left" }).waitFor();
     expect(await pointsOf(player, "Alma")).toBe(0);
@@ -282,7 +284,7 @@ describe("the GM's other tools", () => {
     await dialog.locator('[name="cause"]').pressSequentially("The fall");
     await aimAt(dialog, "Alma");
     await poll(() => dialog.locator(".odds-chart .bar").count()).toBe(4);
-    expect(await dialog.locator('[name="cause"]').inputValue()).toBe("The fall");
+    await expect.poll(() => dialog.locator('[name="cause"]').inputValue()).toBe("The fall");
     await rollIt(gm, [1, 2, 3]);
     await openChat(gm);
     await lastCard(gm).locator('[data-action="apply"]').first().click();
@@ -313,19 +315,19 @@ describe("the GM's other tools", () => {
 
   it("sizes: kilograms and levels both ways, and three, four and five pull as seven", async () => {
     const window = await openOwnTool(player, "size");
-    expect(await window.locator(".result .number").allTextContents()).toEqual(["-2", "7"]);
+    await expect.poll(() => window.locator(".result .number").allTextContents()).toEqual(["−2", "7"]);
     await window.locator('[name="mass.0"]').fill("250");
     await window.locator('[name="mass.0"]').press("Tab");
     await poll(() => window.locator('[name="level.0"]').inputValue()).toBe("6");
     await window.locator('[name="level.0"]').fill("1000000");
     await window.locator('[name="level.0"]').press("Tab");
-    await player.locator("#notifications", { hasText: "from -20 to 40" }).waitFor();
+    await player.locator("#notifications", { hasText: "from −20 to 40" }).waitFor();
     await poll(() => window.locator('[name="level.0"]').inputValue()).toBe("6");
     // What the team is worth goes into a roll, above the roller's level: 7, and Alma's 2.
     await window.locator('[name="trait"]').selectOption({ label: "Strength" });
     await window.locator('[data-action="rollTeam"]').click();
     const dialog = player.locator(".roll-dialog");
-    expect(await dialog.locator('input[name="help"]').inputValue()).toBe("5");
+    await expect.poll(() => dialog.locator('input[name="help"]').inputValue()).toBe("5");
     await closeWindow(dialog);
     await closeWindow(window);
   });
@@ -343,7 +345,7 @@ describe("the rule book", () => {
       .locator("table td", { hasText: lang === "en" ? "66.7%" : "66,7" })
       .first()
       .waitFor();
-    expect(await book.locator("table").count()).toBeGreaterThan(4);
+    await expect.poll(() => book.locator("table").count()).toBeGreaterThan(4);
     await closeWindow(book);
     await closeWindow(pack);
   });

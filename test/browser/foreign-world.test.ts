@@ -83,10 +83,10 @@ it("is looked over, comes with folders, owners and links, and goes with one pres
   await choose(30);
   const window = gm.locator("#cubilete-old-world");
   await expect.poll(() => gm.locator(".application.bring-in").count()).toBe(0);
-  expect(await window.locator(".rows > li").count()).toBe(32);
-  expect(await window.locator(".rows > li", { hasText: "Barge" }).innerText()).toContain("vessel");
+  await expect.poll(() => window.locator(".rows > li").count()).toBe(32);
+  await expect.poll(() => window.locator(".rows > li", { hasText: "Barge" }).innerText()).toContain("vessel");
   const first = window.locator(".rows > li", { hasText: "Wanderer 1" }).first();
-  expect(await first.innerText()).toMatch(/Old town \/ Guild[\s\S]*Player 1/);
+  await expect.poll(() => first.innerText()).toMatch(/Old town \/ Guild[\s\S]*Player 1/);
   expect(await there()).toEqual({ people: 0, folders: 0 });
   await window.locator('[data-action="accept"]').click();
   await window.waitFor({ state: "detached", timeout: 60_000 });

@@ -272,6 +272,12 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
     { name: "released", payload: { combat: combat.id, slot: combat.slot, taker: null, claim: true } },
     ...NONSENSE,
   ],
+  "workshop.write": () => [
+    { name: "a page", payload: { do: "save", text: "workshop: 1\nid: forged\nname: Forged\n", at: 1, since: 0 } },
+    { name: "a game taken away", payload: { do: "remove", id: "rehearsal", since: 0 } },
+    { name: "a save taken back", payload: { do: "undo", at: 1 } },
+    ...NONSENSE,
+  ],
   "escala3.award": ({ own, others }) => [
     { name: "to oneself", payload: { actors: [own.escala3], reason: "participation", amount: 50 } },
     { name: "to others", payload: { actors: [others.escala3], reason: "participation", amount: 50 } },
@@ -338,6 +344,14 @@ export const FORGERIES: Record<string, (scenery: Scenery) => Forgery[]> = {
   ],
   "narrative.destiny.add": ({ cards }) => [
     ...each({ damage: String(cards.damage), theirs: String(cards.theirs) }, (message) => ({ message })),
+    ...NONSENSE,
+  ],
+  "workshop.shared.set": () => [
+    { name: "a full clock", payload: { game: "embers", id: "doom", value: 6 } },
+    ...[-1, 1e12, 1.5, "2", null].map((value) => ({
+      name: `to ${String(value)}`,
+      payload: { game: "embers", id: "doom", value },
+    })),
     ...NONSENSE,
   ],
   "narrative.live.open": ({ others, wrong }) => [

@@ -99,10 +99,12 @@ describe("a data set", () => {
       "<Skill><Key>GAZE</Key><Name>Gazing</Name><CharKey>INT</CharKey><TypeValue>stGeneral</TypeValue></Skill>";
     const strange = { "Data/Recipes.xml": "<Recipes><Recipe>Soup</Recipe></Recipes>" };
     await choose(dataSet({ "Data/MoreSkills.xml": `<Skills>${skill}</Skills>`, ...strange }));
-    expect(await haul().locator(".about").textContent()).toBe("De OggDude, para Dados narrativos");
-    expect(await haul().locator(".setting").textContent()).toMatch(/lista de habilidades de la mesa: Gazing/);
-    expect(await haul().locator(".left summary").textContent()).toBe("Hay 1 cosa que no viene");
-    expect(await haul().locator(".left li").allTextContents()).toEqual(["Data/Recipes.xml"]);
+    await expect.poll(() => haul().locator(".about").textContent()).toBe("De OggDude, para Dados narrativos");
+    await expect
+      .poll(() => haul().locator(".setting").textContent())
+      .toMatch(/lista de habilidades de la mesa: Gazing/);
+    await expect.poll(() => haul().locator(".left summary").textContent()).toBe("Hay 1 cosa que no viene");
+    await expect.poll(() => haul().locator(".left li").allTextContents()).toEqual(["Data/Recipes.xml"]);
     await accept();
     const packs = await inPacks();
     expect(packs).toMatchObject({
@@ -121,7 +123,7 @@ describe("a data set", () => {
     const weapons = "world.cubilete-narrative-narrativeweapon";
     const dearer = readFileSync(join(ROOT, "test/fixtures/foreign/data-set/Data/Weapons.xml"), "utf8");
     await choose(dataSet({ "Data/Weapons.xml": dearer.replaceAll("<Price>400</Price>", "<Price>450</Price>") }));
-    expect(await haul().locator("thead th").allTextContents()).toContain("Ya están");
+    await expect.poll(() => haul().locator("thead th").allTextContents()).toContain("Ya están");
     await accept();
     expect(await figureOf(weapons, "Popper Pistol", "price")).toBe(450);
     expect((await inPacks()).narrativeweapon).toEqual(["Bonker", "Hull Popper", "Popper Pistol"]);
@@ -135,7 +137,7 @@ describe("a data set", () => {
     await choose(
       dataSet({ "Data/EquipmentImages/WeaponPOPPER.png": PNG, "Data/EquipmentImages/WeaponBONKER.png": svg }),
     );
-    expect(await haul().getByText("Traer también 2 imágenes").isVisible()).toBe(true);
+    await expect.poll(() => haul().getByText("Traer también 2 imágenes").isVisible()).toBe(true);
     await accept();
     const images = await gm.evaluate(async (pack) => {
       const found = [...(globalThis as unknown as Host).game.packs].find(({ collection }) => collection === pack);

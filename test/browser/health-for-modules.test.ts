@@ -111,7 +111,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     });
     expect(seen.health).toEqual({ value: 100, max: 100 });
     expect(seen.concept).toBe("A pilot");
-    expect(seen.told.join()).toContain("s health is no figure that could be written");
+    expect(seen.told.join()).toContain("s health cannot be written directly");
   });
 
   it("an icon that shows an injury is found by its address, and taking it off takes the injury", async () => {

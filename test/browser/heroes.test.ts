@@ -47,7 +47,7 @@ interface Placing {
 }
 interface PlacedFigure {
   texture: { src: string };
-  actor: { name: string; img: string } | null;
+  actor: { name: string; prototypeToken: { texture: { src: string } } } | null;
 }
 
 const actors = (page: Page) =>
@@ -83,7 +83,7 @@ describe("my hero", () => {
     await steps.click(next(guide));
     // Points are left as soon as one is taken back, and none can be spent that is not there.
     await expect.poll(() => guide.locator(".budgets .number").first().textContent()).toBe("0");
-    expect(await guide.locator('[data-row="strength"][data-by="1"]').isDisabled()).toBe(true);
+    await expect.poll(() => guide.locator('[data-row="strength"][data-by="1"]').isDisabled()).toBe(true);
     await steps.click(guide.locator('[data-row="strength"][data-by="-1"]'));
     await expect.poll(() => guide.locator(".budgets .number").first().textContent()).toBe("1");
     await steps.click(guide.locator('[data-row="strength"][data-by="1"]'));
@@ -154,7 +154,19 @@ describe("my hero", () => {
     await closeWindow(sheet);
   });
 
-  it("is left and gone on with, also after a reload", async () => {
+  it("is left and gone on with, also after a reload, and though the line is slow", async () => {
+    await openTab(player, "actors");
+    // Each write is answered when the page is gone.
+    await player.evaluate(() => {
+      const { settings } = (
+        globalThis as unknown as { game: { settings: { set(...args: unknown[]): Promise<unknown> } } }
+      ).game;
+      const { set } = settings;
+      settings.set = async (...args) => {
+        await set.apply(settings, args);
+        await new Promise((resolve) => setTimeout(resolve, 60_000));
+      };
+    });
     await player.locator("[data-cubilete-hero]").click();
     await player.locator('.my-hero [data-action="make"][data-ruleset="multi"]').click();
     const guide = player.locator("#cubilete-creation");
@@ -188,14 +200,16 @@ describe("my hero", () => {
     await allow();
     await player.locator(".actor-sheet", { hasText: "Ofelia" }).waitFor();
     // Her token stands beside the others, with her picture, and the card says where.
-    const token = await gm.evaluate(() => {
-      const { game } = globalThis as unknown as Placing;
-      const { active } = game.scenes;
-      const mine = active.tokens.filter(({ actor }) => actor?.name === "Ofelia Prado");
-      return { scene: active.name, drawn: mine.map(({ texture, actor }) => texture.src === actor?.img) };
-    });
-    expect(token.drawn).toEqual([true]);
-    await lastCard(gm).getByText(token.scene).waitFor();
+    const drawn = () =>
+      gm.evaluate(() => {
+        const mine = (globalThis as unknown as Placing).game.scenes.active.tokens.filter(
+          ({ actor }) => actor?.name === "Ofelia Prado",
+        );
+        return mine.map(({ texture, actor }) => texture.src === actor?.prototypeToken.texture.src);
+      });
+    await expect.poll(drawn).toEqual([true]);
+    const scene = await gm.evaluate(() => (globalThis as unknown as Placing).game.scenes.active.name);
+    await lastCard(gm).getByText(scene).waitFor();
     await mine.locator('[data-ruleset="escala3"] .ready').waitFor();
     await expect.poll(() => ready.filter({ hasText: "Ofelia" }).count()).toBe(0);
     await closeWindow(player.locator(".actor-sheet"));

@@ -79,8 +79,8 @@ describe("in dialogs", () => {
   it("everything: armour, shield and exact chances", async () => {
     await choose("all");
     const { sheet, dialog } = await shotAtKnight(one);
-    expect(await dialog.locator(".roll-odds").innerText()).toMatch(/gets through|%/);
-    expect(await dialog.locator(".changes").innerText()).toContain("shield");
+    await expect.poll(() => dialog.locator(".roll-odds").innerText()).toMatch(/gets through|%/);
+    await expect.poll(() => dialog.locator(".changes").innerText()).toContain("shield");
     await closeWindow(dialog);
     await closeWindow(sheet);
   });
@@ -89,7 +89,7 @@ describe("in dialogs", () => {
     await choose("words");
     const { sheet, dialog } = await shotAtKnight(one);
     const odds = dialog.locator(".roll-odds");
-    expect(await odds.innerText()).toMatch(/chance|Unlikely|even|Likely|sure|Certain|Impossible/);
+    await expect.poll(() => odds.innerText()).toMatch(/chance|Unlikely|even|Likely|sure|Certain|Impossible/);
     expect(await odds.innerText()).not.toMatch(/%|\d/);
     expect(await odds.locator("svg").count()).toBe(0);
     const shield = dialog.locator(".changes li", { hasText: "shield" });
@@ -101,7 +101,7 @@ describe("in dialogs", () => {
   it("nothing: not even what stands in the way", async () => {
     await choose("nothing");
     const { sheet, dialog } = await shotAtKnight(one);
-    expect(await dialog.locator(".roll-odds").innerText()).toContain("not told");
+    await expect.poll(() => dialog.locator(".roll-odds").innerText()).toContain("not told");
     expect(await dialog.innerText()).not.toMatch(/shield|%/);
     await closeWindow(dialog);
     await closeWindow(sheet);
@@ -147,7 +147,7 @@ describe("in dialogs", () => {
       }, asked);
       const dialog = page.locator(".roll-dialog");
       await dialog.locator(".narrative-pool .symbol-die.difficulty").first().waitFor();
-      expect(await dialog.locator(".narrative-pool > .dice .symbol-die.setback").count()).toBe(dice);
+      await expect.poll(() => dialog.locator(".narrative-pool > .dice .symbol-die.setback").count()).toBe(dice);
       await closeWindow(dialog);
     }
   });
@@ -156,11 +156,11 @@ describe("in dialogs", () => {
     await choose("nothing");
     const sheet = await openActor(one, INES);
     const dialog = await openRoll(sheet, '[data-roll="skill"]');
-    expect(await dialog.locator(".roll-odds").innerText()).toContain("%");
+    await expect.poll(() => dialog.locator(".roll-odds").innerText()).toContain("%");
     await closeWindow(dialog);
     await closeWindow(sheet);
     const own = await shotAtKnight(gm);
-    expect(await own.dialog.locator(".roll-odds").innerText()).toContain("%");
+    await expect.poll(() => own.dialog.locator(".roll-odds").innerText()).toContain("%");
     await closeWindow(own.dialog);
     await closeWindow(own.sheet);
   });
@@ -196,7 +196,7 @@ describe("by how much", () => {
     await gm.waitForFunction((id) => (globalThis as unknown as Host).game.messages.get(id), id);
     return { player: await cardText(one, id, ".verdict"), master: await cardText(gm, id, ".verdict") };
   }
-  const MARGIN = /By a margin of \d|Short by \d/;
+  const MARGIN = /Margin: \d|Short by \d/;
 
   it.each(["words", "nothing"] as const)(
     "an attack hit or missed is the GM's to know, where players know %s",

@@ -115,12 +115,14 @@ export async function damageIn(page: Page, hero: string, weapon: string, target:
   return id;
 }
 
-/** An actor's address, and those of its items by name. */
-export const addresses = (page: Page, name: string): Promise<{ uuid: string; items: Record<string, string> }> =>
-  page.evaluate((name) => {
+/** An actor's address, and those of its items by name, as soon as this page knows of it. */
+export async function addresses(page: Page, name: string): Promise<{ uuid: string; items: Record<string, string> }> {
+  await page.waitForFunction((name) => (globalThis as unknown as Host).game.actors.getName(name), name);
+  return page.evaluate((name) => {
     const { uuid, items } = (globalThis as unknown as Host).game.actors.getName(name);
     return { uuid, items: Object.fromEntries(items.contents.map((item) => [item.name, item.uuid])) };
   }, name);
+}
 
 /** What the page has told its user in notifications since the last time, newest last; then takes them away. */
 export async function told(page: Page): Promise<string[]> {
@@ -138,11 +140,34 @@ export async function told(page: Page): Promise<string[]> {
 export const waitTold = (page: Page, text: string | RegExp): Promise<void> =>
   page.locator("#notifications", { hasText: text }).first().waitFor();
 
-/** Keeps a setting of the system. */
-export const setSetting = (page: Page, key: string, value: unknown): Promise<void> =>
-  page.evaluate(
+/** The other pages of a page's table. */
+export function othersAt(page: Page): Page[] {
+  const at = new URL(page.url()).origin;
+  const all = page.context().browser()?.contexts() ?? [];
+  return all.flatMap((context) => context.pages()).filter((other) => other !== page && other.url().startsWith(at));
+}
+
+interface Settled {
+  game?: {
+    ready?: boolean;
+    settings: { settings: Map<string, { scope: string }>; get(room: string, key: string): unknown };
+  };
+}
+
+/** Keeps a setting of the system, and waits until the whole table goes by it. */
+export async function setSetting(page: Page, key: string, value: unknown): Promise<void> {
+  const kept = await page.evaluate(
     async ([key, value]) => {
-      await (globalThis as unknown as Host).game.settings.set("cubilete", key, value);
+      const { settings } = (globalThis as unknown as Host).game;
+      await settings.set("cubilete", key, value);
+      return JSON.stringify((settings as unknown as NonNullable<Settled["game"]>["settings"]).get("cubilete", key));
     },
     [key, value] as const,
   );
+  const knows = ([key, kept]: readonly [string, string]) => {
+    const { game } = globalThis as unknown as Settled;
+    if (!game?.ready || game.settings.settings.get(`cubilete.${key}`)?.scope !== "world") return true;
+    return JSON.stringify(game.settings.get("cubilete", key)) === kept;
+  };
+  await Promise.all(othersAt(page).map((other) => other.waitForFunction(knows, [key, kept] as const)));
+}

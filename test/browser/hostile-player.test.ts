@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answers, CHANNEL, hearAnswers } from "./console.ts";
-import { addresses, type Host, type HostActor, type HostMessage, healthOf, rollIn, told } from "./host.ts";
+import { addresses, type Host, type HostActor, type HostMessage, healthOf, rollIn, setSetting, told } from "./host.ts";
 import { cardText, loadDice, openActor, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -86,11 +86,7 @@ const source = (page: Page, name: string): Promise<string> =>
   page.evaluate((name) => JSON.stringify((globalThis as unknown as Host).game.actors.getName(name).toObject()), name);
 const messageOf = (page: Page, id: string): Promise<string> =>
   page.evaluate((id) => JSON.stringify((globalThis as unknown as Host).game.messages.get(id)?.toObject()), id);
-const choose = (key: string, value: unknown): Promise<unknown> =>
-  gm.evaluate(([key, value]) => (globalThis as unknown as Host).game.settings.set("cubilete", key, value), [
-    key,
-    value,
-  ] as const);
+const choose = (key: string, value: unknown): Promise<unknown> => setSetting(gm, key, value);
 
 /** A record that says what its writer likes, on Player 2's own actor. */
 const forgeRecord = (name: string, record: object): Promise<string> =>
@@ -472,12 +468,14 @@ describe("a gift with an effect on whose the receiver is", () => {
     expect(await send(two, "give", { from: uuid, to: ines, item, amount: 1 })).toBe("CUBILETE.consent.asked");
     const question = gm.locator("#chat .chat-message .cubilete.card", { has: gm.locator(".brings") });
     await question.locator('[data-press="allow"]').waitFor();
-    expect(await question.locator(".brings").textContent()).toMatch(/Pear.*Strength.*9/s);
-    expect(await question.locator(".doubt").allTextContents()).toEqual([
-      expect.stringContaining("ownership."),
-      expect.stringContaining("_source.ownership.default"),
-      expect.stringContaining("flags.torch.dim"),
-    ]);
+    await expect.poll(() => question.locator(".brings").textContent()).toMatch(/Pear.*Strength.*9/s);
+    await expect
+      .poll(() => question.locator(".doubt").allTextContents())
+      .toEqual([
+        expect.stringContaining("ownership."),
+        expect.stringContaining("_source.ownership.default"),
+        expect.stringContaining("flags.torch.dim"),
+      ]);
     await question.locator('[data-press="allow"]').click();
     const seen = (page: Page) =>
       page.evaluate((name) => {
@@ -547,7 +545,7 @@ describe("a link in a text", () => {
     await openChat(one);
     const link = one.locator("#chat a.cubilete-roll").last();
     await link.waitFor();
-    expect(await link.getAttribute("data-tooltip-text")).toMatch(/critical/i);
+    await expect.poll(() => link.getAttribute("data-tooltip-text")).toMatch(/critical/i);
     const before = await source(one, "Vera Solano");
     await link.click({ modifiers: ["Shift"] });
     const dialog = one.locator(".roll-dialog");

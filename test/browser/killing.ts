@@ -52,7 +52,7 @@ export class KilledTable {
   }
 
   async start(): Promise<void> {
-    const main = join(ROOT, "packages/mesa/server/main.ts");
+    const main = join(ROOT, "packages/mesa/server/node/main.ts");
     const tsx = join(ROOT, "node_modules/tsx/dist/cli.mjs");
     const args = ["--system", join(ROOT, "dist"), "--data", this.#data, "--world", "test", "--port", "0"];
     const server = spawn(process.execPath, [tsx, main, ...args], { stdio: ["ignore", "pipe", "pipe"], detached: true });

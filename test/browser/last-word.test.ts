@@ -48,14 +48,14 @@ describe("the GM's last word", () => {
     const before = await bandit(gm);
     await openChat(gm);
     const damage = lastCard(gm);
-    await damage.locator('[data-action="apply"]').first().click();
+    await damage.locator('[data-action="apply"][data-target]').first().click();
     await expect.poll(() => bandit(gm)).toBeLessThan(before);
     await damage.locator('[data-action="rule"]').click();
     const window = gm.locator(".dialog", { has: gm.locator('input[name="total"]') });
     const total = window.locator('input[name="total"]');
     const rolled = Number(await total.inputValue());
     await total.fill(String(rolled + 3));
-    expect(await window.locator('input[name="takeBack"]').isChecked()).toBe(true);
+    await expect.poll(() => window.locator('input[name="takeBack"]').isChecked()).toBe(true);
     await window.locator('button[type="submit"]').click();
     await expect.poll(() => bandit(gm)).toBe(before);
     await damage.locator(".ruled", { hasText: `${rolled}, now ${rolled + 3}` }).waitFor();
@@ -64,7 +64,7 @@ describe("the GM's last word", () => {
     await openChat(player);
     await lastCard(player).locator(".ruled", { hasText: "Gamemaster" }).waitFor();
     expect(await lastCard(player).locator('[data-action="rule"], [data-action="asRolled"]').count()).toBe(0);
-    await damage.locator('[data-action="apply"]').first().click();
+    await damage.locator('[data-action="apply"][data-target]').first().click();
     await expect.poll(() => bandit(gm)).toBeLessThan(before);
     await damage.locator('[data-action="undo"]').first().click();
     await expect.poll(() => bandit(gm)).toBe(before);
@@ -86,7 +86,7 @@ describe("a thing that asks nothing", () => {
     await strikeButton.click({ modifiers: ["Shift"] });
     await dialog.locator(".roll-odds .chance").waitFor();
     const quick = dialog.locator('input[name="quickRoll"]');
-    expect(await quick.isChecked()).toBe(true);
+    await expect.poll(() => quick.isChecked()).toBe(true);
     await quick.click();
     await pressRoll(dialog);
     await openRoll(sheet, `.weapon:has-text("Machete") ${melee}`);

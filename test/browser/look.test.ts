@@ -1,11 +1,14 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeWindow, lastCard, openActor, openChat, openRoll, pressRoll } from "./play.ts";
+import { addresses, rollIn, setSetting } from "./host.ts";
+import { closeWindow, lastCard, loadDice, openActor, openChat, openRoll, pressRoll } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** How windows look where the host draws a part of them, and where there is little room. */
 
 const HERO = "Inés Montalbán";
+/** Two ability dice with two advantages each, against nothing. */
+const ADVANTAGES = [8, 8, 1, 1];
 const TEXT = `<h2>Who she is</h2><p>A courier.</p><p>And <strong>more</strong>.</p><ul><li>brave</li><li>late</li></ul>
   <ol><li>first</li></ol><blockquote><p>Never on time</p></blockquote>
   <table><tbody><tr><th>a</th><td>b</td></tr></tbody></table><dl><dt>term</dt><dd>meaning</dd></dl><p><small>small</small></p>`;
@@ -30,6 +33,10 @@ interface Host {
   };
   Actor: { create(data: object): Promise<{ sheet: { id: string; render(o: object): Promise<unknown> } }> };
   foundry: { applications: { instances: Map<string, { setPosition(place: object): unknown }> } };
+}
+
+interface Settings {
+  game: { settings: { set(namespace: string, key: string, value: unknown): Promise<unknown> } };
 }
 
 /** The boxes and marks of everything inside the editor; what comes down from around it is no matter. */
@@ -131,7 +138,93 @@ describe("figures", () => {
   });
 });
 
+type Wanted = [ruleset: string, kind: string, name: string, item: string, sides: number, target?: string];
+
+/** Rolls with these dice without a window, and waits for the card, and for the letters that it is written in. */
+async function cardOf(
+  page: Page,
+  [ruleset, kind, name, item, sides, against]: Wanted,
+  faces: number[],
+): Promise<Locator> {
+  await loadDice(page, faces, sides);
+  const { uuid, items } = await addresses(page, name);
+  const target = against ? (await addresses(page, against)).uuid : null;
+  const id = await rollIn(page, { ruleset, kind, actor: uuid, item: items[item] ?? null, target });
+  await openChat(page);
+  const card = page.locator(`#chat [data-message-id="${id}"] .cubilete.card`);
+  await card.locator(".verdict").waitFor();
+  // Laid out once, it has asked for its letters; others are wider, and it is higher until they are there.
+  await card.boundingBox();
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  return card;
+}
+
+const heightOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.height ?? Number.NaN;
+
 describe("a card", () => {
+  // In both languages; a chain of tens shows six dice.
+  it.each([
+    ["es", "Armas cuerpo a cuerpo", "Fortaleza", "Atletismo", "Espadachín"],
+    ["en", "Melee weapons", "Strength", "Athletics", "Duellist"],
+  ] as const)(
+    "of a plain roll takes no more than 250 pixels of the log, in every game, and a chain one line more: %s",
+    async (lang, melee, strength, athletics, rival) => {
+      const own = lang === "en" ? null : await openTable({ mouse: true, lang });
+      try {
+        const page = own ? await own.join("Gamemaster") : gm;
+        // The other side answers by itself, later.
+        await setSetting(page, "npcAnswers", "asked");
+        const height = async (roll: Wanted, faces: number[]) => heightOf(await cardOf(page, roll, faces));
+        const ryf: Wanted = ["ryf", "skill", HERO, melee, 10];
+        const contest = ["multi", "contest", "Violante Cruz", "", 4] as const;
+        const action: Wanted = ["effect", "action", "Aldara Vega", "", 6];
+        const plain = {
+          ryf: await height(ryf, [5, 8, 4]),
+          escala3: await height(["escala3", "simple", "Sandra", strength, 6], [4]),
+          "multi, lost": await height([...contest], [1, 1, 1]),
+          "multi, open to all": await height([...contest], [3, 3, 3]),
+          "multi, waiting": await height([...contest, rival], [3, 3, 3]),
+          narrative: await height(["narrative", "check", "Vera Solano", athletics, 8], ADVANTAGES),
+          "effect, made": await height(action, [5, 5, 5]),
+          "effect, failed": await height(action, [1, 1, 2]),
+        };
+        expect(Object.entries(plain).filter(([, pixels]) => !(pixels <= 250))).toEqual([]);
+        // Tens bring three dice more, in a row of their own.
+        const chain = await cardOf(page, ryf, [10, 10, 9, 4, 3, 7]);
+        await expect.poll(() => chain.locator(".hand").count()).toBe(2);
+        expect((await heightOf(chain)) - plain.ryf).toBeLessThanOrEqual(50);
+        await setSetting(page, "npcAnswers", "atOnce");
+      } finally {
+        await own?.close();
+      }
+    },
+  );
+
+  it("has its list of choices folded, and where it is pressed it stays", async () => {
+    // A full log, which the newest card ends.
+    const roll: Wanted = ["narrative", "check", "Vera Solano", "Athletics", 8];
+    for (let n = 0; n < 4; n++) await cardOf(gm, roll, ADVANTAGES);
+    const card = await cardOf(gm, roll, ADVANTAGES);
+    const list = card.locator(".spending");
+    const summary = list.locator("> summary");
+    const place = async () => (await summary.boundingBox())?.y;
+    const [at, folded] = [await place(), await heightOf(card)];
+    expect((await summary.innerText()).replace(/\s+/g, " ")).toBe("Spend Advantage 4 10 options");
+    await summary.focus();
+    await gm.keyboard.press("Enter");
+    await list.locator('button[data-action="spend"]').first().waitFor();
+    expect([await place(), (await heightOf(card)) > folded + 100]).toEqual([at, true]);
+    await summary.click();
+    await list.locator('button[data-action="spend"]').first().waitFor({ state: "hidden" });
+    expect([await place(), await heightOf(card)]).toEqual([at, folded]);
+    // Drawn anew after a purchase, it is as it was left.
+    await summary.click();
+    await list.locator('[data-option="notice.advantage"]').click();
+    await gm.locator('.dialog button[data-action="ok"], .dialog button[type="submit"]').first().click();
+    await card.locator(".applied").waitFor();
+    expect(await list.getAttribute("open")).not.toBeNull();
+  });
+
   it("says of each change what it is added to", async () => {
     const sheet = await openActor(gm, "Aldara Vega");
     const dialog = await openRoll(sheet, '[data-roll="action"]');
@@ -145,6 +238,33 @@ describe("a card", () => {
     const chip = lastCard(gm).locator(".changes li").first();
     expect(unit).toBe("traits");
     expect((await chip.textContent())?.replace(/\s+/g, " ")).toMatch(/ \+\d traits/);
+  });
+});
+
+describe("what readers choose for themselves", () => {
+  it("is plain letters, and more on less room", async () => {
+    const sheet = await openActor(gm, HERO);
+    const looks = () =>
+      sheet.evaluate((window) => ({
+        letters: getComputedStyle(window.querySelector("h1.name") as Element).fontFamily,
+        row: window.querySelector(".tab.active .row")?.getBoundingClientRect().height ?? Number.NaN,
+      }));
+    const choose = (key: string, value: boolean) =>
+      gm.evaluate(
+        ([key, value]) => (globalThis as unknown as Settings).game.settings.set("cubilete", key, value).then(() => {}),
+        [key, value] as const,
+      );
+    const usual = await looks();
+    expect(usual.letters).toMatch(/^"Cubilete RyF"/);
+    await choose("plainFont", true);
+    await choose("dense", true);
+    const own = await looks();
+    expect(own.letters).toMatch(/^system-ui/);
+    expect(own.row).toBeLessThan(usual.row - 4);
+    await choose("plainFont", false);
+    await choose("dense", false);
+    expect(await looks()).toEqual(usual);
+    await closeWindow(sheet);
   });
 });
 
@@ -328,9 +448,9 @@ describe("an empty sheet", () => {
     }, type);
     const sheet = gm.locator(`[id="${id}"]`);
     await sheet.locator("nav.tabs").waitFor();
-    expect(await sheet.locator(".begin").isVisible()).toBe(says);
+    await expect.poll(() => sheet.locator(".begin").isVisible()).toBe(says);
     // A vehicle keeps no money: a field for it would take what is typed and forget it.
-    expect(await sheet.locator(".purse input").count()).toBe(type === "narrativeVehicle" ? 0 : 1);
+    await expect.poll(() => sheet.locator(".purse input").count()).toBe(type === "narrativeVehicle" ? 0 : 1);
     await closeWindow(sheet);
   });
 });

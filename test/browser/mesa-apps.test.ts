@@ -237,7 +237,7 @@ describe("document sheets", () => {
     });
     expect(seen.steps).toEqual(["context", "preFirst", "pre", "onFirst", "on", "post"]);
     expect(seen.registered).toBe(true);
-    expect(await gm.textContent(`${SHEET} .window-title`)).toContain("Nadia");
+    await expect.poll(() => gm.textContent(`${SHEET} .window-title`)).toContain("Nadia");
   });
 
   it("submit a change as one update and keep the focus where the user went", async () => {
@@ -280,9 +280,10 @@ describe("document sheets", () => {
       null,
     ]);
     await main.dispatchEvent("keydown", { key: "ArrowRight" });
-    expect(await gm.isVisible('section[data-tab="main"]')).toBe(true);
+    await expect.poll(() => gm.isVisible('section[data-tab="main"]')).toBe(true);
     await gm.click(`${SHEET} [data-action="tab"][data-tab="text"]`);
     await gm.click(`${SHEET} [data-action="bump"]`);
+    await gm.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="system.n"]')?.value === "9");
     await gm.waitForFunction(() => document.querySelector('a[data-tab="text"]')?.classList.contains("active"));
     expect(await gm.isVisible('section[data-tab="main"]')).toBe(false);
   });
@@ -314,7 +315,7 @@ describe("document sheets", () => {
     );
     await player.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="system.n"]')?.value === "42");
     await player.click(`${SHEET} [data-action="tab"][data-tab="text"]`);
-    expect(await player.isVisible('prose-mirror[name="system.text"] .editor-content')).toBe(true);
+    await expect.poll(() => player.isVisible('prose-mirror[name="system.text"] .editor-content')).toBe(true);
     expect(await player.locator("prose-mirror .ProseMirror").count()).toBe(0);
   });
 
@@ -344,7 +345,7 @@ describe("document sheets", () => {
       const { contents } = (globalThis as unknown as PageGlobals).game.actors.getName("Nadia").items;
       return contents.some((item) => (item as unknown as { sort: number }).sort !== 0);
     });
-    expect(await gm.locator(`${SHEET} li[data-item-id]`).count()).toBe(2);
+    await expect.poll(() => gm.locator(`${SHEET} li[data-item-id]`).count()).toBe(2);
     await drop({ nonsense: true }, `${SHEET} .window-content`);
   });
 
@@ -373,7 +374,7 @@ describe("document sheets", () => {
     await gm.dblclick(`${SHEET} .window-title`);
     expect(await gm.isVisible(`${SHEET} .window-content`)).toBe(false);
     await gm.dblclick(`${SHEET} .window-title`);
-    expect(await gm.isVisible(`${SHEET} .window-content`)).toBe(true);
+    await expect.poll(() => gm.isVisible(`${SHEET} .window-content`)).toBe(true);
     await gm.locator(`${SHEET} [data-action="close"]`).click();
     await gm.waitForSelector(SHEET, { state: "detached" });
   });
@@ -412,7 +413,7 @@ describe("applications", () => {
       page.app = await new (page.tiny.Menu as new () => PageApp)().render({ force: true });
     });
     await gm.click(".row", { button: "right" });
-    expect(await gm.locator("#context-menu .context-item").count()).toBe(1);
+    await expect.poll(() => gm.locator("#context-menu .context-item").count()).toBe(1);
     await gm.keyboard.press("ArrowDown");
     await gm.keyboard.press("Enter");
     await gm.waitForSelector("#context-menu", { state: "detached" });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Mesa, startMesa } from "../../packages/mesa/server/index.ts";
+import { type Mesa, startMesa } from "../../packages/mesa/server/node/index.ts";
 import { waitTold } from "./host.ts";
 import { chooseUser } from "./play.ts";
 import { freePort, restPage, startAtFreePort, takePage } from "./worker.ts";
@@ -251,7 +251,7 @@ describe("a lost connection", () => {
     await table.start();
     await waitTold(page, /is back, and something you typed .* has not been saved/);
     expect(await isSamePage(page)).toBe(true);
-    expect(await page.locator("#chat-message").inputValue()).toBe("a long speech, and longer");
+    await expect.poll(() => page.locator("#chat-message").inputValue()).toBe("a long speech, and longer");
     await page.locator("#notifications button", { hasText: "Load the page again" }).click();
     await page.waitForFunction(() => (globalThis as unknown as Host).mark === undefined);
     await ready(page);
@@ -275,7 +275,7 @@ describe("a lost connection", () => {
     await waitTold(page, /no connection to the table: the change has not been saved/);
     await table.start();
     await waitTold(page, /is back, and something you typed or changed here has not been saved/);
-    expect(await motto.inputValue()).toBe("meanwhile");
+    await expect.poll(() => motto.inputValue()).toBe("meanwhile");
     await page.locator("#notifications button", { hasText: "Load the page again" }).click();
     await page.waitForFunction(() => (globalThis as unknown as Host).mark === undefined);
     await ready(page);

@@ -214,7 +214,7 @@ describe("a page of V13", () => {
   it("has the sidebar's tabs as the buttons of a menu", async () => {
     expect(await ask("tabs")).toContain("actors");
     await gm.locator("#sidebar menu button[data-tab=items]").click();
-    expect(await gm.locator("#items.active").count()).toBe(1);
+    await expect.poll(() => gm.locator("#items.active").count()).toBe(1);
   });
 
   it("takes back what makes a token's actor differ", async () => {

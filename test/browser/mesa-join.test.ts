@@ -29,7 +29,9 @@ afterAll(async () => {
 
 it("marks who is here already, in the words of the chosen language", async () => {
   await page.locator("#here", { hasText: "Already here: Gamemaster" }).waitFor();
-  expect(await page.locator("select[name=userid] option:disabled").allTextContents()).toEqual(["Gamemaster"]);
+  await expect
+    .poll(() => page.locator("select[name=userid] option:disabled").allTextContents())
+    .toEqual(["Gamemaster"]);
   await page.locator("#langs button", { hasText: "Español" }).click();
   await page.locator("#here", { hasText: "Ya en la mesa: Gamemaster" }).waitFor();
   await page.getByLabel("Usuario").waitFor();
@@ -53,7 +55,7 @@ it("lets a player in where no script runs", async () => {
   await bare.goto(`${table.url}/join`);
   await (await chooseUser(bare, "Player 1")).click();
   await bare.getByText("The password is wrong.").waitFor();
-  expect(await bare.locator("select[name=userid] option:checked").textContent()).toBe("Player 1");
+  await expect.poll(() => bare.locator("select[name=userid] option:checked").textContent()).toBe("Player 1");
   await bare.locator("input[name=password]").fill("uno");
   await bare.locator("button[name=join]").click();
   await bare.waitForURL("**/game");

@@ -229,7 +229,7 @@ describe("modules at a table", () => {
     await gm.locator('#settings [data-app="modules"]').click();
     const window = gm.locator("#module-management");
     await window.locator("li", { hasText: "Tomorrow" }).getByText("newer than the generation").waitFor();
-    expect(await window.locator('input[name="tomorrow"]').isDisabled()).toBe(true);
+    await expect.poll(() => window.locator('input[name="tomorrow"]').isDisabled()).toBe(true);
     await window.locator('input[name="shelf"]').uncheck();
     await window.locator('button[type="submit"]').click();
     await gm.locator('dialog button[data-action="yes"]').click();

@@ -281,6 +281,8 @@ describe("windows of V1", () => {
     await sheet.locator(".shout").click();
     await sheet.locator(".window-title", { hasText: "CLARA" }).waitFor();
     await sheet.locator(".header-button.wave").click();
+    // Drawn again after that, an editor that is open by then would be gone.
+    await expect.poll(() => ask("of")).toEqual(["CLARA", "", true, "two", 1]);
     await sheet.locator(".editor-edit").click();
     const text = sheet.locator(".ProseMirror");
     await text.click();

@@ -495,7 +495,7 @@ it("an editor offers to link selected words to documents of that name, when a sy
   for (let i = 0; i < 4; i++) await area.press("Shift+ArrowLeft");
   const offer = gm.locator(".editor-matches button");
   await offer.waitFor();
-  expect(await offer.allInnerTexts()).toEqual([expect.stringContaining("The Old Mill")]);
+  await expect.poll(() => offer.allInnerTexts()).toEqual([expect.stringContaining("The Old Mill")]);
   await offer.click();
   await gm.waitForFunction(() => !document.querySelector(".editor-matches"));
   expect(await ask(gm, "editorText")).toMatch(/^We met at the @UUID\[JournalEntry\.\w+\]\{mill\}\.$/);
@@ -526,7 +526,7 @@ describe("the file picker", () => {
     await ask(gm, "picker");
     const picker = gm.locator(".filepicker");
     await picker.locator('[data-action="pickFile"]').waitFor();
-    expect(await picker.locator('[data-action="pickFile"]').allInnerTexts()).toEqual(["hero.svg"]);
+    await expect.poll(() => picker.locator('[data-action="pickFile"]').allInnerTexts()).toEqual(["hero.svg"]);
     await picker.locator('.filepicker-target [data-action="browseFolder"]').click();
     await picker.locator('[data-action="browseFolder"][data-path="systems/public/art"]').click();
     await picker.locator('[data-action="pickFile"]').click();

@@ -113,10 +113,10 @@ describe("a sheet that one may not edit", () => {
     await luis.evaluate(() => (globalThis as Any).game.actors.getName("Hero").sheet.render({ force: true }));
     const sheet = luis.locator(".application.sheet");
     const controls = sheet.locator(".window-content :is(button, input, prose-mirror)");
-    expect(await controls.count()).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => controls.count()).toBeGreaterThanOrEqual(4);
     for (const control of await controls.all())
       expect(await control.evaluate((each) => each.matches(":disabled"))).toBe(true);
-    expect(await sheet.locator("img[data-edit].disabled").count()).toBe(1);
+    await expect.poll(() => sheet.locator("img[data-edit].disabled").count()).toBe(1);
     await sheet.locator('.window-header [data-action="close"]').click();
     await sheet.waitFor({ state: "detached" });
     await luis.close();
@@ -168,7 +168,7 @@ describe("the board", () => {
       (globalThis as Any).canvas.scene.tokens.get("strictToken00001").update({ "sight.enabled": true }),
     );
     await expect.poll(() => drawn(ana)).toBe(2);
-    expect(await ana.locator(".board-ground").isVisible()).toBe(true);
+    await expect.poll(() => ana.locator(".board-ground").isVisible()).toBe(true);
     await gm.evaluate(() =>
       (globalThis as Any).canvas.scene.tokens.get("strictToken00001").update({ "sight.enabled": false }),
     );
@@ -266,8 +266,8 @@ describe("an element that a package hides by attribute", () => {
   it("is there all the same when it has a display of its own, before and after a search", async () => {
     await gm.locator('#sidebar [data-tab="actors"][data-action="tab"]').click();
     const entry = gm.locator("#actors .directory-item.entry[hidden]");
-    expect(await entry.count()).toBe(1);
-    expect(await entry.isVisible()).toBe(true);
+    await expect.poll(() => entry.count()).toBe(1);
+    await expect.poll(() => entry.isVisible()).toBe(true);
     const search = gm.locator('#actors input[type="search"]');
     await search.fill("nobody of that name");
     await entry.waitFor({ state: "hidden" });

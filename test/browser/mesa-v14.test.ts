@@ -259,8 +259,8 @@ describe("the effect's window", () => {
     await ask(gm, "openEffect");
     const app = gm.locator(".active-effect-config");
     await app.locator('[data-action="tab"][data-tab="changes"]').click();
-    expect(await app.locator('[name="system.changes.0.type"]').inputValue()).toBe("add");
-    expect(await app.locator('[name="system.changes.1.phase"]').inputValue()).toBe("final");
+    await expect.poll(() => app.locator('[name="system.changes.0.type"]').inputValue()).toBe("add");
+    await expect.poll(() => app.locator('[name="system.changes.1.phase"]').inputValue()).toBe("final");
     await app.locator('[data-action="addChange"]').click();
     await app.locator('[name="system.changes.2.key"]').fill("system.n");
     await app.locator('[name="system.changes.2.type"]').selectOption("subtract");

@@ -111,9 +111,15 @@ const known = (page: Page, name: string) =>
     };
   }, name);
 
-/** The GM gives the hero's carbine these qualities. */
-const rearm = (qualities: { id: string; rank: number }[], more: object = {}) =>
-  gm.evaluate(
+/** The GM gives the hero's carbine these qualities, and the player's page knows of it. */
+async function rearm(qualities: { id: string; rank: number }[], more: object = {}): Promise<void> {
+  const now = (page: Page) =>
+    page.evaluate((name) => {
+      const { actor } =
+        (globalThis as unknown as Board).canvas.tokens.placeables.find((one) => one.name === name) ?? {};
+      return JSON.stringify(actor?.items.contents.find((item) => item.name === "Carbine"));
+    }, HERO);
+  await gm.evaluate(
     async ([name, qualities, more]) => {
       const { placeables } = (globalThis as unknown as Board).canvas.tokens;
       const { actor } = placeables.find((one) => one.name === name) ?? {};
@@ -122,6 +128,9 @@ const rearm = (qualities: { id: string; rank: number }[], more: object = {}) =>
     },
     [HERO, qualities, more] as const,
   );
+  const armed = await now(gm);
+  await eventually(() => now(player)).toBe(armed);
+}
 
 const carbineOf = (sheet: Locator): Locator => sheet.locator('.weapon:has-text("Carbine")');
 const ATTACK = '.weapon:has-text("Carbine") [data-roll="attack"]';
@@ -152,9 +161,10 @@ describe("conditions on the board", () => {
     // The menu says what each does, and an actor who gets one keeps the words.
     const cover = hud.locator('[data-status-id="cover"][data-tooltip-text]');
     await cover.waitFor();
-    expect(await cover.getAttribute("data-tooltip-text")).toMatch(/^In cover: .{10}/);
+    await expect.poll(() => cover.getAttribute("data-tooltip-text")).toMatch(/^In cover: .{10}/);
     for (const id of ["cover", "prone"]) await hud.locator(`[data-status-id="${id}"]`).click();
-    await eventually(async () => (await known(player, FOE)).conditions).toEqual(["cover", "prone"]);
+    for (const page of [player, gm])
+      await eventually(async () => (await known(page, FOE)).conditions).toEqual(["cover", "prone"]);
     const kept = await gm.evaluate((name) => {
       const { canvas } = globalThis as unknown as Board;
       const token = canvas.tokens.placeables.find((one) => one.name === name);
@@ -229,8 +239,8 @@ describe("a weapon that asks for something", () => {
     await sheet.locator(ATTACK).click();
     const refused = player.locator(".roll-dialog");
     await refused.locator(".roll-odds .problem", { hasText: "is not ready" }).waitFor();
-    expect(await refused.locator(".roll-button").isDisabled()).toBe(true);
-    expect(await refused.locator('[data-change="anyway"]').isDisabled()).toBe(true);
+    await expect.poll(() => refused.locator(".roll-button").isDisabled()).toBe(true);
+    await expect.poll(() => refused.locator('[data-change="anyway"]').isDisabled()).toBe(true);
     await closeWindow(refused);
     await closeWindow(sheet);
 
@@ -305,7 +315,7 @@ describe("a fight", () => {
     const number = foe.locator(".initiative-input");
     await eventually(() => number.inputValue()).toBe("2 · −2");
     await number.focus();
-    expect(await number.inputValue()).toBe("1.98");
+    await expect.poll(() => number.inputValue()).toBe("1.98");
     await number.blur();
     await eventually(() => number.inputValue()).toBe("2 · −2");
     await eventually(read).toBe("2 · 1");

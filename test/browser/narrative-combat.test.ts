@@ -193,7 +193,7 @@ describe("initiative", () => {
     await openTab(gm, "combat");
     await gm.locator('#combat [data-action="rollAll"]').click();
     const ask = gm.locator(".dialog", { has: gm.locator('select[name="players"]') });
-    await ask.locator('select[name="players"]').selectOption({ label: "No: vigilance" });
+    await ask.locator('select[name="players"]').selectOption({ label: "No: Vigilance" });
     await ask.locator('[data-action="ok"]').click();
     await openChat(gm);
     const card = lastCard(gm);
@@ -201,7 +201,7 @@ describe("initiative", () => {
     const listed = async () => (await card.locator("summary span").allTextContents()).sort();
     await expect.poll(listed).toEqual([SENTRY, NADIA, BRUNO].sort());
     // Vigilance is Willpower's, cool is Presence's; and nobody fails at it.
-    expect(await card.locator("section", { hasText: "Willpower" }).count()).toBe(2);
+    await expect.poll(() => card.locator("section", { hasText: "Willpower" }).count()).toBe(2);
     expect(await card.locator(".verdict").count()).toBe(0);
     await gm.evaluate(() =>
       (globalThis as unknown as { game: { combat: { delete(): Promise<unknown> } } }).game.combat.delete(),
@@ -222,7 +222,7 @@ describe("initiative", () => {
     await row(one, NADIA).locator('[data-action="rollInitiative"]').click();
     const dialog = one.locator(".roll-dialog");
     await dialog.locator(".roll-odds").waitFor();
-    await dialog.locator('select[name="way"]').selectOption({ label: "No: vigilance" });
+    await dialog.locator('select[name="way"]').selectOption({ label: "No: Vigilance" });
     await dialog.getByText("Willpower").first().waitFor();
     // Success; advantage.
     await loadFaces(one, [
@@ -289,10 +289,13 @@ describe("slots", () => {
       (globalThis as unknown as FightHost).game.combat.turns.map(({ name, id }) => [name, id] as const),
     );
     Object.assign(slots, Object.fromEntries(ids));
-    await row(two, NADIA).locator(".slot.players", { hasText: "Players' slot" }).waitFor();
-    await row(two, SENTRY).locator(".slot.others").waitFor();
+    for (const page of [gm, one, two]) {
+      await row(page, NADIA).locator(".slot.players", { hasText: "Players' slot" }).waitFor();
+      await row(page, SENTRY).locator(".slot.others").waitFor();
+    }
     // Nameless, no matter who rolled it.
-    expect(await two.locator("#combat .combatant .token-name > .name").allInnerTexts()).not.toContain(BRUNO);
+    const names = () => two.locator("#combat .combatant .token-name > .name").allInnerTexts();
+    await expect.poll(names).not.toContain(BRUNO);
     // Of what a page could ask for without a button, nothing is done.
     expect(await askForSlot(one, BRUNO, NADIA)).toBe("CUBILETE.error.slotGone");
     expect(await askForSlot(one, NADIA, BRUNO)).toBe("CUBILETE.error.notYours");
@@ -377,8 +380,8 @@ describe("a turn on the sheet", () => {
     const dialog = await openRoll(sheet, '.weapon:has-text("Rifle") [data-roll="attack"]');
     await aimAt(dialog, SENTRY);
     await dialog.locator(".changes li", { hasText: "in cover" }).locator("small", { hasText: SENTRY }).waitFor();
-    expect(await dialog.locator(".narrative-pool .dice .symbol-die.boost").count()).toBe(2);
-    expect(await dialog.locator(".narrative-pool .dice .symbol-die.setback").count()).toBe(1);
+    await expect.poll(() => dialog.locator(".narrative-pool .dice .symbol-die.boost").count()).toBe(2);
+    await expect.poll(() => dialog.locator(".narrative-pool .dice .symbol-die.setback").count()).toBe(1);
     // Successes 2 + 1, triumph; two boosts of two advantages; a blank purple and black die.
     await loadFaces(one, [
       [12, 5],

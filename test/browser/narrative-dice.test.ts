@@ -121,7 +121,7 @@ describe("a pool in the dialog", () => {
       await diceIn(dialog, "ability"),
       await diceIn(dialog, "difficulty"),
     ]).toEqual([2, 1, 2]);
-    expect(await dialog.locator(".ladder button .chance").allTextContents()).toHaveLength(6);
+    await expect.poll(() => dialog.locator(".ladder button .chance").allTextContents()).toHaveLength(6);
 
     await dialog.locator('[data-name="add.boost"]').last().click();
     await poll(() => diceIn(dialog, "boost")).toBe(1);
@@ -131,7 +131,7 @@ describe("a pool in the dialog", () => {
     await dialog.locator(".changes li", { hasText: "A rope" }).hover();
     const row = dialog.locator(".comparison tbody tr").first();
     await row.waitFor();
-    expect(await row.locator("td").allTextContents()).toEqual(["70%", await chanceIn(dialog)]);
+    await expect.poll(() => row.locator("td").allTextContents()).toEqual(["70%", await chanceIn(dialog)]);
 
     await loadFaces(one, [
       [12, 12],
@@ -149,11 +149,11 @@ describe("a pool in the dialog", () => {
     const card = lastCard(two);
     await card.locator(".note", { hasText: "2 successes, 1 advantage, 1 triumph" }).waitFor();
     // Triumph, success + advantage, advantage, success + advantage; two threats, failure.
-    expect(await card.locator(".narrative-dice .symbol-die").count()).toBe(6);
-    expect(await card.locator(".duel .cancelled").count()).toBe(2 + 4);
-    expect(await card.locator(".symbol-die.proficiency").first().getAttribute("aria-label")).toBe(
-      "Proficiency die: Triumph",
-    );
+    await expect.poll(() => card.locator(".narrative-dice .symbol-die").count()).toBe(6);
+    await expect.poll(() => card.locator(".duel .cancelled").count()).toBe(2 + 4);
+    await expect
+      .poll(() => card.locator(".symbol-die.proficiency").first().getAttribute("aria-label"))
+      .toBe("Proficiency die: Triumph");
     // Nothing on it is for another player to spend.
     expect(await card.locator('[data-action="spend"]').count()).toBe(0);
   });
@@ -167,7 +167,7 @@ describe("spending", () => {
     await one.locator(".dialog select").selectOption({ label: "Bruno Sanz" });
     await one.locator('.dialog button[type="submit"]').click();
     await card.locator(".applied", { hasText: "Bruno Sanz" }).waitFor();
-    expect(await card.locator(".spending .left").allTextContents()).toEqual(["Advantage 0", "Triumph 1"]);
+    await expect.poll(() => card.locator(".spending .left").allTextContents()).toEqual(["Advantage 0", "Triumph 1"]);
 
     await poll(() => itemCount(two, "Bruno Sanz")).toBe(4);
     const dialog = await openDialog(two, "check", bruno, "Athletics");
@@ -262,8 +262,10 @@ describe("a pool typed in chat", () => {
     await say(one, "/r 1p1i");
     const message = one.locator("#chat .chat-message", { hasText: "1dp + 1di" }).last();
     await message.waitFor();
-    expect(await message.locator(".dice-total").getAttribute("aria-label")).toBe("Success, Triumph, 2 × Threat");
-    expect(await message.locator(".dice-tooltip .symbol-die").count()).toBe(2);
+    await expect
+      .poll(() => message.locator(".dice-total").getAttribute("aria-label"))
+      .toBe("Success, Triumph, 2 × Threat");
+    await expect.poll(() => message.locator(".dice-tooltip .symbol-die").count()).toBe(2);
   });
 });
 
@@ -337,7 +339,7 @@ describe("a shared pool", () => {
 
     await theirs.locator('.ladder [data-value="3"]').click();
     await poll(() => diceIn(mine, "difficulty")).toBe(3);
-    expect(await mine.locator('.ladder [data-value="0"]').isDisabled()).toBe(true);
+    await expect.poll(() => mine.locator('.ladder [data-value="0"]').isDisabled()).toBe(true);
     await mine.locator('[data-name="add.boost"]').last().click();
     await theirs.locator(".changes li", { hasText: "Player 1" }).waitFor();
     await poll(() => chanceIn(theirs)).toBe(await chanceIn(mine));
@@ -350,7 +352,7 @@ describe("a shared pool", () => {
     for (const pool of pools) await pool.waitFor({ state: "detached" });
     await openChat(assistant);
     await lastCard(assistant).locator(".symbol-die.boost").waitFor();
-    expect(await lastCard(assistant).locator(".symbol-die.difficulty").count()).toBe(3);
+    await expect.poll(() => lastCard(assistant).locator(".symbol-die.difficulty").count()).toBe(3);
   });
 });
 
@@ -375,10 +377,10 @@ describe("what goes wrong", () => {
     await gm.evaluate((asked) => void (globalThis as unknown as Host).game.system.api.roll(asked), empty);
     const dialog = gm.locator(".roll-dialog:not(.live-pool)").last();
     await dialog.locator(".roll-odds", { hasText: "from 1 to 40" }).waitFor();
-    expect(await dialog.locator(".roll-button").isDisabled()).toBe(true);
+    await expect.poll(() => dialog.locator(".roll-button").isDisabled()).toBe(true);
     await dialog.locator('.ladder [data-value="1"]').click();
     await dialog.locator(".roll-odds .chance").waitFor();
-    expect(await dialog.locator(".roll-button").isEnabled()).toBe(true);
+    await expect.poll(() => dialog.locator(".roll-button").isEnabled()).toBe(true);
     await closeWindow(dialog);
   });
 

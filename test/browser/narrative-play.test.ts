@@ -68,19 +68,19 @@ describe("a hero's sheet", () => {
     const sheet = await openActor(player, HERO);
     // 10 + Brawn 4 + two ranks of a talent worth 2 each; Brawn 4 + vest 2.
     await eventually(() => sheet.locator(".track.wounds .of").textContent()).toContain("18");
-    expect(await sheet.locator(".figure.soak .number").textContent()).toBe("6");
+    await expect.poll(() => sheet.locator(".figure.soak .number").textContent()).toBe("6");
     const athletics = sheet.locator('.row:has-text("Athletics") .pool-dice');
-    expect(await athletics.locator(".proficiency").count()).toBe(2);
-    expect(await athletics.locator(".ability").count()).toBe(2);
+    await expect.poll(() => athletics.locator(".proficiency").count()).toBe(2);
+    await expect.poll(() => athletics.locator(".ability").count()).toBe(2);
     // The rope in the pack.
-    expect(await athletics.locator(".boost").count()).toBe(1);
+    await expect.poll(() => athletics.locator(".boost").count()).toBe(1);
     await closeWindow(sheet);
   });
 
   it("rolls a skill with its odds told before", async () => {
     const sheet = await openActor(player, HERO);
     const dialog = await openRoll(sheet, '.row:has-text("Vigilance") [data-roll="check"]');
-    expect(await dialog.locator(".roll-odds .chance").first().textContent()).toMatch(/%$/);
+    await expect.poll(() => dialog.locator(".roll-odds .chance").first().textContent()).toMatch(/%$/);
     await pressRoll(dialog);
     await openChat(player);
     await lastCard(player).locator(".symbol-die").first().waitFor();
@@ -186,12 +186,12 @@ describe("what a GM makes", () => {
     const dialog = gm.locator(".roll-dialog");
     // Handling −1: a setback from the freighter.
     await dialog.locator(".roll-odds .chance").first().waitFor();
-    expect(await dialog.locator(".pool-dice .setback").count()).toBe(1);
+    await expect.poll(() => dialog.locator(".pool-dice .setback").count()).toBe(1);
     await closeWindow(dialog);
     await sheet.locator('.weapon:has-text("Light cannon") [data-action="crewRoll"]').click();
     await dialog.locator(".roll-odds .chance").first().waitFor();
     await closeWindow(dialog);
-    expect(await sheet.locator(".seat").count()).toBe(1);
+    await expect.poll(() => sheet.locator(".seat").count()).toBe(1);
     await sheet.locator('[data-action="crewLeave"]').click();
     await sheet.locator(".stations .hint").waitFor();
     await closeWindow(sheet);
@@ -202,7 +202,7 @@ describe("what a GM makes", () => {
     await sheet.locator("select[data-crew-join]").selectOption({ label: HERO });
     await sheet.locator("select[data-crew-station]").selectOption("engineer");
     const handling = sheet.locator(".figure.handling .number");
-    expect(await handling.textContent()).toBe("-1");
+    await expect.poll(() => handling.textContent()).toBe("−1");
     await loadFaces(gm, [[100, 70]]);
     await gm.evaluate(async (name) => {
       const { game } = globalThis as unknown as Host & { game: { system: { api: { roll: Roll } } } };
@@ -213,11 +213,11 @@ describe("what a GM makes", () => {
     await openChat(gm);
     await lastCard(gm).getByText("Stiff helm").first().waitFor();
     await pressOnCard(gm, "apply");
-    await handling.getByText("-2").waitFor();
+    await handling.getByText("−2").waitFor();
     await sheet.locator('[data-action="crewRoll"][data-nth="1"]').click();
     const dialog = gm.locator(".roll-dialog");
     await dialog.locator(".roll-odds .chance").first().waitFor();
-    expect(await dialog.locator(".pool-dice .difficulty").count()).toBe(1);
+    await expect.poll(() => dialog.locator(".pool-dice .difficulty").count()).toBe(1);
     await dialog.locator('select[name="treats"]').selectOption({ label: "Stiff helm" });
     await expect.poll(() => dialog.locator(".pool-dice .difficulty").count()).toBe(2);
     await moveWindow(dialog, 20);
@@ -229,7 +229,7 @@ describe("what a GM makes", () => {
     await sheet.locator('.shields .aft [data-action="step"]').last().click();
     await sheet.locator(".shields .aft .number", { hasText: "2" }).waitFor();
     await pressOnCard(gm, "undo");
-    await handling.getByText("-1").waitFor();
+    await handling.getByText("−1").waitFor();
     await closeWindow(sheet);
   });
 
@@ -249,7 +249,7 @@ describe("what a GM makes", () => {
     await pierce.locator('input[data-field="rank"]').fill("3");
     await pierce.locator('input[data-field="rank"]').press("Tab");
     await weapon.locator(".list .what", { hasText: "Pierce 3" }).waitFor();
-    expect(await pierce.count()).toBe(1);
+    await expect.poll(() => pierce.count()).toBe(1);
     await closeWindow(weapon);
   });
 });

@@ -78,7 +78,7 @@ describe("a sheet in a window of its own", () => {
       INES,
     );
     await popup.keyboard.type("me");
-    expect(await concept.inputValue()).toBe("Far from home");
+    await expect.poll(() => concept.inputValue()).toBe("Far from home");
     await concept.press("Tab");
     await expect.poll(() => stored(player, "system.concept")).toBe("Far from home");
     await sheet.locator('[data-action="toggleMode"]').click();

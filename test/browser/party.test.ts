@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Host, waitTold } from "./host.ts";
+import { type Host, setSetting, waitTold } from "./host.ts";
 import { closeWindow, dropMember, lastCard, moveWindow, openActor, openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
@@ -46,7 +46,18 @@ describe("a party", () => {
     const sheet = await openActor(gm, "La cuadrilla");
     await moveWindow(sheet, 0);
     await sheet.locator(".members .hint", { hasText: "Arrastra aquí" }).waitFor();
-    for (const name of [INES, TOMAS, "Lobo"]) await dropMember(sheet, name);
+    await dropMember(sheet, INES);
+    // A folder of them is dropped at once: none takes another's place.
+    await gm.evaluate(
+      async (names) => {
+        // biome-ignore lint/suspicious/noExplicitAny: a sheet's own step
+        const { actors } = (globalThis as any).game;
+        const { sheet } = actors.getName("La cuadrilla");
+        await Promise.all(names.map((name) => sheet._onDropActor(null, actors.getName(name))));
+      },
+      [TOMAS, "Lobo"],
+    );
+    for (const name of [TOMAS, "Lobo"]) await sheet.locator(".member", { hasText: name }).waitFor();
     const ines = sheet.locator(".member", { hasText: INES });
     await ines.locator(".vital", { hasText: "Puntos de vida" }).waitFor();
     // What changes elsewhere is seen here.
@@ -58,7 +69,7 @@ describe("a party", () => {
   });
 
   it("shows players what the table lets them know of each other", async () => {
-    await gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "knowledge", "words"));
+    await setSetting(gm, "knowledge", "words");
     const sheet = await openActor(one, "La cuadrilla");
     await sheet.locator(".member", { hasText: INES }).locator(".vital").first().waitFor();
     const other = sheet.locator(".member", { hasText: TOMAS });
@@ -69,7 +80,7 @@ describe("a party", () => {
 
   it("hands on a thing once the other side agrees, and the GM can undo it", async () => {
     // A table that wants to be asked for help too.
-    await gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "consent", "nothing"));
+    await setSetting(gm, "consent", "nothing");
     const before = await countOf(one, INES, "Machete");
     const sheet = await openActor(one, INES);
     await sheet.locator('[data-tab="gear"][data-action="tab"]').click();

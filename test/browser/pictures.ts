@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { ROOT, runMain } from "../../scripts/files.ts";
 import { stampPictures } from "../../scripts/release/pictures.ts";
+import { setSetting } from "./host.ts";
 import { lastCard, moveWindow, openActor, openChat, openRoll, openWorkshop, rollDice } from "./play.ts";
 import { openTable } from "./table.ts";
 import { closeBrowsers } from "./worker.ts";
@@ -26,7 +27,7 @@ async function openAt(page: Page, name: string, left = 40): Promise<Locator> {
   return sheet;
 }
 
-const drawn = (dialog: Locator) => dialog.locator(".roll-odds", { hasText: "%" }).waitFor();
+const drawn = (dialog: Locator) => dialog.locator(".roll-odds .chance").waitFor();
 
 /** What is done before each picture is taken; whatever is open is closed after it. */
 const SCENES: Record<string, { by: "gm" | "player"; pose(page: Page): Promise<void> }> = {
@@ -41,10 +42,10 @@ const SCENES: Record<string, { by: "gm" | "player"; pose(page: Page): Promise<vo
   "ryf-dialog": {
     by: "player",
     async pose(page) {
-      const dialog = await openRoll(await openAt(page, "Inés Montalbán"), '.weapon [data-roll="attack"] >> nth=0');
+      const dialog = await openRoll(await openAt(page, "Inés Montalbán"), '.weapon [data-arg-mode="ranged"] >> nth=1');
       await openChat(page);
       const targets = dialog.locator('select[name="target"]');
-      const foe = targets.locator("option", { hasText: /· (enemigo|enemy) ·/ }).first();
+      const foe = targets.locator("option", { hasText: /· (del otro bando|enemy) ·/ }).first();
       await targets.selectOption({ label: (await foe.textContent()) ?? "" });
       await drawn(dialog);
     },
@@ -96,7 +97,7 @@ const SCENES: Record<string, { by: "gm" | "player"; pose(page: Page): Promise<vo
   },
 };
 
-await runMain(import.meta, async () => {
+async function takeAll(): Promise<void> {
   for (const { lang, theme, ...users } of TABLES) {
     const table = await openTable({
       drawn: true,
@@ -110,6 +111,8 @@ await runMain(import.meta, async () => {
       for (const user of Object.values(users)) {
         const page = await table.join(user);
         await page.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "welcomed", true));
+        // Exact chances against foes, too: that is what the picture is of.
+        if (user === users.gm) await setSetting(page, "knowledge", "all");
         await page.context().close();
       }
       for (const [scene, { by, pose }] of Object.entries(SCENES)) {
@@ -125,6 +128,8 @@ await runMain(import.meta, async () => {
       await table.close();
     }
   }
-  await closeBrowsers();
   stampPictures();
-});
+}
+
+// Also after a pose that failed: an open browser would keep the run from ending.
+await runMain(import.meta, () => takeAll().finally(closeBrowsers));

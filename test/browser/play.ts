@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { type Host, messageCount } from "./host.ts";
+import { type Host, messageCount, othersAt, setSetting } from "./host.ts";
 import { press } from "./pressing.ts";
 
 export { healthOf, messageCount } from "./host.ts";
@@ -37,6 +37,12 @@ export async function dropMember(sheet: Locator, name: string): Promise<void> {
   await sheet.locator(".member", { hasText: name }).waitFor();
 }
 
+/** A journal that lies open with this page to be read: its list at the side names all of them. */
+export const journalAt = (page: Page, title: string): Locator =>
+  page.locator(".application.journal-entry", {
+    has: page.locator(".journal-entry-pages .journal-page-header", { hasText: title }),
+  });
+
 /** Opens a compendium window by the name of its pack. */
 export async function openPack(page: Page, pack: string): Promise<Locator> {
   await openTab(page, "compendium");
@@ -64,10 +70,21 @@ export async function moveWindow(app: Locator, left: number): Promise<void> {
   const title = await app.locator(".window-title").boundingBox();
   const frame = await app.boundingBox();
   if (!title || !frame) throw new Error("The window is not on the screen.");
+  await uncover(page, title.x + 5, title.y + 5);
   await page.mouse.move(title.x + 5, title.y + 5);
   await page.mouse.down();
   await page.mouse.move(title.x + 5 + left - frame.x, title.y + 5, { steps: 4 });
   await page.mouse.up();
+}
+
+/** A notification that lies where the mouse takes hold goes by itself in a while; who is in a hurry closes it. */
+async function uncover(page: Page, x: number, y: number): Promise<void> {
+  const isFree = ([x, y]: readonly [number, number]) => {
+    const over = document.elementFromPoint(x, y)?.closest(".notification");
+    over?.querySelector<HTMLElement>(".notification-close")?.click();
+    return !over;
+  };
+  await page.waitForFunction(isFree, [x, y] as const);
 }
 
 /** Closes a window with its button. */
@@ -116,10 +133,11 @@ export const lastCard = (page: Page): Locator => page.locator("#chat .chat-messa
 export async function buy(card: Locator, option: string): Promise<void> {
   const button = card.locator(`[data-option="${option}"]`);
   await button.waitFor({ state: "attached" });
-  if (!(await button.isVisible())) {
-    const price = card.locator("details.price", { has: card.page().locator(`[data-option="${option}"]`) });
-    await price.locator("summary").click();
-  }
+  // The list first, then the price in it: what is folded outside has its summary in sight.
+  const folded = card.locator("details[data-fold]:not([open])", {
+    has: card.page().locator(`[data-option="${option}"]`),
+  });
+  while ((await folded.count()) > 0) await folded.first().locator("> summary").click();
   await button.click();
 }
 
@@ -215,13 +233,6 @@ interface Posted {
   game: { messages: { size: number; contents: { id: string }[]; has(id: string): boolean } };
 }
 
-/** The other pages of a page's table. */
-function othersAt(page: Page): Page[] {
-  const at = new URL(page.url()).origin;
-  const all = page.context().browser()?.contexts() ?? [];
-  return all.flatMap((context) => context.pages()).filter((other) => other !== page && other.url().startsWith(at));
-}
-
 /** Drags entries of a compendium onto a sheet, one after the other; `each` waits until one has arrived. */
 export async function dragOnto(
   sheet: Locator,
@@ -268,8 +279,7 @@ export async function pressOnCard(page: Page, action: string): Promise<void> {
 }
 
 /** The GM agrees beforehand to whatever players do: for files that are about something else. */
-export const agreeBeforehand = (gm: Page): Promise<unknown> =>
-  gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "consent", "everything"));
+export const agreeBeforehand = (gm: Page): Promise<unknown> => setSetting(gm, "consent", "everything");
 
 /** Opens the toolbox from the sidebar. Its button is drawn anew with every actor that comes or goes. */
 export async function openToolbox(page: Page): Promise<Locator> {
@@ -299,4 +309,27 @@ export async function chooseUser(page: Page, name: string): Promise<Locator> {
   const form = page.locator("#join-game-form");
   await form.locator('select[name="userid"]').selectOption({ label: name });
   return form.locator('button[name="join"]');
+}
+
+/** At the first start: the GM ticks what is played, or everything there is. */
+export async function playGames(page: Page, games: readonly string[] | null = null): Promise<void> {
+  const rules = page.locator(".rules-in-play");
+  await rules.waitFor();
+  for (const box of await rules.locator('input[type="checkbox"]').all())
+    await box.setChecked(games === null || games.includes((await box.getAttribute("name")) ?? ""));
+  await rules.locator('[type="submit"]').click();
+  await rules.waitFor({ state: "detached" });
+}
+
+/** The types that the dialog for a new actor offers. */
+export async function offeredTypes(page: Page): Promise<string[]> {
+  await openTab(page, "actors");
+  await page.locator('#actors .header-actions [data-action="createEntry"]').click();
+  const dialog = page.locator(".dialog").last();
+  const types = await dialog
+    .locator('select[name="type"] option')
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  await dialog.locator('[data-action="close"]').click();
+  await dialog.waitFor({ state: "detached" });
+  return types.sort();
 }

@@ -44,9 +44,12 @@ export async function openProxy(target: string, { prefix = "", elsewhere = false
   });
   const otherPort = elsewhere ? await listening(other) : 0;
 
+  const below = (whole: string): string =>
+    prefix && whole.startsWith(`${prefix}/`) ? whole.slice(prefix.length) : whole;
+
   const front = createServer((from, to) => {
     const whole = from.url ?? "/";
-    const path = prefix && whole.startsWith(`${prefix}/`) ? whole.slice(prefix.length) : whole;
+    const path = below(whole);
     if (!path.startsWith(FILES)) return pass(path, from, to);
     asked.push(whole);
     setTimeout(() => {
@@ -62,7 +65,7 @@ export async function openProxy(target: string, { prefix = "", elsewhere = false
   front.on("upgrade", (from: IncomingMessage, socket, head: Buffer) => {
     const onward = connect(Number(port), hostname, () => {
       const lines = Object.entries(from.headers).map(([name, value]) => `${name}: ${value}`);
-      onward.write(`GET ${from.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+      onward.write(`GET ${below(from.url ?? "/")} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
       onward.write(head);
       socket.pipe(onward).pipe(socket);
     });

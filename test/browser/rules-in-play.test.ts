@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeWindow, openPack, openTab } from "./play.ts";
+import { closeWindow, offeredTypes, openPack, playGames } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /** A new world asks which rule sets it plays, and shows only those from then on. */
@@ -9,40 +9,17 @@ let table: Table;
 let gm: Page;
 
 beforeAll(async () => {
-  table = await openTable({ seed: null });
+  table = await openTable({ seed: null, newcomers: true });
   gm = await table.join("Gamemaster");
 });
 afterAll(async () => {
   await table?.close();
 });
 
-const ready = (page: Page) =>
-  page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
-
-/** The types that the dialog for a new actor offers. */
-async function offered(page: Page): Promise<string[]> {
-  await openTab(page, "actors");
-  await page.locator('#actors [data-action="createEntry"]').click();
-  const dialog = page.locator(".dialog").last();
-  const types = await dialog
-    .locator('select[name="type"] option')
-    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
-  await dialog.locator('[data-action="close"]').click();
-  await dialog.waitFor({ state: "detached" });
-  return types.sort();
-}
-
 it("asks the GM, and takes what is ticked", async () => {
   const app = gm.locator(".rules-in-play");
   await app.waitFor();
-  const boxes = app.locator('input[type="checkbox"]');
-  expect(await boxes.count()).toBeGreaterThan(1);
-  for (const box of await boxes.all()) await box.setChecked((await box.getAttribute("name")) === "ryf");
-  await app.locator('[type="submit"]').click();
-  const reload = gm.locator(".dialog").last();
-  await Promise.all([gm.waitForEvent("load"), reload.locator('[data-action="yes"]').click()]);
-  await ready(gm);
-  expect(await gm.locator(".rules-in-play").count()).toBe(0);
+  await playGames(gm, ["ryf"]);
   // It would lie over whatever is opened before it comes.
   const welcome = gm.locator("#cubilete-welcome");
   await welcome.waitFor();
@@ -50,7 +27,7 @@ it("asks the GM, and takes what is ticked", async () => {
 });
 
 it("offers the types of those and of the house only, and puts the other compendia out of sight", async () => {
-  expect(await offered(gm)).toEqual(["party", "ryfHero", "ryfNpc", "ryfShip"]);
+  expect(await offeredTypes(gm)).toEqual(["party", "ryfHero", "ryfNpc", "ryfShip"]);
   await openPack(gm, "cubilete.ryf-gear-en");
   const hidden = gm.locator('#compendium [data-pack^="cubilete."]:not([data-pack^="cubilete.ryf-"])');
   for (const entry of await hidden.all()) expect(await entry.isVisible()).toBe(false);
@@ -58,7 +35,7 @@ it("offers the types of those and of the house only, and puts the other compendi
 
 it("keeps them out of sight whatever the user searches, and folders that hold nothing else with them", async () => {
   const hidden = gm.locator('#compendium [data-pack^="cubilete."][hidden]');
-  expect(await hidden.count()).toBeGreaterThan(10);
+  await expect.poll(() => hidden.count()).toBeGreaterThan(10);
   const search = gm.locator('#compendium input[type="search"]');
   for (const words of ["dice", "es", ""]) {
     await search.fill(words);
@@ -68,7 +45,7 @@ it("keeps them out of sight whatever the user searches, and folders that hold no
   const folder = gm.locator("#compendium .directory-item.folder", {
     has: gm.locator('[data-pack="cubilete.ryf-gear-en"]'),
   });
-  expect(await folder.last().isVisible()).toBe(true);
+  await expect.poll(() => folder.last().isVisible()).toBe(true);
   // As if the folder's other compendia were of rule sets that nobody plays.
   await folder.last().evaluate((element) => {
     for (const entry of element.querySelectorAll<HTMLElement>("[data-pack]")) entry.hidden = true;

@@ -99,7 +99,7 @@ export function testAttack(pages: () => Pages): void {
       const { gm, player } = pages();
       const before = await healthOf(gm, "Knight");
       await strike(player, "Katana", "Knight", [10, 4]);
-      expect(await lastCard(player).locator(".die .face").allTextContents()).toEqual(["10", "4"]);
+      await expect.poll(() => lastCard(player).locator(".die .face").allTextContents()).toEqual(["10", "4"]);
 
       // The knight is not the player's: the GM gets a question, and nothing changes before the answer.
       await pressOnCard(player, "apply");

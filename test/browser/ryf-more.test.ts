@@ -121,8 +121,10 @@ describe("a combat", () => {
     await openChat(gm);
     // One card for all: a line each, which opens. The first to act stands first.
     const faces = expected.map(([name]) => (name === INES ? "5" : "9"));
-    expect(await lastCard(gm).locator(".die.kept .face").allTextContents()).toEqual(faces);
-    expect(await lastCard(gm).locator("summary").allTextContents()).toEqual(expected.map((one) => one.join("")));
+    await expect.poll(() => lastCard(gm).locator(".die.kept .face").allTextContents()).toEqual(faces);
+    await expect
+      .poll(() => lastCard(gm).locator("summary").allTextContents())
+      .toEqual(expected.map((one) => one.join("")));
   });
 
   it("says in the tracker how often a combatant may act, where the table plays with it", async () => {
@@ -255,7 +257,9 @@ describe("a shot at a targeted token", () => {
     const dialog = player.locator(".roll-dialog");
     // Five squares of a metre; a rolled machete reaches 3, 6 and 9.
     await dialog.locator(".ladder .hint", { hasText: "5 m: Medium" }).waitFor();
-    expect(await dialog.locator('.ladder button[aria-checked="true"]').getAttribute("data-value")).toBe("20");
+    await expect
+      .poll(() => dialog.locator('.ladder button[aria-checked="true"]').getAttribute("data-value"))
+      .toBe("20");
     await dialog.locator('.ladder button[data-value="25"]').click();
     await dialog.locator('.ladder button[data-value="25"][aria-checked="true"]').waitFor();
     await closeWindow(dialog);
@@ -290,7 +294,7 @@ describe("the healing skill", () => {
 
     const refused = await treat(player, sheet);
     await refused.locator(".problem", { hasText: "treated today already" }).waitFor();
-    expect(await refused.locator(".roll-button").isDisabled()).toBe(true);
+    await expect.poll(() => refused.locator(".roll-button").isDisabled()).toBe(true);
     expect(await refused.locator('input[name="again"]').count()).toBe(0);
     await closeWindow(refused);
 
@@ -337,7 +341,7 @@ describe("experience", () => {
     await lastCard(gm).locator('[data-press="allow"]').click();
     await expect.poll(() => left.textContent()).toBe("5");
     await expect.poll(() => row.locator("small").first().textContent()).toBe("4");
-    await gm.evaluate(() => (globalThis as unknown as Host).game.settings.set("cubilete", "growth", "free"));
+    await setSetting(gm, "growth", "free");
     await sheet.locator('.ledger [data-action="ungrow"]').first().click();
     await expect.poll(() => left.textContent()).toBe("9");
     await expect.poll(() => row.locator("small").first().textContent()).toBe("3");
@@ -370,7 +374,7 @@ describe("the modules of 3.0", () => {
     await expect.poll(() => read(gm, "mana.value")).toBe(mana - 4);
     await openChat(player);
     await lastCard(player).locator(".verdict.success").waitFor();
-    expect(await lastCard(player).locator(".total").textContent()).toBe("18");
+    await expect.poll(() => lastCard(player).locator(".total").textContent()).toBe("18");
     await loadDice(player, [2, 3], 6);
     await lastCard(player)
       .locator('[data-action="followUp"]')

@@ -36,15 +36,15 @@ describe("a player's roll", () => {
   it("shows the exact odds before, and the three dice after", async () => {
     const sheet = await openActor(player, "Inés Montalbán");
     const dialog = await openRoll(sheet);
-    expect(await dialog.locator(".ladder button").count()).toBe(5);
-    expect(await dialog.locator(".odds-chart .bar").count()).toBeGreaterThan(9);
+    await expect.poll(() => dialog.locator(".ladder button").count()).toBe(5);
+    await expect.poll(() => dialog.locator(".odds-chart .bar").count()).toBeGreaterThan(9);
 
     await rollDice(dialog, [4, 8, 3]);
     await openChat(player);
     const card = lastCard(player);
     await card.waitFor();
-    expect(await card.locator(".die .face").allTextContents()).toEqual(["4", "8", "3"]);
-    expect(await card.locator(".die.kept .face").allTextContents()).toEqual(["4"]);
+    await expect.poll(() => card.locator(".die .face").allTextContents()).toEqual(["4", "8", "3"]);
+    await expect.poll(() => card.locator(".die.kept .face").allTextContents()).toEqual(["4"]);
     await closeWindow(sheet);
   });
 
@@ -54,10 +54,12 @@ describe("a player's roll", () => {
     const before = await dialog.locator(".roll-odds .chance").textContent();
     await dialog.locator('.ladder button[data-value="20"]').click();
     await expect.poll(() => dialog.locator(".roll-odds .chance").textContent()).not.toBe(before);
-    expect(await dialog.locator('.ladder button[data-value="20"]').getAttribute("aria-checked")).toBe("true");
-    expect(await dialog.locator('.ladder button[data-value="20"] .chance').textContent()).toBe(
-      await dialog.locator(".roll-odds .chance").textContent(),
-    );
+    await expect
+      .poll(() => dialog.locator('.ladder button[data-value="20"]').getAttribute("aria-checked"))
+      .toBe("true");
+    await expect
+      .poll(() => dialog.locator('.ladder button[data-value="20"] .chance').textContent())
+      .toBe(await dialog.locator(".roll-odds .chance").textContent());
     await closeWindow(dialog);
     await closeWindow(sheet);
   });
@@ -72,8 +74,8 @@ describe("a player's roll", () => {
     await openChat(gm);
     const card = lastCard(gm);
     await expect.poll(() => card.locator(".hand").count()).toBe(2);
-    expect(await card.locator(".die.exploded .face").allTextContents()).toEqual(["10"]);
-    expect(await card.locator(".die.kept .face").allTextContents()).toEqual(["4"]);
+    await expect.poll(() => card.locator(".die.exploded .face").allTextContents()).toEqual(["10"]);
+    await expect.poll(() => card.locator(".die.kept .face").allTextContents()).toEqual(["4"]);
     expect(await player.locator(".roll-dialog").count()).toBe(0);
     await closeWindow(sheet);
   });

@@ -76,7 +76,7 @@ describe("a player's roll", () => {
     await player.locator('#chat [data-roll-mode="blind"]').click();
     const sheet = await openActor(player, "Inés Montalbán");
     const dialog = await openRoll(sheet);
-    expect(await dialog.locator('select[name="visibility"]').inputValue()).toBe("blind");
+    await expect.poll(() => dialog.locator('select[name="visibility"]').inputValue()).toBe("blind");
     const choices = await dialog.locator('select[name="visibility"] option').allTextContents();
     expect(choices.filter((label) => label.includes("."))).toEqual([]);
     expect(new Set(choices).size).toBe(4);
@@ -87,7 +87,7 @@ describe("a player's roll", () => {
     await player.locator('#chat [data-roll-mode="ic"]').click();
     const again = await openActor(player, "Inés Montalbán");
     const second = await openRoll(again);
-    expect(await second.locator('select[name="visibility"]').inputValue()).toBe("public");
+    await expect.poll(() => second.locator('select[name="visibility"]').inputValue()).toBe("public");
     await closeWindow(second);
     await closeWindow(again);
     await openChat(player);

@@ -140,8 +140,8 @@ describe("a change by another user", () => {
     expect(await stood?.evaluate((element) => element.isConnected)).toBe(true);
     await expectOnlyChanged("gear", ["header", "attributes", "tabs", "notes"]);
     // The page that was turned to stays the shown one, for eyes and for screen readers.
-    expect(await row.isVisible()).toBe(true);
-    expect(await sheet.locator('.tabs [aria-selected="true"]').getAttribute("data-tab")).toBe("gear");
+    await expect.poll(() => row.isVisible()).toBe(true);
+    await expect.poll(() => sheet.locator('.tabs [aria-selected="true"]').getAttribute("data-tab")).toBe("gear");
   });
 
   it("leaves the rows that stay, when others come, go and change places", async () => {
@@ -185,7 +185,7 @@ describe("a change by another user", () => {
     await player.keyboard.type("1");
     const typed = await strength.inputValue();
     await wound();
-    expect(await strength.inputValue()).toBe(typed);
+    await expect.poll(() => strength.inputValue()).toBe(typed);
     expect(await node?.evaluate((input) => input.isConnected && document.activeElement === input)).toBe(true);
     await player.keyboard.press("Backspace");
     await sheet.locator('[data-action="toggleMode"]').click();
@@ -209,7 +209,7 @@ describe("a change by another user", () => {
         .evaluate(({ selectionStart, selectionEnd }: HTMLInputElement) => [selectionStart, selectionEnd]);
       expect(selection).toEqual([3, 8]);
       expect(await node?.evaluate((input) => input.isConnected)).toBe(how === "touched");
-      expect(await concept.inputValue()).toBe(`${before}, in the rain`);
+      await expect.poll(() => concept.inputValue()).toBe(`${before}, in the rain`);
       // Leaving it saves it, once, though a browser takes a value that was put there for no change.
       await wound();
       const saved = () =>
@@ -234,7 +234,7 @@ describe("a change by another user", () => {
     await wound();
     expect(await node?.evaluate((input) => input.isConnected)).toBe(how === "touched");
     await player.keyboard.type("44");
-    expect(await max.inputValue()).toBe("44");
+    await expect.poll(() => max.inputValue()).toBe("44");
     await max.fill(before);
     await sheet.locator('[data-action="toggleMode"]').click();
     await replacesParts(false);
@@ -304,7 +304,7 @@ describe("a change by another user", () => {
     await player.keyboard.type("The bridge is watched");
     await wound();
     await player.keyboard.type(" at night.");
-    expect(await editor.textContent()).toContain("The bridge is watched at night.");
+    await expect.poll(() => editor.textContent()).toContain("The bridge is watched at night.");
     // And it can still be saved.
     await player.keyboard.press("Control+s");
     const stored = () =>
@@ -312,6 +312,28 @@ describe("a change by another user", () => {
     await expect.poll(stored).toContain("The bridge is watched at night.");
   });
 });
+
+describe("a sheet that opens", () => {
+  it("draws what changes meanwhile, though the host tells it of changes only once it stands", async () => {
+    await closeWindow(sheet);
+    await player.evaluate(async (name) => {
+      const actor = (globalThis as unknown as Host).game.actors.getName(name);
+      const opening = (actor as unknown as { sheet: Opening }).sheet;
+      const draw = opening._renderHTML.bind(opening);
+      opening._renderHTML = async (...given) => {
+        opening._renderHTML = draw;
+        await actor.update({ "system.concept": "Back from the river" });
+        return draw(...given);
+      };
+      await opening.render({ force: true });
+    }, HERO);
+    await sheet.locator('[name="system.concept"], .concept', { hasText: "Back from the river" }).waitFor();
+  });
+});
+interface Opening {
+  _renderHTML(...given: unknown[]): Promise<unknown>;
+  render(options: object): Promise<unknown>;
+}
 
 describe("the pages", () => {
   it("raised no error all along", () => {

@@ -60,8 +60,8 @@ it("a roll dialog follows the figures of its actor, and says what changed under 
   });
   const note = dialog.locator('.changed[role="status"]');
   await note.waitFor();
-  expect(await note.textContent()).toContain("the figures on the sheet");
-  expect(await note.textContent()).toContain("%");
+  await expect.poll(() => note.textContent()).toContain("the numbers on the sheet");
+  await expect.poll(() => note.textContent()).toContain("%");
   expect(await chance()).not.toBe(before);
   await closeWindow(dialog);
   await closeWindow(sheet);

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { startMesa } from "../../packages/mesa/server/index.ts";
 import type { Log } from "../../packages/mesa/server/log.ts";
+import { startMesa } from "../../packages/mesa/server/node/index.ts";
+import { modifyDocument } from "../../packages/mesa/server/world/operations.ts";
+import type { World } from "../../packages/mesa/server/world/world.ts";
 import { ROOT } from "../../scripts/files.ts";
 import { pressLightly } from "./pressing.ts";
 import { freePort, layWorld, newPage, restPage, startAtFreePort, takePage } from "./worker.ts";
@@ -24,12 +26,16 @@ export interface TableOptions {
   mouse?: boolean;
   /** The generation of the public API that Mesa presents. Default 13. */
   generation?: 13 | 14;
+  /** A folder of the site where the table stands, such as `/vtt`. */
+  prefix?: string;
   /** A data folder with a world in it already (by default a new one, deleted at the end); it stays the caller's. */
   data?: string;
   /** Gets the path of the world's stores before play begins, to write what no page would. */
   lay?(stores: string): Promise<void>;
   /** Takes what the server says; by default it goes to the terminal. */
   log?: Log;
+  /** Whether its GMs have not read the welcome, which opens for them then and lies over what is pressed next. */
+  newcomers?: boolean;
   /** Told whatever a page says on its console. */
   hear?(words: string): void;
   /** How long a page may be too busy to answer before it counts as gone, in milliseconds. */
@@ -88,6 +94,18 @@ const usualWorld = (lang: "es" | "en") => ({
 /** Lays the usual world into a data folder, for who changes its stores before it is played. */
 export const layTestWorld = (data: string, lang: "es" | "en"): Promise<void> => layWorld(data, usualWorld(lang));
 
+/** All GMs have read the welcome. */
+async function haveRead(world: World): Promise<void> {
+  const masters = [...world.documents("User").values()].filter(({ role }) => Number(role) >= 3);
+  const stored = [...world.documents("Setting").values()];
+  const key = "cubilete.welcomed";
+  for (const { _id } of masters) {
+    if (stored.some((setting) => setting.key === key && setting.user === _id)) continue;
+    const operation = { data: [{ key, user: _id, value: "true" }] };
+    await modifyDocument(world, String(_id), { type: "Setting", action: "create", operation });
+  }
+}
+
 export async function openTable({
   lang = "en",
   system,
@@ -97,11 +115,13 @@ export async function openTable({
   drawn = false,
   mouse = system !== undefined,
   generation,
+  prefix,
   data: given,
   lay,
   log,
   hear,
   patience,
+  newcomers = system !== undefined,
 }: TableOptions = {}): Promise<Table> {
   const data = given ?? mkdtempSync(join(tmpdir(), "cubilete-table-"));
   const usual = usualWorld(lang);
@@ -116,9 +136,17 @@ export async function openTable({
   if (!given && system === undefined && seed === undefined) await layWorld(data, options);
   await lay?.(join(data, "worlds", "cubilete", "test", "data"));
   const mesa = await startAtFreePort((port) =>
-    startMesa({ ...options, data, port, ...(log && { log }), ...(patience !== undefined && { patience }) }),
+    startMesa({
+      ...options,
+      data,
+      port,
+      ...(prefix && { prefix }),
+      ...(log && { log }),
+      ...(patience !== undefined && { patience }),
+    }),
   );
   await mesa.prepareClient();
+  if (!newcomers) await haveRead(mesa.world);
   /** Who sits here, and whether another user may play in that page again. */
   const seats = new Map<Page, boolean>();
   const errors: string[] = [];
@@ -130,7 +158,7 @@ export async function openTable({
     seats.set(page, usual);
     if (!mouse) pressLightly(page);
     // Nothing moves that nobody waits for: windows stand still at once.
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce", media: null });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce", media: null, forcedColors: null });
     await page.setViewportSize({ width: 1280, height: 720 });
     page.on("pageerror", (error) => errors.push(`${userName}: ${error.message}`));
     page.on("console", (message) => {
@@ -139,10 +167,12 @@ export async function openTable({
     });
     await prepare?.(page);
     const { request } = page.context();
-    const { users } = await (await request.get(`${mesa.url}/join/data`)).json();
+    // A Mesa may have ended at this port and another begun: no request goes along a line that one left open.
+    const headers = { connection: "close" };
+    const { users } = await (await request.get(`${mesa.url}/join/data`, { headers })).json();
     const user = users.find((known: { name: string }) => known.name === userName);
     if (!user) throw new Error(`The world has no user ${userName}.`);
-    await request.post(`${mesa.url}/join`, { data: { userid: user.id, password: "" } });
+    await request.post(`${mesa.url}/join`, { headers, data: { userid: user.id, password: "" } });
     await page.goto(`${mesa.url}/game`);
     await page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true);
     return page;

@@ -17,6 +17,7 @@ let table: Table;
 let gm: Page;
 let player: Page;
 
+// It builds the whole system.
 beforeAll(async () => {
   const lang = join(folder, "lang");
   cpSync(join(ROOT, "lang"), lang, { recursive: true });
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const seed = seedOf(folder, "multi", "fr", [HERO, "Duellist"]);
   table = await openTable({ system, seed, lang: "fr" as "en", mouse: false });
   [gm, player] = [await table.join("Gamemaster"), await table.join("Player 1")];
-});
+}, 180_000);
 afterAll(async () => {
   await table?.close();
   rmSync(folder, { recursive: true });
@@ -48,7 +49,7 @@ it("the game is rolled in it, from the sheet to the card", async () => {
   await openChat(player);
   const card = lastCard(player);
   await card.waitFor({ state: "attached" });
-  expect(await card.textContent()).toMatch(/Réussite|Atteint la difficulté|N'atteint pas|Dépasse le niveau/);
+  await expect.poll(() => card.textContent()).toMatch(/Réussite|Atteint la difficulté|N'atteint pas|Dépasse le niveau/);
 });
 
 it("its guide makes heroes of its own compendia, and another game's guide of the English ones", async () => {

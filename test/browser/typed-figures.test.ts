@@ -29,14 +29,14 @@ describe.each(["en", "es"] as const)("at a table in %s, a typed figure", (lang) 
   let actor: string;
   const said = {
     en: {
-      most: "Hit points: a whole number from -10,000 to 32 is accepted. It stays as it was.",
-      difficulty: "Difficulty: a whole number from -100 to 200 is accepted. It stays as it was.",
-      unread: "Level: a number from -20 to 40 with at most two decimals is accepted. It stays as it was.",
+      most: "Hit points: a whole number from −10,000 to 32 is accepted. It stays as it was.",
+      difficulty: "Difficulty: a whole number from −100 to 200 is accepted. It stays as it was.",
+      unread: "Level: a number from −20 to 40 with at most two decimals is accepted. It stays as it was.",
     },
     es: {
-      most: "Puntos de vida: se admite un entero de -10.000 a 32. Se queda como estaba.",
-      difficulty: "Dificultad: se admite un entero de -100 a 200. Se queda como estaba.",
-      unread: "Nivel: se admite un número de -20 a 40 con dos decimales como mucho. Se queda como estaba.",
+      most: "Puntos de vida: se admite un entero de −10.000 a 32. Se queda como estaba.",
+      difficulty: "Dificultad: se admite un entero de −100 a 200. Se queda como estaba.",
+      unread: "Nivel: se admite un número de −20 a 40 con dos decimales como mucho. Se queda como estaba.",
     },
   }[lang];
 
@@ -95,7 +95,7 @@ describe.each(["en", "es"] as const)("at a table in %s, a typed figure", (lang) 
     ["=12", 12],
   ])("%s makes %d of 32 hit points", async (text, becomes) => {
     await type(health(), text);
-    await sheet.locator(".cubilete-to-come", { hasText: `32 → ${becomes}` }).waitFor();
+    await sheet.locator(".cubilete-to-come", { hasText: `32 → ${String(becomes).replace("-", "−")}` }).waitFor();
     expect(await points(), "before the user has left the field").toBe(32);
     await health().blur();
     await expect.poll(points).toBe(becomes);
@@ -128,14 +128,14 @@ describe.each(["en", "es"] as const)("at a table in %s, a typed figure", (lang) 
     await sheet.locator(".cubilete-to-come.refused", { hasText: "32 → 37" }).waitFor();
     await health().blur();
     await waitTold(gm, said.most);
-    expect(await health().inputValue()).toBe("32");
+    await expect.poll(() => health().inputValue()).toBe("32");
     expect(await points()).toBe(32);
   });
 
   it("is as it was after Escape, and one more or less by the arrow keys", async () => {
     await type(health(), "-3");
     await gm.keyboard.press("Escape");
-    expect(await health().inputValue()).toBe("32");
+    await expect.poll(() => health().inputValue()).toBe("32");
     await gm.keyboard.press("ArrowDown");
     await expect.poll(points).toBe(31);
     await gm.keyboard.press("Tab");
@@ -187,14 +187,14 @@ describe.each(["en", "es"] as const)("at a table in %s, a typed figure", (lang) 
     const difficulty = dialog.locator('[name="difficulty"]');
     await type(difficulty, "-");
     await gm.keyboard.type("3");
-    await dialog.locator(".roll-odds", { hasText: /-3/ }).waitFor();
-    expect(await difficulty.inputValue()).toBe("-3");
+    await dialog.locator(".roll-odds", { hasText: /−3/ }).waitFor();
+    await expect.poll(() => difficulty.inputValue()).toBe("-3");
     await difficulty.blur();
     await type(difficulty, "1.5.3");
     await difficulty.blur();
     await waitTold(gm, said.difficulty);
-    expect(await difficulty.inputValue()).toBe("-3");
-    await dialog.locator(".roll-odds", { hasText: /-3/ }).waitFor();
+    await expect.poll(() => difficulty.inputValue()).toBe("-3");
+    await dialog.locator(".roll-odds", { hasText: /−3/ }).waitFor();
     await closeWindow(dialog);
   });
 

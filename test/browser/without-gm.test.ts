@@ -37,7 +37,7 @@ it("a player applies what falls on their own hero, and what falls on others wait
   expect(after).toBeLessThan(before);
   const other = await damage(one, TOMAS);
   const button = cardOn(one, other).locator('[data-action="apply"][data-target]');
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await cardOn(one, other).locator(".waits", { hasText: "No GM is there" }).waitFor();
 
   // The GM comes: the first counts, without a word; the second can be asked for.

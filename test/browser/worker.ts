@@ -4,7 +4,8 @@ import { basename, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../../packages/mesa/browser/chromium.ts";
 import { answerInOwnTurn } from "../../packages/mesa/browser/own-turn.ts";
-import { type Mesa, type MesaOptions, startMesa } from "../../packages/mesa/server/index.ts";
+import { type Mesa, type MesaOptions, startMesa } from "../../packages/mesa/server/node/index.ts";
+import { lagging } from "./lag.ts";
 import { PATIENCE, pressByMouse } from "./pressing.ts";
 import "./stacks.ts";
 import { leaveUnheard } from "./unheard.ts";
@@ -53,6 +54,7 @@ export async function newPage(drawn: boolean): Promise<Page> {
   const page = await (await (await sharedBrowser(drawn)).newContext()).newPage();
   answerInOwnTurn(page);
   page.setDefaultTimeout(PATIENCE);
+  await lagging(page);
   await page.addInitScript((drawn) => {
     if (location.protocol === "about:") return;
     // It would lie over what the next step presses; the file about it joins with it.

@@ -105,7 +105,7 @@ it("says of a band the chance of that band, and draws each as the page has it", 
   await sheet.locator('[data-arg-roll="move"]').click();
   const dialog = player.locator(".roll-dialog");
   await dialog.locator(".roll-odds .chance", { hasText: "58.3%" }).waitFor();
-  expect(await dialog.locator(".roll-odds .caption").textContent()).toBe("to succeed, wholly or in part");
+  await expect.poll(() => dialog.locator(".roll-odds .caption").textContent()).toBe("to succeed, wholly or in part");
   const ends = await dialog
     .locator(".roll-odds .end")
     .evaluateAll((all) =>
@@ -116,13 +116,13 @@ it("says of a band the chance of that band, and draws each as the page has it", 
     ["mixed", "Partial", "41.7%"],
     ["failure", "Miss", "41.7%"],
   ]);
-  expect(await dialog.locator(".bar.mixed").count()).toBe(1);
+  await expect.poll(() => dialog.locator(".bar.mixed").count()).toBe(1);
   await rollDice(dialog, [6, 6], 6);
   for (const page of [player, gm]) {
     await openChat(page);
     const verdict = lastCard(page).locator(".verdict.success", { hasText: "Full" });
     await verdict.waitFor();
-    expect(await verdict.locator("small").textContent()).toBe("chance was 16.7%");
+    await expect.poll(() => verdict.locator("small").textContent()).toBe("chance was 16.7%");
   }
   await closeWindow(sheet);
 });
@@ -173,7 +173,7 @@ it("says what a weapon lacks that goes with nothing: on the sheet, in the dialog
   await gm.evaluate(() => (globalThis as Any).game.actors.getName("Brask").update({ "ownership.default": 1 }));
   const sheet = await openActor(player, "Ada");
   const pike = sheet.locator("li", { hasText: "Pike" });
-  expect(await pike.locator(".lacks").textContent()).toContain("Lacks: Skill");
+  await expect.poll(() => pike.locator(".lacks").textContent()).toContain("Lacks: Skill");
   await pike.locator('[data-action="roll"]').click();
   const dialog = player.locator(".roll-dialog");
   await dialog.locator(".changes", { hasText: "Pike goes with nothing: choose “Skill” on its sheet" }).waitFor();
@@ -220,7 +220,7 @@ it("marks in the fight who is out, also without a token and by a value that was 
   await health.press("Tab");
   for (const page of [gm, player]) await openTab(page, "combat");
   await expect.poll(out).toEqual([true, true]);
-  expect(await row(gm).locator(".fares").textContent()).toBe("Out of the fight");
+  await expect.poll(() => row(gm).locator(".fares").textContent()).toBe("Out of the fight");
   await health.fill("3");
   await health.press("Tab");
   await expect.poll(out).toEqual([false, false]);
@@ -243,7 +243,7 @@ it("keeps and shows what the page says no more, until it says it again or its ow
   // By the names that the page gave them.
   await kept.locator("li", { hasText: /Brawn\s*4/ }).waitFor();
   await kept.locator("li", { hasText: "Pike" }).locator("small", { hasText: "Weapon · Damage 4" }).waitFor();
-  expect(await sheet.locator("h2", { hasText: "Kept from an earlier page" }).count()).toBe(1);
+  await expect.poll(() => sheet.locator("h2", { hasText: "Kept from an earlier page" }).count()).toBe(1);
   await bringAxe(player);
   expect(await faults(player, ".actor-sheet")).toEqual(new Map());
   // Said again it is back in its place.
@@ -290,7 +290,7 @@ it("knows who is here already when a game comes with its heroes, and takes back 
   // As it left: nothing is new, and nothing is done.
   await bring(workshop, JSON.stringify(file));
   await workshop.locator(".newcomers .same", { hasText: "Ada" }).waitFor();
-  expect(await workshop.locator(".newcomers li").count()).toBe(2);
+  await expect.poll(() => workshop.locator(".newcomers li").count()).toBe(2);
   await save(workshop);
   await gm.locator("#notifications", { hasText: "Embers can be played now" }).last().waitFor();
   expect(await names()).toEqual(before);

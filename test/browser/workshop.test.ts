@@ -103,8 +103,8 @@ it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", asyn
   expect(await gm.locator(".dialog").count()).toBe(0);
   await write(page.replace("count(pool == 6)", "count(pol == 6)"));
   const problem = workshop.locator(".problems .error", { hasText: "33" });
-  expect(await problem.first().textContent()).toContain("did you mean “pool”?");
-  expect(await workshop.locator('[data-action="save"]').isDisabled()).toBe(true);
+  await expect.poll(() => problem.first().textContent()).toContain("did you mean “pool”?");
+  await expect.poll(() => workshop.locator('[data-action="save"]').isDisabled()).toBe(true);
   // Closed by mistake: what was written is there again.
   await closeWindow(workshop);
   await openWorkshop(gm);
@@ -118,7 +118,7 @@ it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", asyn
   await people();
   const sheet = await openActor(gm, "Ada");
   await sheet.locator(".number-field", { hasText: "Brawn" }).locator("strong", { hasText: "4" }).waitFor();
-  expect(await sheet.locator(".number-field", { hasText: "Health" }).textContent()).toContain("/ 7");
+  await expect.poll(() => sheet.locator(".number-field", { hasText: "Health" }).textContent()).toContain("/ 7");
 
   // Five dice and one of stress: a hit is one six among six.
   const club = sheet.locator("li", { hasText: "Club" });
@@ -129,7 +129,7 @@ it("a page that is pasted is a game: sheet, odds, card, apply, undo, push", asyn
   await rollDice(roll, [1, 2, 3, 4, 5, 1], 6);
   await openChat(gm);
   await lastCard(gm).locator(".verdict", { hasText: "Miss" }).waitFor();
-  expect(await lastCard(gm).textContent()).toContain("You crack");
+  await expect.poll(() => lastCard(gm).textContent()).toContain("You crack");
 
   // The one on the stress die stays, the other five are rolled again, and one more of stress with them.
   await lastCard(gm).locator("button", { hasText: "Push" }).click();
@@ -200,6 +200,10 @@ it("what is used up heals, is one less, and comes back when that is undone", asy
 it("a new hero has what everybody starts with, and a token with the bars of that game", async () => {
   const workshop = await openWorkshop(gm);
   await workshop.locator('[data-action="makeHero"]').click();
+  const guide = gm.locator("#cubilete-creation");
+  await guide.locator("footer [id$='-next']").click();
+  await guide.locator('input[name="who|name"]').fill("Hero of Embers");
+  await guide.locator('[data-action="finish"]').click();
   const sheet = gm.locator(".actor-sheet", { hasText: "Hero of Embers" });
   await sheet.locator("li", { hasText: "Brawl" }).waitFor();
   await closeWindow(sheet);
@@ -227,7 +231,7 @@ it("a new hero has what everybody starts with, and a token with the bars of that
 async function undoSave(said: string): Promise<void> {
   await gm.locator('#cubilete-workshop [data-action="undoSave"]').click();
   const question = gm.locator(".dialog", { hasText: "Undo the save?" });
-  expect(await question.textContent()).toContain(said);
+  await expect.poll(() => question.textContent()).toContain(said);
   await question.locator('[data-action="yes"]').click();
   await question.waitFor({ state: "detached" });
 }
@@ -257,7 +261,7 @@ it("a page travels as a file with its heroes, and importing shows what changes b
   await workshop.locator(".differences", { hasText: "luck" }).waitFor();
   // Ada is here already, and is called otherwise: nothing happens to her unless the GM says so.
   const ada = workshop.locator(".newcomers .differs", { hasText: "Edwin of another table" });
-  expect(await ada.textContent()).toContain("(Ada)");
+  await expect.poll(() => ada.textContent()).toContain("(Ada)");
   await ada.locator("select").selectOption({ label: "Add as a copy" });
   await workshop.locator(".problems .hint", { hasText: "1 to be made" }).waitFor();
   expect(await savedGames()).toBe(before);
@@ -343,6 +347,26 @@ it("the second to save gets a message, heroes who would lose sight of something 
   expect(table.errors).toEqual([]);
 });
 
+it("what is written and not saved is there again after a reload, until it is taken out", async () => {
+  const thought = "# half a thought";
+  const kept = () => gm.evaluate(() => JSON.stringify(localStorage));
+  const workshop = await openWorkshop(gm);
+  const editor = workshop.locator(".cm-content");
+  await editor.press("Control+Home");
+  await gm.keyboard.type(`${thought}\n`);
+  await expect.poll(kept).toContain(thought);
+  await gm.reload();
+  await openWorkshop(gm);
+  await expect.poll(() => editor.innerText()).toContain(thought);
+  await editor.press("Control+Home");
+  for (const key of ["Shift+End", "Delete", "Delete"]) await editor.press(key);
+  await expect.poll(kept).not.toContain(thought);
+  await gm.reload();
+  await openWorkshop(gm);
+  expect(await editor.innerText()).not.toContain(thought);
+  await closeWindow(workshop);
+});
+
 it("a hero whose game is gone keeps what there is, and says so", async () => {
   const workshop = await openWorkshop(gm);
   await workshop.locator('[data-action="removeGame"]').click();
@@ -352,7 +376,7 @@ it("a hero whose game is gone keeps what there is, and says so", async () => {
   const sheet = await openActor(gm, "Ada");
   await sheet.locator(".hint", { hasText: "Embers" }).waitFor();
   // By the last page that is remembered: also what nobody ever touched, and by its name.
-  expect(await sheet.locator(".kept").textContent()).toMatch(/Brawn\s*4[\s\S]*Wits[\s\S]*Stress\s*2 \/ 10/);
+  await expect.poll(() => sheet.locator(".kept").textContent()).toMatch(/Brawn\s*4[\s\S]*Wits[\s\S]*Stress\s*2 \/ 10/);
   await sheet.locator(".kept li", { hasText: "Club" }).waitFor();
   const kept = await gm.evaluate(() => (globalThis as unknown as Host).game.actors.getName("Ada").toObject().system);
   expect(kept).toMatchObject({ game: "embers", attributes: { brawn: 4 }, resources: { stress: 2 } });
@@ -371,10 +395,10 @@ it("says what is written wrong by its line, keeps what could be read, and what a
   await expect
     .poll(() => problems.allInnerTexts())
     .toEqual([
-      expect.stringMatching(/Line 6\s+resources › rum › max: a number from -999,999 to 999,999 is accepted/),
+      expect.stringMatching(/Line 6\s+resources › rum › max: a number from \u2212999,999 to 999,999 is accepted/),
       expect.stringMatching(/Line 7\s+rolls › fight › dice › main: “1d6!”: a die that explodes is written/),
     ]);
-  expect(await workshop.locator('[data-action="save"]').isDisabled()).toBe(true);
+  await expect.poll(() => workshop.locator('[data-action="save"]').isDisabled()).toBe(true);
   await problems.nth(1).locator("button").click();
   const at = () => gm.evaluate(() => document.getSelection()?.anchorNode?.textContent ?? "");
   await expect.poll(at).toContain("1d6");

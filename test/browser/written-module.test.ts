@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -131,6 +131,77 @@ it("one that fails is named with its field to the GM, and its game plays by the 
     const told = table.errors.filter((line) => line.includes("not my day"));
     expect(told).toHaveLength(1);
     expect(table.errors.filter((line) => !/not my day|"dear"/.test(line))).toEqual([]);
+  } finally {
+    await table.close();
+  }
+});
+
+/** A game whose module draws parts of it itself: some that it can, one that fails, and one that is not there. Its texts are a stranger's. */
+const DRAWN = `Hooks.once("cubilete.register", (rulesets, kit) => rulesets.add(kit.declared({
+  workshop: 1, id: "drawn", name: "<img src=x onerror=alert(1)> [[/roll 1d6]] @UUID[Actor.x]{y}",
+  summary: "https://example.com",
+  attributes: { nerve: { from: 1, to: 6, name: "<b>Nerve</b>" } },
+  things: { blade: { name: "Blade", numbers: { edge: "0..5" } }, bow: { name: "Bow", numbers: { reach: "0..5" } } },
+  rolls: { dare: { name: "Dare", dice: { main: "2d6" }, bands: [
+    { name: "<i>Heads</i>", as: "success", when: "sum(main) >= 7", text: "<script>alert(1)</script>" }, { name: "Tails", as: "failure" } ] } },
+}, { replacements: {
+  rolls: { dare: { dialog: "modules/drawn/templates/dialog.hbs", card: "modules/drawn/templates/card.hbs" } },
+  sheet: { header: "modules/drawn/templates/bad.hbs", growth: "modules/drawn/templates/gone.hbs" },
+  things: { blade: "modules/drawn/templates/blade.hbs", bow: "modules/drawn/templates/bad.hbs" },
+  words: { "sheet.rolls": "DRAWN.moves", "tab.play": "DRAWN.table" },
+} })));`;
+
+it("one that draws parts of its game itself is drawn with them; what fails or is missing is named, and drawn by the page", async () => {
+  const at = guest(join(folder, "draws"), "drawn", DRAWN);
+  mkdirSync(join(at, "templates"));
+  const template = (name: string, text: string): void => writeFileSync(join(at, "templates", `${name}.hbs`), text);
+  template("dialog", '<p class="mine">Nerve {{given.nerve}} of {{roll}}</p>');
+  template("card", '<p class="mine">Fell {{#each dice}}{{value}} {{/each}}in {{band}}</p>');
+  template("blade", '<section class="mine">Edge {{#each numbers}}{{value}}{{/each}} of {{item.name}}</section>');
+  template("bad", "<section>{{noSuchHelper item 1}}</section>");
+  const manifest = JSON.parse(readFileSync(join(at, "module.json"), "utf8"));
+  const languages = [{ lang: "en", name: "English", path: "en.json" }];
+  writeFileSync(join(at, "module.json"), JSON.stringify({ ...manifest, languages }));
+  writeFileSync(join(at, "en.json"), JSON.stringify({ DRAWN: { moves: "My moves", table: "My table" } }));
+  const table = await openTable({ modules: [at] });
+  try {
+    const gm = await table.join("Gamemaster");
+    const notices = gm.locator("#notifications");
+    await notices.getByText(/replacements\.sheet\.growth: modules\/drawn\/templates\/gone\.hbs/).waitFor();
+    await hero(gm, "Dora", "drawn");
+    const sheet = await openActor(gm, "Dora");
+    await sheet.getByText("My moves").waitFor();
+    await sheet.getByText("My table").waitFor();
+    // The page's own header, with its name as it is written.
+    await sheet.locator(".sheet-header", { hasText: "<img src=x" }).waitFor();
+    await notices.getByText(/replacements\.sheet\.header: modules\/drawn\/templates\/bad\.hbs/).waitFor();
+    await sheet.locator('[data-roll="roll"]').first().click();
+    const dialog = gm.locator(".roll-dialog");
+    await dialog.locator(".mine", { hasText: "of dare" }).waitFor();
+    await rollDice(dialog, [4, 3], 6);
+    await closeWindow(sheet);
+    await openChat(gm);
+    const card = lastCard(gm);
+    await card.locator(".mine", { hasText: "Fell 4 3 in 0" }).waitFor();
+    await card.getByText("<i>Heads</i>").first().waitFor();
+    for (const [kind, text] of [
+      ["blade", "Edge 0 of a blade"],
+      // The page's own, with the number's name.
+      ["bow", "reach"],
+    ] as const) {
+      await gm.evaluate(async (kind) => {
+        const actor = (globalThis as Any).game.actors.getName("Dora");
+        const data = { name: `a ${kind}`, type: "workshopThing", system: { game: "drawn", kind } };
+        const [item] = await actor.createEmbeddedDocuments("Item", [data]);
+        await item.sheet.render({ force: true });
+      }, kind);
+      const thing = gm.locator(".item-sheet", { hasText: text });
+      await thing.waitFor();
+      await expect.poll(() => thing.locator(".mine").count()).toBe(kind === "blade" ? 1 : 0);
+      await closeWindow(thing);
+    }
+    expect(await gm.locator("[onerror], .chat-message script, .actor-sheet [data-uuid='Actor.x']").count()).toBe(0);
+    expect(table.errors.filter((line) => !/gone\.hbs|bad\.hbs|404/.test(line))).toEqual([]);
   } finally {
     await table.close();
   }

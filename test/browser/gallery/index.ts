@@ -87,7 +87,7 @@ function wanted<T extends string>(said: string | undefined, all: readonly T[], o
   return one;
 }
 
-await runMain(import.meta, async () => {
+async function takeAll(): Promise<void> {
   const { values } = parseArgs({
     options: {
       lang: { type: "string" },
@@ -144,10 +144,12 @@ await runMain(import.meta, async () => {
     }
     await page.close();
   }
-  await closeBrowsers();
   writeFileSync(join(FOLDER, "index.html"), galleryPage(files, changed));
   for (const [file, old] of changed) console.log(`${old === null ? "new" : "changed"}: ${file}`);
   console.log(
     `${files.length} pictures${before ? `, ${changed.size} of them new or changed` : ""}: gallery/index.html`,
   );
-});
+}
+
+// Also after a step that failed: an open browser would keep the run from ending.
+await runMain(import.meta, () => takeAll().finally(closeBrowsers));

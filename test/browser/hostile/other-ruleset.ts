@@ -19,7 +19,7 @@ export function otherRuleset(at: At): void {
     await openChat(at.player);
     const verdict = at.player.locator(`#chat [data-message-id="${card}"] .verdict`);
     await verdict.waitFor();
-    expect(await verdict.textContent()).toMatch(/Heads|Tails/);
+    await expect.poll(() => verdict.textContent()).toMatch(/Heads|Tails/);
   });
 
   it("its item is refused on a hero, dropped or by script, and nothing changes", async () => {

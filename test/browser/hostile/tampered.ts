@@ -53,7 +53,7 @@ export function tamperedCards(at: At): void {
       for (const [index, [what, , readable]] of SPOIL.entries()) {
         const card = page.locator(`#chat [data-message-id="${ids[index]}"] .cubilete.card`);
         await card.waitFor();
-        expect(await card.locator(".problem").count(), what).toBe(readable ? 0 : 1);
+        await expect.poll(() => card.locator(".problem").count(), { message: what }).toBe(readable ? 0 : 1);
       }
       await expectHarmless(page);
       // The page lives: the roll that came after them is shown.

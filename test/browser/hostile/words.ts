@@ -37,7 +37,7 @@ export function hostileWords(at: At): void {
       for (const text of type === TYPES[0] ? [CODE, KEY, MEMBER, LONG] : [CODE, LONG]) {
         const input = sheet.locator(`input[name="${path}"]`);
         await typeIn(at.player, input, text, uuid, path);
-        expect(await input.inputValue()).toBe(text);
+        await expect.poll(() => input.inputValue()).toBe(text);
       }
       await expectHarmless(at.player);
     }
@@ -83,20 +83,20 @@ export function hostileWords(at: At): void {
       await expect.poll(() => entry.count()).toBe(1);
 
       const sheet = await openSheet(player, hero);
-      expect(await sheet.locator("h1.name").textContent()).toBe(name);
-      expect(await sheet.locator(".concept").textContent()).toBe(name);
+      await expect.poll(() => sheet.locator("h1.name").textContent()).toBe(name);
+      await expect.poll(() => sheet.locator(".concept").textContent()).toBe(name);
       const row = (type: string) => sheet.locator(`.play [data-item-id="${kit[type]?.split(".").at(-1)}"]`);
-      expect(await row("ryfSkill").locator(".name span").first().textContent()).toContain(seen(skill));
-      expect(await row("ryfSkill").locator(".name small").textContent()).toContain(seen(weapon));
-      expect(await row("ryfWeapon").locator(".name span").first().textContent()).toContain(seen(weapon));
+      await expect.poll(() => row("ryfSkill").locator(".name span").first().textContent()).toContain(seen(skill));
+      await expect.poll(() => row("ryfSkill").locator(".name small").textContent()).toContain(seen(weapon));
+      await expect.poll(() => row("ryfWeapon").locator(".name span").first().textContent()).toContain(seen(weapon));
       await expectHarmless(player);
 
       await row("ryfWeapon").locator('[data-roll="attack"][data-arg-mode="melee"]').click();
       const dialog = player.locator(".roll-dialog");
       await dialog.locator(".roll-odds").waitFor();
-      expect(await dialog.locator("h2").textContent()).toContain(seen(weapon));
-      expect(await dialog.locator("header p").first().textContent()).toContain(seen(name));
-      expect(await dialog.locator(".window-title").textContent()).toContain(seen(weapon));
+      await expect.poll(() => dialog.locator("h2").textContent()).toContain(seen(weapon));
+      await expect.poll(() => dialog.locator("header p").first().textContent()).toContain(seen(name));
+      await expect.poll(() => dialog.locator(".window-title").textContent()).toContain(seen(weapon));
       await expectHarmless(player);
       await aimAt(dialog, "Wolf");
       await pressRoll(dialog);
@@ -104,7 +104,7 @@ export function hostileWords(at: At): void {
         await openChat(page);
         await expect.poll(() => lastCard(page).locator("h4").textContent()).toContain(seen(weapon));
         const message = page.locator("#chat .chat-message").last();
-        expect(await message.locator(".message-header").textContent()).toContain(seen(name));
+        await expect.poll(() => message.locator(".message-header").textContent()).toContain(seen(name));
         await expectHarmless(page);
       }
 
