@@ -27,7 +27,7 @@ export const recordsIn = ({ records }: JsonObject): ChangeRecord[] =>
 
 /**
  * Makes documents again under their ids. An unlinked token's delta remembers that it removed an item of its actor: that
- * entry goes first, because it blocks the id.
+ * entry goes first, because it hides the item.
  * @returns The actor: a host may make a token's actor again when its delta changes.
  */
 export async function createUnderIds(
@@ -38,13 +38,26 @@ export async function createUnderIds(
 ): Promise<ActorLike> {
   const gone = deltaOf(target)[name === "Item" ? "items" : "effects"];
   const buried = lost.filter(({ _id }) => gone?.isTombstone?.(String(_id)));
-  let now = target;
-  if (gone?.restoreDocuments && buried.length > 0) {
-    await gone.restoreDocuments(buried.map(({ _id }) => String(_id)));
-    now = actorAt(target.uuid) ?? target;
-    await now.updateEmbeddedDocuments(name, buried, options);
-  }
-  const made = gone?.restoreDocuments ? lost.filter((one) => !buried.includes(one)) : lost;
+  const isDugUp =
+    buried.length > 0 && (await digsUp(() => gone?.restoreDocuments?.(buried.map(({ _id }) => String(_id)))));
+  const now = buried.length > 0 ? (actorAt(target.uuid) ?? target) : target;
+  if (isDugUp) await now.updateEmbeddedDocuments(name, buried, options);
+  const made = isDugUp ? lost.filter((one) => !buried.includes(one)) : lost;
   if (made.length > 0) await now.createEmbeddedDocuments(name, made, options);
   return now;
+}
+
+/**
+ * Whether a host gives back what a delta had removed. Foundry promises it, and so far failed for all who tried (its public types say so):
+ * then it is made again over what hides it.
+ */
+async function digsUp(restore: () => Promise<unknown> | undefined): Promise<boolean> {
+  try {
+    const restored = restore();
+    await restored;
+    return restored !== undefined;
+  } catch (error) {
+    console.warn("Cubilete: what a token had of its actor could not be given back; it is made again.", error);
+    return false;
+  }
 }

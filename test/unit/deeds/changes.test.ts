@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aLivingActor } from "../a-living-actor.ts";
 import { aRuleSet } from "../a-rule-set.ts";
 import { anEffect, anItem, aUser, clearTable, collectionOf, host, table } from "../table.ts";
@@ -286,6 +286,19 @@ describe("what an unlinked token had of its actor", () => {
       `change ActiveEffect curse {"keepId":true${MARK}`,
       `create ActiveEffect song {"keepId":true${MARK}`,
     ]);
+  });
+
+  it("is made anew, on the actor that there is by then, where the host cannot dig it up", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { bury } = buried();
+    const items = { ...bury("bow"), restoreDocuments: () => Promise.reject(new TypeError("no such document")) };
+    Object.assign(ana, { token: { delta: { items } } });
+    const anew = aLivingActor("Ana", { token: ana.token });
+    table.documents.set(ana.uuid, anew);
+    await takeBack(ana, { ...recordOf(ana, nothing, "gm"), removed: lost("bow", "axe") } as Any);
+    expect(anew.told).toEqual(["bow", "axe"].map((id) => `create Item ${id} {"keepId":true,"asItWas":true${MARK}`));
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
   });
 
   it("is made anew where nothing of it is buried, or the host buries nothing", async () => {

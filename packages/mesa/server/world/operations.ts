@@ -144,7 +144,9 @@ async function create(work: Work): Promise<Outcome> {
   const root = openRoot(world, target);
   const parent = root && target.root ? descend(root, target.root.steps) : null;
   const parentModel = root && target.root ? room.descend(target.root, root) : null;
-  const taken = new Set(siblings(target, root).map(({ _id }) => String(_id)));
+  // What a delta hides of its actor is not there: another may be made over it.
+  const standing = siblings(target, root).filter(({ _tombstone }) => _tombstone !== true);
+  const taken = new Set(standing.map(({ _id }) => String(_id)));
   const created: Source[] = [];
   const pace = new Pace();
   for (const data of recordList(operation.data, "data")) {

@@ -14,6 +14,10 @@ const GREY = "grey000000000000";
 interface Places {
   readonly parent: unknown;
 }
+interface Restoring {
+  isTombstone(id: string): boolean;
+  restoreDocuments(ids: string[]): Promise<unknown>;
+}
 interface Imports {
   import(options: Dict): Promise<unknown>;
 }
@@ -165,6 +169,21 @@ describe.each([13, 14] as Generation[])("an unlinked token in generation %i", (g
     await wolf.update({ name: "Dire wolf" } as never);
     expect(swordOf(actorOf(token)).effects.map(({ name }) => name)).toEqual(["Keen"]);
     expect(actorOf(token).name).toBe("Dire wolf");
+  });
+
+  it("gets back what it had lost of its actor by making it again under its id, and in no other way", async () => {
+    await swordOf(actorOf(token)).delete();
+    const items = (token.delta as unknown as { items: Restoring }).items;
+    expect([actorOf(token).items.has(SWORD), items.isTombstone(SWORD)]).toEqual([false, true]);
+    await expect(items.restoreDocuments([SWORD])).rejects.toThrow(SWORD);
+    const again = { _id: SWORD, name: "Fang", type: "sword" };
+    await actorOf(token).createEmbeddedDocuments("Item", [again], { keepId: true } as never);
+    expect([swordOf(actorOf(token)).name, items.isTombstone(SWORD), swordOf(wolf).name]).toEqual([
+      "Fang",
+      false,
+      "Sword",
+    ]);
+    expect(token.delta.toObject()).toMatchObject({ items: [again] });
   });
 
   it("tells of the delta, and then of the actor", async () => {

@@ -346,6 +346,11 @@ describe("what stands for an actor", () => {
       items: [{ name: "Rope", system: { length: 5 } }, { _id: lamp?._id, _tombstone: true }, { _id: torch._id }],
     });
     expect((await stored(actor._id)).items).toMatchObject([{ system: { length: 1 } }, { name: "Lamp" }]);
+    // What it hides of its actor may be made anew under the same id; what it has may not.
+    const again = (id: unknown) =>
+      ana.modify("Item", "create", { data: [{ _id: id, name: "Again", type: "gear" }], keepId: true, parentUuid });
+    expect((await again(lamp?._id)).result).toMatchObject([{ _id: lamp?._id, name: "Again" }]);
+    expect((await again(torch._id)).error?.message).toMatch(/taken/);
   });
 });
 
