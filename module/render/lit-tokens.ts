@@ -27,23 +27,24 @@ const LASTS = 3000;
 let lit: Lit[] = [];
 let ends: ReturnType<typeof setTimeout> | undefined;
 
-function light(uuid: string): void {
+/** @param event What the user did: Foundry asks it for the buttons that are held down, and fails where there is none. */
+function light(uuid: string, event: Event): void {
   clearTimeout(ends);
-  for (const token of lit) token._onHoverOut(null);
+  for (const token of lit) token._onHoverOut(event);
   lit = tokensOf(uuid);
-  for (const token of lit) token._onHoverIn(null, { hoverOutOthers: false });
-  if (lit.length > 0) ends = setTimeout(() => light(""), LASTS);
+  for (const token of lit) token._onHoverIn(event, { hoverOutOthers: false });
+  if (lit.length > 0) ends = setTimeout(() => light("", event), LASTS);
 }
 
 /** Inside this element, from now on. */
 export function lightTokens(root: HTMLElement): void {
   for (const shows of ["pointerover", "focusin", "change"])
-    root.addEventListener(shows, ({ target }) => {
-      const uuid = named(target);
-      if (uuid) light(uuid);
+    root.addEventListener(shows, (event) => {
+      const uuid = named(event.target);
+      if (uuid) light(uuid, event);
     });
-  root.addEventListener("pointerout", ({ target }) => {
+  root.addEventListener("pointerout", (event) => {
     // What a list stands on stays for a while: choosing a line of it leads the pointer away.
-    if (!isList(target as HTMLElement) && named(target)) light("");
+    if (!isList(event.target as HTMLElement) && named(event.target)) light("", event);
   });
 }

@@ -146,15 +146,16 @@ export abstract class PlaceableObject {
     this.#call("control", false);
   }
 
-  _onHoverIn(_event?: Event | null, _options: object = {}): void {
-    if (this.#hover) return;
+  /** Is asked for by what the pointer did, as the public types and modules have it: with the left or the right button held nothing is hovered. */
+  _onHoverIn(event: Event, _options: object = {}): void {
+    if (this.#hover || ((event as MouseEvent).buttons ?? 0) & 3) return;
     this.#hover = true;
     this.layer.hover = this as never;
     this._schedule();
     this.#call("hover", true);
   }
 
-  _onHoverOut(_event?: Event | null): void {
+  _onHoverOut(_event?: Event): void {
     if (!this.#hover) return;
     this.#hover = false;
     if ((this.layer.hover as PlaceableObject | null) === this) this.layer.hover = null;

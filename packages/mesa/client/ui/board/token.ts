@@ -226,13 +226,13 @@ export class Token extends PlaceableObject {
     if (!groupSelection && user === game.user) user.broadcastActivity({ targets: targets.ids });
   }
 
-  override _onHoverIn(event?: Event | null, options: object = {}): void {
+  override _onHoverIn(event: Event, options: object = {}): void {
     const before = this.hover;
     super._onHoverIn(event, options);
     if (!before) this.#showInTracker(true);
   }
 
-  override _onHoverOut(event?: Event | null): void {
+  override _onHoverOut(event?: Event): void {
     const before = this.hover;
     super._onHoverOut(event);
     if (before) this.#showInTracker(false);

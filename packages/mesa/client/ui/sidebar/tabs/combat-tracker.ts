@@ -206,7 +206,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
         const document = this.#combatantOf(li)?.token as { object?: Token | null } | null | undefined;
         return document?.object ?? null;
       };
-      li.addEventListener("pointerenter", () => tokenOf()?._onHoverIn());
+      li.addEventListener("pointerenter", (event) => tokenOf()?._onHoverIn(event));
       li.addEventListener("pointerleave", () => tokenOf()?._onHoverOut());
       li.addEventListener("click", (event) => {
         const token = tokenOf();
