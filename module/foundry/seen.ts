@@ -17,6 +17,7 @@ import {
   theConfig,
   theGame,
 } from "./index.ts";
+import { levelFor } from "./v13-v14/levels.ts";
 
 /** What of Foundry few of our rooms ask for, each by a function of its own: nobody else looks at a value through a shape. */
 
@@ -214,6 +215,8 @@ interface SceneMap {
     height: number;
     actor: ActorLike | null;
     actorId: string | null;
+    /** In Foundry 14: the level that it stands on, by id. */
+    level?: string;
   })[];
 }
 
@@ -233,12 +236,16 @@ export function mapOf(scene: SceneLike): SceneMap {
   return { x, y, size, columns: count(sceneWidth), rows: count(sceneHeight), looked, tokens: [...tokens] };
 }
 
-/** The data of a new token of an actor's, at a place. */
-export const tokenDataOf = async (actor: ActorLike, at: Point, parent: SceneLike): Promise<object> =>
+/** The data of a new token of an actor's, at a place: where none is said, on the level of the scene that is seen first. */
+export const tokenDataOf = async (
+  actor: ActorLike,
+  at: Point & { level?: string | undefined },
+  parent: SceneLike,
+): Promise<object> =>
   (
     await fromHost<{ getTokenDocument(data: object, context: object): Promise<{ toObject(): object }> }>(
       actor,
-    ).getTokenDocument({ ...at }, { parent })
+    ).getTokenDocument({ ...at, ...(at.level === undefined && levelFor(parent)) }, { parent })
   ).toObject();
 
 /** The token that an actor is the own actor of, as it stands on its scene. */

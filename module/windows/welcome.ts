@@ -1,4 +1,5 @@
 import { hooks, notifications, SYSTEM_ID, theGame } from "../foundry/index.ts";
+import { withMap } from "../foundry/v13-v14/levels.ts";
 import { answering } from "../i18n/errors.ts";
 import { t } from "../i18n/i18n.ts";
 import { wasChosen, whenPlayedChanges } from "../settings/settings.ts";
@@ -20,10 +21,11 @@ interface AdventureLike {
 function keepPlayed(
   { pack }: AdventureLike,
   _options: object,
-  _toCreate: object,
+  toCreate: Record<string, object[] | undefined>,
   toUpdate: Record<string, object[]>,
 ): void {
   if (!pack?.startsWith(`${SYSTEM_ID}.`)) return;
+  if (toCreate.Scene) toCreate.Scene = toCreate.Scene.map((scene) => withMap({ ...scene }));
   const { Folder: _, ...kept } = toUpdate;
   const count = Object.values(kept).reduce((sum, { length }) => sum + length, 0);
   for (const kind of Object.keys(toUpdate)) delete toUpdate[kind];

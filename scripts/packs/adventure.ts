@@ -67,7 +67,8 @@ export function adventure(entry: Data, path: string, book: Book, make: Makers, s
     });
     const pins = listOf(place, "pins").map((pin) => pinOf(pin, journals, id, where));
     const src = `systems/${systemId}/${MAPS}/${mapName(entry, slug)}.svg`;
-    const spot = { id: within, name: place.name, map: place.map, src, people: staying, pins, pinIcon: make.image(PIN) };
+    const figure = { map: place.map, src, pins, pinIcon: make.image(PIN) };
+    const spot = { id: within, systemId, name: place.name, people: staying, ...figure };
     const figures = { distance: Number(place.distance ?? 1), darkness: Number(place.darkness ?? 0), sort };
     return { _id: sceneId(id, slug), ...sceneOf({ ...spot, ...figures }, make.stats(), where) };
   });

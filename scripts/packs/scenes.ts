@@ -20,6 +20,7 @@ export interface Place {
   id(inside: string): string;
   name: unknown;
   map: unknown;
+  systemId: string;
   /** Where the picture of the map lies. */
   src: string;
   distance: number;
@@ -46,7 +47,9 @@ export function sceneOf(place: Place, stats: Data, where: string): Data {
   checkWalls(tokens, walls, where);
   checkPins(tokens, place.pins, where);
   return {
-    ...{ name: place.name, active: false, navigation: true, sort: place.sort, folder: null, flags: {} },
+    ...{ name: place.name, active: false, navigation: true, sort: place.sort, folder: null },
+    // Once more than in `background`, which Foundry 14 drops (module/foundry/v13-v14/levels.ts).
+    flags: { [place.systemId]: { map: place.src } },
     ...{ width, height, padding: 0, backgroundColor: String((place.map as Data).ground), ownership: { default: 0 } },
     background: { src: place.src },
     grid: { type: 1, size: CELL, color: "#1d2416", alpha: 0.2, distance: place.distance, units: "m" },

@@ -10,6 +10,7 @@ import {
 } from "../../foundry/index.ts";
 import { owns } from "../../foundry/rights.ts";
 import { bookPage, collectionOf, isActor, manyOf, putOnBoard } from "../../foundry/seen.ts";
+import { withMap } from "../../foundry/v13-v14/levels.ts";
 import { UserError } from "../../i18n/errors.ts";
 import { short } from "../../i18n/names.ts";
 import { packIn } from "../../i18n/packs.ts";
@@ -187,7 +188,10 @@ async function carryOut(box: Box, chosen: ReadonlySet<string>): Promise<void> {
 async function make(kind: string, list: readonly Data[]): Promise<void> {
   const lacked = () => list.filter(({ _id }) => !isThere(kind, String(_id)));
   const create = (data: readonly Data[]) =>
-    manyOf(kind).createDocuments(data, { keepId: true, keepEmbeddedIds: true, renderSheet: false });
+    manyOf(kind).createDocuments(kind === "Scene" ? data.map(withMap) : data, {
+      ...{ keepId: true, keepEmbeddedIds: true },
+      renderSheet: false,
+    });
   try {
     if (lacked().length > 0) await create(lacked());
   } catch (error) {

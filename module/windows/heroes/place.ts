@@ -23,7 +23,8 @@ export async function placeHero(hero: ActorLike): Promise<string | null> {
   const middle = { x: x + (columns * size) / 2, y: y + (rows * size) / 2 };
   const at = freeSpot(scene, heroes.length > 0 ? middleOf(heroes) : (looked ?? middle), true);
   if (!at) return null;
-  await scene.createEmbeddedDocuments("Token", [await tokenDataOf(hero, at, scene)]);
+  const [beside] = heroes;
+  await scene.createEmbeddedDocuments("Token", [await tokenDataOf(hero, { ...at, level: beside?.level }, scene)]);
   return scene.name;
 }
 

@@ -65,6 +65,17 @@ describe("a new hero", () => {
     expect(bare.put).toEqual([{ actorId: "Ana", x: 400, y: 400 }]);
   });
 
+  it("stands on the other heroes' level, else on the one that is seen first", async () => {
+    table.generation = 14;
+    const level = { initialLevel: { id: "ground" } };
+    const beside = scene([{ ...token(hero("Ana"), 300, 300), level: "attic" }], level);
+    await placeHero(hero("Caro"));
+    const alone = scene([], level);
+    await placeHero(hero("Caro"));
+    expect([beside.put[0].level, alone.put[0].level]).toEqual(["attic", "ground"]);
+    table.generation = 13;
+  });
+
   it("is not put where it stands already, where no scene is played, or where all is full", async () => {
     const ana = hero("Ana");
     expect(await placeHero(ana)).toBeNull();
