@@ -4,7 +4,7 @@ import { messageCreated, messageDeleted, messageUpdated } from "../cards/edited.
 import { unveil } from "../cards/veil.ts";
 import type { Stored } from "../contract/index.ts";
 import { InTurn } from "../core/in-turn.ts";
-import { BaseChatMessage, hooks } from "../foundry/index.ts";
+import { BaseChatMessage, drawMissed, drawsNow, hooks } from "../foundry/index.ts";
 import { readStored } from "../migrations/read.ts";
 import { onCardClick } from "../play/card-actions.ts";
 import { holdFocus } from "../render/focus.ts";
@@ -73,10 +73,16 @@ export class CubileteChatMessage extends BaseChatMessage {
     let giveBack = () => {};
     const drawn = this.#drawings.add(() => {
       giveBack = this.#holdKeys();
+      drawsNow(this);
       return this.#draw(options);
     });
     // What was drawn takes the place of the old card right after this, and before the next drawing.
-    void this.#drawings.add(() => new Promise<void>((resolve) => setTimeout(resolve))).then(() => giveBack());
+    void this.#drawings
+      .add(() => new Promise<void>((resolve) => setTimeout(resolve)))
+      .then(() => {
+        giveBack();
+        drawMissed(this);
+      });
     return drawn;
   }
 

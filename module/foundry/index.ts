@@ -88,8 +88,8 @@ export interface TokenLike {
     readonly visible: boolean;
     readonly controlled: boolean;
     readonly center: { readonly x: number; readonly y: number };
-    _onHoverIn(event: Event | null, options: object): void;
-    _onHoverOut(event: Event | null): void;
+    _onHoverIn(event: Event, options: object): void;
+    _onHoverOut(event: Event): void;
   } | null;
   readonly bar1?: { readonly attribute: string | null };
   readonly bar2?: { readonly attribute: string | null };
@@ -248,9 +248,31 @@ export function progress(message: string): (done: number) => void {
   return (pct) => bar.update({ pct });
 }
 
-/** Draws a message in the chat log anew, where it stands. */
-export const redrawMessage = (message: MessageLike): Promise<void> =>
-  fromHost<{ updateMessage(message: MessageLike): Promise<void> }>(ui.chat).updateMessage(message);
+/** Messages that were to be drawn anew and stood nowhere: they are being drawn for the first time, or are older than what is shown. */
+const missed = new Set<string>();
+
+/** Whether a message stands in a log, beside the sidebar or in a window of its own. */
+function isShown({ id }: MessageLike): boolean {
+  const pages = new Set([document, ...openWindows().flatMap(({ element }) => element?.ownerDocument ?? [])]);
+  return [...pages].some((page) => page.querySelector(`.chat-message[data-message-id="${CSS.escape(id)}"]`));
+}
+
+/**
+ * Draws a message anew, where it stands. Foundry would put one that stands nowhere into the log: though its user may not see it
+ * (foundryvtt#14429), below what is older, or twice while it is drawn for the first time (foundryvtt#13067).
+ */
+export async function redrawMessage(message: MessageLike): Promise<void> {
+  if (!isShown(message)) missed.add(message.id);
+  else await fromHost<{ updateMessage(message: MessageLike): Promise<void> }>(ui.chat).updateMessage(message);
+}
+
+/** Before a message is drawn: what it says from now on is in it. */
+export const drawsNow = ({ id }: MessageLike): boolean => missed.delete(id);
+
+/** Once it stands: draws it anew where it was to be, meanwhile. */
+export function drawMissed(message: MessageLike): void {
+  if (missed.has(message.id)) void redrawMessage(message);
+}
 
 /** The sidebar and the chat log in it. */
 export const theUi = (): {

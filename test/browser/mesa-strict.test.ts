@@ -212,6 +212,51 @@ describe("the board", () => {
   });
 });
 
+describe("a token", () => {
+  it("is hovered by what the pointer did, and not while a button of it is held", async () => {
+    const hovered = await gm.evaluate(() => {
+      const token = (globalThis as Any).canvas.scene.tokens.get("strictToken00001").object;
+      const tried = (event: unknown) => {
+        try {
+          token._onHoverIn(event, { hoverOutOthers: false });
+        } catch (error) {
+          return (error as Error).name;
+        }
+        const { hover } = token;
+        token._onHoverOut(event);
+        return hover;
+      };
+      return [
+        null,
+        new PointerEvent("pointerover", { buttons: 1 }),
+        new PointerEvent("pointerover"),
+        new Event("focusin"),
+      ].map(tried);
+    });
+    expect(hovered).toEqual(["TypeError", false, true, true]);
+  });
+});
+
+describe("the chat log", () => {
+  it("shows a message to a user who may not see it, once it is asked to draw it anew", async () => {
+    await ana.evaluate(() => (globalThis as Any).ui.sidebar.changeTab("chat", "primary"));
+    const shown = ana.locator('#chat [data-message-id="strictWhisper000"]');
+    const draw = (anew: boolean) =>
+      ana.evaluate(async (anew) => {
+        const { ChatMessage, game, ui } = globalThis as Any;
+        const gm = game.users.getName("Gamemaster").id;
+        const message = new ChatMessage({ _id: "strictWhisper000", author: gm, whisper: [gm], content: "psst" });
+        game.messages.set(message.id, message);
+        await (anew ? ui.chat.updateMessage(message) : ui.chat.postOne(message));
+        return message.visible;
+      }, anew);
+    expect(await draw(false)).toBe(false);
+    expect(await shown.count()).toBe(0);
+    expect(await draw(true)).toBe(false);
+    expect(await shown.count()).toBe(1);
+  });
+});
+
 describe("documents", () => {
   it("inside a compendium document are never found without waiting", async () => {
     const outcome = await gm.evaluate(async () => {

@@ -279,10 +279,17 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (added && options.notify) this.notify(message, { newMessage: true });
   }
 
-  /** Draws a message anew wherever it stands. */
+  /**
+   * Draws a message anew wherever it stands. One that does not stand in the log is put there, like a new one: though its user may
+   * not see it (foundryvtt#14429, in 13 and in 14 until 14.363), and though what is older than it was not drawn yet.
+   */
   async updateMessage(message: TableMessage, notify: boolean | Data = false): Promise<void> {
     if (!this.rendered) return;
-    if (message.visible && !this.#list.find(message.id)) return this.postOne(message, { notify: Boolean(notify) });
+    if (!this.#list.find(message.id)) {
+      const added = await this.#list.post(message, null, true);
+      if (added && notify) this.notify(message, { newMessage: true });
+      return;
+    }
     if (!(await this.#list.update(message))) return;
     await this.#toasts.update(message);
     const wants = typeof notify === "boolean" ? notify : Boolean(notify.notify);

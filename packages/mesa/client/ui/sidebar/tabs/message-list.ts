@@ -116,16 +116,20 @@ export class MessageList {
     this.#showEmpty();
   }
 
-  /** Adds a message in its order of time, after those that are being added. @returns whether it stands there now */
-  post(message: TableMessage, before: string | null): Promise<boolean> {
-    const posted = this.#drawing.then(() => this.#post(message, before));
+  /**
+   * Adds a message in its order of time, after those that are being added.
+   * @param anyway Though the user may not see it.
+   * @returns whether it stands there now
+   */
+  post(message: TableMessage, before: string | null, anyway = false): Promise<boolean> {
+    const posted = this.#drawing.then(() => this.#post(message, before, anyway));
     this.#drawing = posted.catch((error: unknown) => console.error(error));
     return posted.catch(() => false);
   }
 
-  async #post(message: TableMessage, before: string | null): Promise<boolean> {
+  async #post(message: TableMessage, before: string | null, anyway: boolean): Promise<boolean> {
     const { collection, rendered } = this.#owner;
-    if (!message.visible || !rendered) return false;
+    if (!rendered || !(message.visible || anyway)) return false;
     const element = await this.#draw(message);
     if (!collection.has(message.id)) return false;
     this.find(message.id)?.remove();
