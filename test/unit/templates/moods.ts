@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { aCollection } from "../a-living-actor.ts";
 import { anItem, aPerson, bare, type Game, games, lying, PAGE, sheetOf } from "./house.ts";
 import { show } from "./rolls.ts";
@@ -85,6 +86,23 @@ export const MOODS: Record<string, () => Promise<void>> = {
     for (const one of [ship, pilot, gunner]) await everyWay(one);
     await ship.update({ "system.health.value": 0 });
     for (const one of [ship, pilot, gunner]) await everyWay(one);
+  },
+  // The host looks for the effect of a dragged row among the actor's own, and fails where it is not there.
+  async "ryf: a hero whose rope has an effect, which no hand drags"() {
+    const hero = aPerson("ryf", "ryfHero", { items: [{ _id: "rope", name: "Rope", type: "ryfGear" }] });
+    const [own] = hero.allApplicableEffects();
+    const lent = {
+      ...own,
+      id: "lent",
+      uuid: `${hero.uuid}.Item.rope.ActiveEffect.lent`,
+      parent: hero.items.get("rope"),
+    };
+    hero.allApplicableEffects = () => [own, lent];
+    const rows = (await show(sheetOf(hero))).match(/<li class="effect-row[^>]*>/g) ?? [];
+    const dragged = rows
+      .filter((row) => /class="[^"]*\bdrags\b/.test(row))
+      .map((row) => /data-effect-id="(\w+)"/.exec(row)?.[1]);
+    expect([rows.length, dragged]).toEqual([2, [own.id]]);
   },
   async "narrative: a hero in a fight"() {
     const hero = aPerson("narrative", "narrativeHero", {
