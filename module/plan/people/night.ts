@@ -1,3 +1,5 @@
+import type { EndingHow } from "../../contract/index.ts";
+import { type Ending, nightsIn } from "../../core/effects.ts";
 import { morningAfter, type Night, nightId, withNight } from "../../core/night.ts";
 import { type ActorLike, hooks, openWindows, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
@@ -27,10 +29,20 @@ export function isSlept(nights: readonly Night[], part = ""): boolean {
 export const sleptAlready = (name: string): UserError =>
   new UserError("CUBILETE.ending.sleptAlready", { name, when: onTheClock(nextMorning()) });
 
-/** The update that writes this night down. */
-export const sleeps = (nights: readonly Night[], part = ""): Record<string, Night[]> => ({
-  [NIGHTS]: withNight(nights, nightId(nextMorning(), part)),
+/**
+ * The update that writes this night down.
+ * @param later So many nights later, where several go by at once and the world's clock goes on with them.
+ */
+export const sleeps = (nights: readonly Night[], part = "", later = 0): Record<string, Night[]> => ({
+  [NIGHTS]: withNight(nights, nightId(nextMorning() + later * dayLength(), part)),
 });
+
+/** The update that writes down the last night of an ending: a week has seven of them. */
+export const sleepsThrough = (
+  nights: readonly Night[],
+  ending: Ending,
+  { clock }: EndingHow,
+): Record<string, Night[]> => sleeps(nights, "", clock ? nightsIn(ending) - 1 : 0);
 
 /** A moment of the world's clock, in words. */
 export function onTheClock(at: number): string {

@@ -4,7 +4,7 @@ import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { properShort, short } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
-import { sleeps } from "../../../plan/people/night.ts";
+import { sleepsThrough } from "../../../plan/people/night.ts";
 import { poolOdds, poolView } from "../cards/views.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
@@ -77,7 +77,7 @@ export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
 };
 
 export const ENDINGS: EndingsSpec = {
-  changes(actor, ending) {
+  changes(actor, ending, how) {
     const person = asNarrative(actor);
     if (!person) return null;
     const { wounds, strain, care, nights } = person.system;
@@ -89,7 +89,9 @@ export const ENDINGS: EndingsSpec = {
         ...(after.strain !== strain.value && { "system.strain.value": after.strain }),
         ...(care.treated && { "system.care.treated": false }),
         ...(slept && care.recovered !== null && { "system.care.recovered": null }),
-        ...(slept && (after.wounds !== wounds.value || after.strain !== strain.value) && sleeps(nights)),
+        ...(slept &&
+          (after.wounds !== wounds.value || after.strain !== strain.value) &&
+          sleepsThrough(nights, ending, how)),
         ...(slept && care.stimulants > 0 && { "system.care.stimulants": 0 }),
       },
       // What could be done once in the scene can be done again.

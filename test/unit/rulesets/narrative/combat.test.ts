@@ -449,7 +449,7 @@ describe("treatment", () => {
     treated.system.care.treated = true;
     const { rules, check } = prepare("treat", { actor: hero(), target: treated });
     expect(check).toThrow(expect.objectContaining({ key: "CUBILETE.narrative.error.treatedAlready" }));
-    expect(ruleset.endings?.changes?.(treated as never, "scene", { comfort: false })?.updates).toEqual({
+    expect(ruleset.endings?.changes?.(treated as never, "scene", { comfort: false, clock: false })?.updates).toEqual({
       "system.care.treated": false,
     });
     treated.system.care.treated = false;
