@@ -143,7 +143,10 @@ function noteOf(combat: CombatLike, combatant: CombatantLike): HTMLElement | nul
   return note.childElementCount > 0 ? note : null;
 }
 
-/** How a combatant fares, as far as this user may know: the figure of their first bar, a word, or nothing. */
+/**
+ * How a combatant fares, as far as this user may know: the figure of their first bar, a word, or nothing. A bar of something
+ * else, such as points to spend, says nothing of it.
+ */
 function faresOf(combatant: CombatantLike): string {
   const { actor } = combatant;
   const ruleset = actor && rulesets.ofType(actor.type);
@@ -153,7 +156,8 @@ function faresOf(combatant: CombatantLike): string {
   if (seen === "nothing" || health === null) return "";
   const word = t(health === "down" ? "CUBILETE.tracker.out" : `CUBILETE.knowledge.health.${health}`);
   const [bar] = tokenResources(actor);
-  if (seen !== "all" || health === "down" || !bar?.max) return word;
+  const tells = ruleset.healthFigures?.(actor).includes(bar?.path ?? "") ?? true;
+  if (seen !== "all" || health === "down" || !bar?.max || !tells) return word;
   return `${bar.value} / ${bar.max}`;
 }
 
