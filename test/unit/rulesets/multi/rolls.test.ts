@@ -528,6 +528,7 @@ describe("from dice to card", () => {
 
   it("lets a made contest be answered, at the same difficulty or one more", async () => {
     const made = await rolled("contest", source(8, { difficulty: "6", level: "8", dice: "8" }), 8, [7]);
+    expect(made.view.against).toMatchObject({ value: 6, own: true });
     const from = { item: made.plan && skillOf(hero(8)), spent: [] };
     const follow = () => made.rules.followUps?.(asRolled(made.roll.outcome, made.check, from))[0];
     expect(follow()).toMatchObject({ kind: "answer", by: "anyone", args: { difficulty: 6, skill: "swim" } });
