@@ -3,6 +3,7 @@ import { healthOf } from "../../core/health.ts";
 import * as core from "../../core/narrative/public.ts";
 import { WEAR, type Wear } from "../../core/narrative/tables.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
+import { isBesidePlayers } from "../../foundry/rights.ts";
 import { t } from "../../i18n/i18n.ts";
 import {
   asNarrative,
@@ -137,7 +138,7 @@ export const ruleset: LateRuleSet = {
     total: initiativeTotal,
     read: readInitiative,
     // Of two with the same symbols the players' side goes first.
-    tiebreak: (actor) => (actor.hasPlayerOwner ? 1 : 0),
+    tiebreak: (actor) => (isBesidePlayers(actor) ? 1 : 0),
     slots: true,
     second: ({ type }) => type === "narrativeNemesis",
     ways: INITIATIVE_WAYS,
