@@ -23,7 +23,7 @@ export const hurts = (key: string): boolean => FIGHTING.includes(key) || key ===
  * Of an actor's skills, those that it fights with, or the body without any of them; and those that it answers a blow with: the
  * same, and what decides who goes first. [house]
  */
-export function fightsWith<T extends { readonly key?: unknown; readonly initiative?: unknown }>(
+export function fightsWith<T extends Readonly<Record<string, unknown>>>(
   skills: readonly T[],
 ): { attacks: readonly T[]; answers: readonly T[] } {
   const trained = skills.filter(({ key }) => FIGHTING.includes(textOf(key)));
