@@ -1,5 +1,3 @@
-import type { EndingHow } from "../../contract/index.ts";
-import { type Ending, nightsIn } from "../../core/effects.ts";
 import { morningAfter, type Night, nightId, withNight } from "../../core/night.ts";
 import { type ActorLike, hooks, openWindows, theGame } from "../../foundry/index.ts";
 import { UserError } from "../../i18n/errors.ts";
@@ -36,13 +34,6 @@ export const sleptAlready = (name: string): UserError =>
 export const sleeps = (nights: readonly Night[], part = "", later = 0): Record<string, Night[]> => ({
   [NIGHTS]: withNight(nights, nightId(nextMorning() + later * dayLength(), part)),
 });
-
-/** The update that writes down the last night of an ending: a week has seven of them. */
-export const sleepsThrough = (
-  nights: readonly Night[],
-  ending: Ending,
-  { clock }: EndingHow,
-): Record<string, Night[]> => sleeps(nights, "", clock ? nightsIn(ending) - 1 : 0);
 
 /** A moment of the world's clock, in words. */
 export function onTheClock(at: number): string {

@@ -3,7 +3,6 @@ import { healthOf } from "../../core/health.ts";
 import * as core from "../../core/narrative/public.ts";
 import { WEAR, type Wear } from "../../core/narrative/tables.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
-import { isBesidePlayers } from "../../foundry/rights.ts";
 import { t } from "../../i18n/i18n.ts";
 import {
   asNarrative,
@@ -137,8 +136,8 @@ export const ruleset: LateRuleSet = {
     kind: "initiative",
     total: initiativeTotal,
     read: readInitiative,
-    // Of two with the same symbols the players' side goes first.
-    tiebreak: (actor) => (isBesidePlayers(actor) ? 1 : 0),
+    // Of two with the same symbols the players' side goes first, friends with it.
+    tiebreak: (actor) => Number(actor.hasPlayerOwner || (actor.token ?? actor.prototypeToken).disposition > 0),
     slots: true,
     second: ({ type }) => type === "narrativeNemesis",
     ways: INITIATIVE_WAYS,

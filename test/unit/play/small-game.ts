@@ -27,7 +27,7 @@ const { registerAsking } = await import("../../../module/play/asking.ts");
 const { registerEndings, registerUsing } = await import("../../../module/play/endings/cards.ts");
 const { addSharedPrompt } = await import("../../../module/cards/prompts.ts");
 const { watchQuestions } = await import("../../../module/cards/questions.ts");
-const { sleepsThrough } = await import("../../../module/plan/people/night.ts");
+const { sleeps } = await import("../../../module/plan/people/night.ts");
 const { registerClock } = await import("../../../module/play/endings/clock.ts");
 const { keepHappened } = await import("../../../module/cards/past/happened.ts");
 
@@ -165,7 +165,13 @@ rulesets.add(
     endings: {
       changes: ({ system }: Any, ending: Any, how: Any) =>
         ["night", "week"].includes(ending)
-          ? { updates: { [POINTS]: system.health.value + 1, ...sleepsThrough(system.nights, ending, how) }, lines: [] }
+          ? {
+              updates: {
+                [POINTS]: system.health.value + 1,
+                ...sleeps(system.nights, "", how.clock && ending === "week" ? 6 : 0),
+              },
+              lines: [],
+            }
           : null,
     },
     // Nobody flies untrained.

@@ -4,7 +4,7 @@ import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
 import { properShort, short } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
-import { sleepsThrough } from "../../../plan/people/night.ts";
+import { sleeps } from "../../../plan/people/night.ts";
 import { poolOdds, poolView } from "../cards/views.ts";
 import { asNarrative, type NarrativeActor } from "../data/actor.ts";
 import { hasStrain } from "../data/derive.ts";
@@ -91,7 +91,7 @@ export const ENDINGS: EndingsSpec = {
         ...(slept && care.recovered !== null && { "system.care.recovered": null }),
         ...(slept &&
           (after.wounds !== wounds.value || after.strain !== strain.value) &&
-          sleepsThrough(nights, ending, how)),
+          sleeps(nights, "", how.clock ? nightsIn(ending) - 1 : 0)),
         ...(slept && care.stimulants > 0 && { "system.care.stimulants": 0 }),
       },
       // What could be done once in the scene can be done again.

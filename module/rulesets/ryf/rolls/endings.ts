@@ -1,7 +1,7 @@
 import type { EndingsSpec } from "../../../contract/index.ts";
 import { nightsIn } from "../../../core/effects.ts";
 import * as core from "../../../core/ryf/index.ts";
-import { sleepsThrough } from "../../../plan/people/night.ts";
+import { sleeps } from "../../../plan/people/night.ts";
 import { asRyf } from "../data/actor.ts";
 import { gainsOf } from "../data/derive.ts";
 import { key } from "../data/labels.ts";
@@ -21,7 +21,11 @@ export const ENDINGS: EndingsSpec = {
         ...(luck > 0 && { "system.luck": 0 }),
         ...(after !== health.value && { "system.health.value": after }),
         ...(slept && treatment.at !== null && { "system.treatment.at": null }),
-        ...(slept && after !== health.value && { "system.rested": Date.now(), ...sleepsThrough(nights, ending, how) }),
+        ...(slept &&
+          after !== health.value && {
+            "system.rested": Date.now(),
+            ...sleeps(nights, "", how.clock ? nightsIn(ending) - 1 : 0),
+          }),
       },
       intent: "help",
       lines: after === health.value ? [] : [{ label: key("heal.healed"), value: after - health.value }],
