@@ -260,8 +260,10 @@ function settled(view: RollView, answered: boolean, met: boolean, inside: boolea
   if (met) return { ...view, others: view.others?.filter(({ theirs }) => !theirs) };
   // The answer's own notes show its consequences; the other side's dice stand right above.
   if (inside) return { ...view, against: null, verdict: null, others: [] };
-  return answered ? { ...view, against: null, verdict: null, notes: [] } : view;
+  return answered ? { ...view, against: ownOf(view), verdict: null, notes: [] } : view;
 }
+
+const ownOf = ({ against }: RollView): RollView["against"] => (against?.own ? against : null);
 
 /** A roll whose difficulty the GM keeps: what was rolled, and not how it went. */
 const unjudged = (view: RollView): RollView => ({
@@ -311,7 +313,7 @@ function veiled(view: RollView): RollView {
     panel: view.panel?.theirs ? undefined : view.panel,
     terms: view.terms.filter(({ theirs }) => !theirs),
     total: view.total === null ? null : view.total - theirs,
-    against: null,
+    against: ownOf(view),
     notes: view.notes.filter(({ theirs }) => !theirs),
   };
 }

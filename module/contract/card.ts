@@ -19,7 +19,8 @@ export interface RollView {
   terms: { label: string; value: number; theirs?: boolean }[];
   /** Null where nothing adds up to one number. */
   total: number | null;
-  against: { label: string; value: number } | null;
+  /** `own`: the roller named it, and it stands where the target's figures do not, and beside an answer. */
+  against: { label: string; value: number; own?: true } | null;
   verdict: { kind: OddsBar["kind"]; label: string } | null;
   /** `theirs`: it shows a figure of the target's. */
   notes: { label: string; data?: JsonObject; theirs?: boolean }[];

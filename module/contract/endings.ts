@@ -6,6 +6,8 @@ import type { TargetChanges } from "./changes.ts";
 export interface EndingHow {
   /** In every comfort, where the rules tell that from any other. */
   comfort: boolean;
+  /** Whether the world's clock goes on with it: then the last of a week's nights is the one slept last. */
+  clock: boolean;
 }
 
 /** What ends with a scene and comes back with a rest. */

@@ -3,7 +3,7 @@ import { rulesets } from "../contract/index.ts";
 import { isMoment, isSame } from "../core/deed.ts";
 import { type ActorLike, type JsonObject, theConfig } from "../foundry/index.ts";
 import { decimal, moment, t } from "../i18n/i18n.ts";
-import { short } from "../i18n/names.ts";
+import { listed, short } from "../i18n/names.ts";
 import { newEffectTexts } from "../plan/effect-words.ts";
 import { NIGHTS, nightsInWords } from "../plan/people/night.ts";
 import { type Deed, keyOf } from "./deed.ts";
@@ -12,7 +12,7 @@ import { type Deed, keyOf } from "./deed.ts";
 
 interface Differences {
   figures: { label: string; from: string; to: string; moved: true | undefined }[];
-  /** Things and conditions that come and go, by name. */
+  /** Things and conditions that come and go, by name: several of one name once, with how many. */
   comes: string[];
   goes: string[];
   /** What comes and brings effects: what they change on the target, and what of that does not count. */
@@ -24,6 +24,7 @@ interface Differences {
 }
 
 const SHOWN = 30;
+const ALL = Number.POSITIVE_INFINITY;
 
 /**
  * What a deed changes: no more of each kind than a card holds, and how much more there is.
@@ -38,8 +39,8 @@ export function differences(target: ActorLike, deed: Deed, moved: readonly strin
     figures: writes.flatMap((write) =>
       leavesOf(write).flatMap((leaf) => figure(target, leaf, moved.includes(keyOf(write)))),
     ),
-    comes: [...[...creates, ...puts].map(nameOf), ...named(false)],
-    goes: [...[...removed, ...ended].map(nameOf), ...named(true)],
+    comes: listed([...[...creates, ...puts].map(nameOf), ...named(false)], ALL),
+    goes: listed([...[...removed, ...ended].map(nameOf), ...named(true)], ALL),
     brings: brought(target, creates, puts, lines.length > 0),
     lines: lines.map(({ label, value }) => ({ label: t(label), value: value === null ? "" : String(value) })),
   };

@@ -3,8 +3,8 @@ import { type ActorLike, type CombatantLike, documentOf, theGame } from "../foun
 import { inputs } from "../foundry/inputs.ts";
 import { askHere } from "../foundry/v13-v14/windows.ts";
 import { UserError } from "../i18n/errors.ts";
-import { t } from "../i18n/i18n.ts";
-import { properShort } from "../i18n/names.ts";
+import { proper, t } from "../i18n/i18n.ts";
+import { calledInFight } from "../plan/people/called.ts";
 import { peopleOptions } from "../plan/people/tonight.ts";
 import { MANY, searchOptions } from "./search-options.ts";
 
@@ -92,7 +92,7 @@ export async function chooseActor(options: ListedChoice[], title: string, none: 
 /** One of several combatants, by id, as `chooseActor` does. */
 export const chooseCombatant = (combatants: CombatantLike[], title: string): Promise<string | null> =>
   choose(
-    combatants.map(({ id, name }) => ({ value: id, label: properShort(name) })),
+    combatants.map((one) => ({ value: one.id, label: proper(calledInFight(one)) })),
     title,
   );
 

@@ -2,7 +2,7 @@ import type { Control, OddsView, RollPlan, Values } from "../contract/index.ts";
 import { explain, orElse } from "../i18n/errors.ts";
 import { decimal, percent, proper, t } from "../i18n/i18n.ts";
 import { calledBy } from "../plan/people/called.ts";
-import { chanceWord, fromTarget, isAimed, knowledgeOf } from "../plan/people/knowledge.ts";
+import { chanceWord, chanceWords, fromTarget, isAimed, knowledgeOf } from "../plan/people/knowledge.ts";
 import { reachOptions, targetsInReach } from "../plan/people/targets.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
 import type { Knowledge } from "../settings/settings.ts";
@@ -108,18 +108,20 @@ const tells = (prepared: PreparedRoll, plan: RollPlan): boolean =>
   !plan.secret && !prepared.kept && seenOf(prepared, plan) === "all";
 
 /** The exact chances, or the reason why there are none yet (a formula that cannot be read, say). */
-function chances({ prepared, plan }: Preparation): Record<"odds" | "veiled" | "problem", unknown> {
+function chances({ prepared, plan }: Preparation): Record<"odds" | "veiled" | "words" | "problem", unknown> {
   const { kind, kept } = prepared;
   const seen = seenOf(prepared, plan);
-  const nothing = { odds: undefined, veiled: undefined, problem: undefined };
+  const nothing = { odds: undefined, veiled: undefined, words: undefined, problem: undefined };
   try {
     const check = kind.check(plan);
     if (kept) return { ...nothing, veiled: t("CUBILETE.desk.keptHere") };
     if (plan.secret) return nothing;
     const odds = kind.odds(check, plan);
     if (seen === "all") return { ...nothing, odds: oddsContext(odds) };
-    const told = seen === "words" && odds.success !== null;
-    if (told) return { ...nothing, veiled: t(chanceWord(odds.success ?? 0)) };
+    if (seen === "words" && odds.success !== null) {
+      const word = chanceWord(odds.success);
+      return { ...nothing, veiled: t(word), words: chanceWords().map((one) => ({ word: t(one), here: one === word })) };
+    }
     const { target } = prepared.source;
     return { ...nothing, veiled: t("CUBILETE.knowledge.untold", { name: target ? calledBy(target) : "?" }) };
   } catch (error) {

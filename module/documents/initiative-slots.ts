@@ -9,7 +9,7 @@ import {
   theGame,
   type UserLike,
 } from "../foundry/index.ts";
-import { isPlayers, owns } from "../foundry/rights.ts";
+import { isBesidePlayers, owns } from "../foundry/rights.ts";
 import { UserError } from "../i18n/errors.ts";
 import { short } from "../i18n/names.ts";
 import { crewSpecOf, crewThere, speakersFor } from "../plan/people/crew.ts";
@@ -33,8 +33,8 @@ const FLAG = "slots";
 export type SlotSide = "players" | "others";
 
 /** The side whose slot a combatant's roll makes. */
-export const slotSideOf = (combatant: CombatantLike): SlotSide =>
-  speakersFor(combatant.actor).some(isPlayers) ? "players" : "others";
+export const slotSideOf = ({ actor, token }: CombatantLike): SlotSide =>
+  speakersFor(actor).some((one) => isBesidePlayers(one, one === actor ? token : undefined)) ? "players" : "others";
 
 /** Whether a combatant is the user's to play: their own, or a ship that one of theirs mans. */
 export const isMine = ({ actor, isOwner }: CombatantLike): boolean =>

@@ -48,3 +48,9 @@ export const playersWhoOwn = (actor: ActorLike | null): UserLike[] =>
 
 /** Whether a player owns an actor: an ally of the table's. */
 export const isPlayers = (actor: ActorLike): boolean => playersWhoOwn(actor).length > 0;
+
+/** Whether an actor fights beside the players: theirs, or by its token a friend, as a hero that nobody plays tonight. */
+export const isBesidePlayers = (
+  actor: ActorLike,
+  token: { readonly disposition: number } | null = actor.token ?? null,
+): boolean => isPlayers(actor) || (token ?? actor.prototypeToken).disposition > 0;

@@ -223,6 +223,7 @@ export interface CombatantLike {
   readonly name: string;
   /** Its token, where it has one, and where that is drawn on this page. */
   readonly token: {
+    readonly disposition: number;
     readonly object: { readonly renderFlags: { set(flags: Record<string, boolean>): void } } | null;
   } | null;
   getFlag(scope: string, key: string): unknown;

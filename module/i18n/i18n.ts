@@ -9,6 +9,10 @@ const PROPER = "\u2060";
  */
 export const proper = (name: string): string => PROPER + name;
 
+/** One of our labels where it stands in the middle of a sentence; what begins with several capitals stays. */
+export const midSentence = (label: string): string =>
+  /^\p{Lu}(?!\p{Lu})/u.test(label) ? label.charAt(0).toLocaleLowerCase() + label.slice(1) : label;
+
 /** Places of a text. Nobody's real name is filled in: what the table calls them says `calledBy`. */
 export interface Places {
   readonly [place: string]: unknown;

@@ -83,7 +83,7 @@ export { deletionOf } from "../foundry/v13-v14/deletion.ts";
 export { isWritingPage } from "../foundry/writing-page.ts";
 // Words, and refusing politely.
 export { answering, answeringOnce, explain, orElse, UserError } from "../i18n/errors.ts";
-export { decimal, formulaSaid, moment, percent, proper, signed, t } from "../i18n/i18n.ts";
+export { decimal, formulaSaid, midSentence, moment, percent, proper, signed, t } from "../i18n/i18n.ts";
 export { listed, properShort, short } from "../i18n/names.ts";
 export { layOwnTexts, usualText } from "../i18n/own-words.ts";
 export { packIn } from "../i18n/packs.ts";

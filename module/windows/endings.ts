@@ -55,7 +55,7 @@ export class EndingsWindow extends ToolWindow {
     const why = reasons(ending);
     const takesPart = this.#takesPart(why);
     const rows = all.flatMap((actor) => {
-      const changes = endingOf(actor, ending, { comfort: this.#comfort });
+      const changes = endingOf(actor, ending, { comfort: this.#comfort, clock: this.#clock });
       const { uuid, img } = actor;
       const rolls = rulesets.ofType(actor.type)?.endings?.rolls?.(ending, actor) ?? [];
       if (!changes && rolls.length === 0) return [];

@@ -439,7 +439,7 @@ describe("in English", () => {
       await expect.poll(() => dialog.locator(".ladder .word").allTextContents()).toContain("Very hard");
       await rollWith(dialog, [4]);
       await openChat(page);
-      await lastCard(page).locator(".note", { hasText: "Level of the roll: 5 (Very high)." }).waitFor();
+      await lastCard(page).locator(".note", { hasText: "Level of the roll: 5 (very high)." }).waitFor();
       expect(english.errors).toEqual([]);
     } finally {
       await english.close();

@@ -19,6 +19,19 @@ const BODY = "body";
 /** Whether a contest with this skill is a blow: who loses it loses as much stamina as was named. [house] */
 export const hurts = (key: string): boolean => FIGHTING.includes(key) || key === BODY;
 
+/**
+ * Of an actor's skills, those that it fights with, or the body without any of them; and those that it answers a blow with: the
+ * same, and what decides who goes first. [house]
+ */
+export function fightsWith<T extends Readonly<Record<string, unknown>>>(
+  skills: readonly T[],
+): { attacks: readonly T[]; answers: readonly T[] } {
+  const trained = skills.filter(({ key }) => FIGHTING.includes(textOf(key)));
+  const attacks = trained.length > 0 ? trained : skills.filter(({ key }) => key === BODY);
+  const quick = skills.filter((skill) => skill.initiative === true && !attacks.includes(skill));
+  return { attacks, answers: [...attacks, ...quick] };
+}
+
 /** What an actor has of whatever its document leaves out. */
 const USUAL = { stamina: 10, untrained: 2 } as const;
 
@@ -72,16 +85,15 @@ export function fighter({ system, items }: Sheet): Fighter {
     return Array.from({ length: most }, (_, at) => Math.max(...tables.map((table) => table[at]?.success ?? 0)));
   };
   const quick = skills.filter(({ initiative }) => initiative === true);
-  const trained = skills.filter(({ key }) => FIGHTING.includes(textOf(key)));
-  const ways = trained.length > 0 ? trained : skills.filter(({ key }) => key === BODY);
+  const { attacks, answers } = fightsWith(skills);
   const [quickest] = [...quick].sort((a, b) => figureIn(b.level, 0) - figureIn(a.level, 0));
   const first = handOf(quickest);
   return {
     health: system.health?.max ?? USUAL.stamina,
     // What the roll reaches on average: its mean chance over all difficulties says how many of them it makes.
     initiative: (best(first)?.success ?? 0) * first.level,
-    makes: bestOf(ways),
-    answers: bestOf([...ways, ...quick]),
+    makes: bestOf(attacks),
+    answers: bestOf(answers),
   };
 }
 

@@ -18,7 +18,7 @@ export {
 } from "./choice.ts";
 export { combinations } from "./combinations.ts";
 export { answerTo, bestContest, type ContestOdds, contest, NEEDS, type Needs, usualChallenge } from "./contest.ts";
-export { blow, fighter, hurts } from "./fighter.ts";
+export { blow, fighter, fightsWith, hurts } from "./fighter.ts";
 export { bestChance, bestWords, combinationWords, formatDice, parseDice } from "./notation.ts";
 export { appendix, curve } from "./odds.ts";
 export { bending, means } from "./sheet.ts";

@@ -1,5 +1,12 @@
 import { toldApart } from "../../core/alike.ts";
-import { type ActorLike, type RealName, type SceneLike, type TokenLike, theGame } from "../../foundry/index.ts";
+import {
+  type ActorLike,
+  type CombatantLike,
+  type RealName,
+  type SceneLike,
+  type TokenLike,
+  theGame,
+} from "../../foundry/index.ts";
 import { playersWhoOwn } from "../../foundry/rights.ts";
 import { t } from "../../i18n/i18n.ts";
 import { short } from "../../i18n/names.ts";
@@ -58,3 +65,7 @@ export function calledBy(actor: ActorLike): string {
 export const nameOnSheet = ({ name }: { readonly name: string | RealName }): string => name as string;
 
 const plainName = ({ prototypeToken, name }: ActorLike): string => short(prototypeToken?.name || nameOnSheet({ name }));
+
+/** What a fight calls one of its combatants: by the name that it gave them, else as the table does. */
+export const calledInFight = ({ _source, actor, name }: CombatantLike): string =>
+  actor && !_source.name ? calledBy(actor) : short(name);

@@ -87,3 +87,6 @@ const STEPS = [
   [0.85, "likely"],
   [0.999, "nearlySure"],
 ] as const;
+
+/** All words for a chance, the best first: what one of them means is read among the others. */
+export const chanceWords = (): string[] => [...STEPS.map(([most]) => chanceWord(most)), chanceWord(1)].reverse();

@@ -27,9 +27,12 @@ export function isSlept(nights: readonly Night[], part = ""): boolean {
 export const sleptAlready = (name: string): UserError =>
   new UserError("CUBILETE.ending.sleptAlready", { name, when: onTheClock(nextMorning()) });
 
-/** The update that writes this night down. */
-export const sleeps = (nights: readonly Night[], part = ""): Record<string, Night[]> => ({
-  [NIGHTS]: withNight(nights, nightId(nextMorning(), part)),
+/**
+ * The update that writes this night down.
+ * @param later So many nights later, where several go by at once and the world's clock goes on with them.
+ */
+export const sleeps = (nights: readonly Night[], part = "", later = 0): Record<string, Night[]> => ({
+  [NIGHTS]: withNight(nights, nightId(nextMorning() + later * dayLength(), part)),
 });
 
 /** A moment of the world's clock, in words. */

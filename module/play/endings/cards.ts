@@ -6,7 +6,7 @@ import { takeBack, takeBackAll } from "../../deeds/back.ts";
 import { recordsIn } from "../../deeds/changes.ts";
 import type { JsonObject } from "../../foundry/index.ts";
 import { proper, t } from "../../i18n/i18n.ts";
-import { short } from "../../i18n/names.ts";
+import { listed, short } from "../../i18n/names.ts";
 import { knowledgeAt } from "../../plan/people/knowledge.ts";
 import { onTheClock } from "../../plan/people/night.ts";
 import { handleRequest } from "../../requests/requests.ts";
@@ -49,10 +49,10 @@ function line({ uuid, name, lines, effects }: Told): { label: string } {
     ...(effects.length > 0
       ? [
           t(key("ended"), {
-            names: effects
-              .slice(0, 10)
-              .map((one) => short(one))
-              .join(", "),
+            names: listed(
+              effects.map((one) => short(one)),
+              10,
+            ).join(", "),
           }),
         ]
       : []),

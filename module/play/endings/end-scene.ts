@@ -120,8 +120,6 @@ interface Choice extends EndingHow {
   chosen: readonly string[];
   /** Those of them who sleep although they have slept already. */
   again: readonly string[];
-  /** Whether the world's clock goes on to the morning. */
-  clock: boolean;
 }
 
 /** Asks to end it for the chosen actors, as things stand then, and posts a card. GMs only. */
@@ -146,7 +144,12 @@ export async function end(card: string, payload: JsonObject, sender: UserLike, i
   const awake = people.filter((actor) => ending !== "night" || !sleptTonight(actor) || again.includes(actor.uuid));
   const unseen = awake.filter(isUnseen);
   const seen = awake.filter((actor) => !unseen.includes(actor));
-  const telling = { card, by: sender.id, ending, how: { comfort: payload.comfort === true } };
+  const telling = {
+    card,
+    by: sender.id,
+    ending,
+    how: { comfort: payload.comfort === true, clock: payload.clock === true },
+  };
   const seconds = payload.clock === true && nightsIn(ending) > 0 ? overAt(ending) - theGame().time.worldTime : 0;
   // Actors that players do not know stay off the card that everybody sees.
   if (unseen.length > 0) await endFor({ ...telling, id: idFrom(`${id}.unseen`), visibility: "gm", seconds: 0 }, unseen);

@@ -136,8 +136,8 @@ export const ruleset: LateRuleSet = {
     kind: "initiative",
     total: initiativeTotal,
     read: readInitiative,
-    // Of two with the same symbols the players' side goes first.
-    tiebreak: (actor) => (actor.hasPlayerOwner ? 1 : 0),
+    // Of two with the same symbols the players' side goes first, friends with it.
+    tiebreak: (actor) => Number(actor.hasPlayerOwner || (actor.token ?? actor.prototypeToken).disposition > 0),
     slots: true,
     second: ({ type }) => type === "narrativeNemesis",
     ways: INITIATIVE_WAYS,

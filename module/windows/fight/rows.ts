@@ -12,8 +12,7 @@ import {
 import { type CombatantLike, type CombatLike, SYSTEM_ID, systemPath, theGame } from "../../foundry/index.ts";
 import { answering } from "../../i18n/errors.ts";
 import { t } from "../../i18n/i18n.ts";
-import { short } from "../../i18n/names.ts";
-import { calledBy } from "../../plan/people/called.ts";
+import { calledInFight } from "../../plan/people/called.ts";
 import { knowledgeOf } from "../../plan/people/knowledge.ts";
 import { tokenResources } from "../../plan/resources.ts";
 import { claimButtons, claimerOf, secondSlot, waitingNote } from "./slot-rows.ts";
@@ -52,7 +51,7 @@ export function fillRows(viewed: CombatLike, element: HTMLElement): void {
 function named(place: Element, combatant: CombatantLike): void {
   const label = place.querySelector(".name") ?? place.firstElementChild;
   // What is not the name, where the place is not as it was seen, stays.
-  if (label?.textContent?.trim() === combatant.name) label.textContent = nameOf(combatant);
+  if (label?.textContent?.trim() === combatant.name) label.textContent = calledInFight(combatant);
 }
 
 /** The number that sorts a fight, as people read it; a user who edits it sees the raw number meanwhile. */
@@ -82,10 +81,6 @@ function readable(row: HTMLElement, { initiative, actor }: CombatantLike): void 
 const isNameless = (combat: CombatLike, combatant: CombatantLike): boolean =>
   combat.started && combatant.initiative !== null && hasSlots(combatant);
 
-/** By the name that the fight has for them, else by what the table calls them. */
-const nameOf = ({ _source, actor, name }: CombatantLike): string =>
-  actor && !_source.name ? calledBy(actor) : short(name);
-
 /** Who takes a slot, as far as this user may know. */
 function takerOf(combat: CombatLike, slot: CombatantLike): CombatantLike | null {
   const acts = combat.combatants.get(takenIn(combat).get(slot.id) ?? "");
@@ -102,9 +97,9 @@ function asSlot(row: HTMLElement, combat: CombatLike, slot: CombatantLike, over:
   const word = over ? "tookIt" : "takenBy";
   const claimer = taker ? null : claimerOf(combat, slot);
   const said = taker
-    ? t(`CUBILETE.tracker.${word}`, { name: nameOf(taker) })
+    ? t(`CUBILETE.tracker.${word}`, { name: calledInFight(taker) })
     : claimer
-      ? t("CUBILETE.tracker.claimedBy", { name: nameOf(claimer) })
+      ? t("CUBILETE.tracker.claimedBy", { name: calledInFight(claimer) })
       : t(`CUBILETE.tracker.slot.${side}`);
   row.classList.add("cubilete-slot", side);
   // The host does not document which element holds the name; whichever does must name no one.
@@ -112,7 +107,7 @@ function asSlot(row: HTMLElement, combat: CombatLike, slot: CombatantLike, over:
   const name = place?.querySelector(".name") ?? place?.firstElementChild ?? place;
   const label = made("span", `slot ${side}`, said);
   // The roller's name, for the user who removes the slot.
-  if (slot.isOwner) label.dataset.tooltipText = nameOf(slot);
+  if (slot.isOwner) label.dataset.tooltipText = calledInFight(slot);
   name?.replaceChildren(label);
   // The roller's effects say nothing of a turn that another takes.
   if (taker !== slot) row.querySelector(".token-effects")?.replaceChildren();
@@ -132,18 +127,21 @@ function noteOf(combat: CombatLike, combatant: CombatantLike): HTMLElement | nul
   note.append(...actionsOf(combat, combatant));
   if (nameless)
     note.append(
-      ...waitingNote(combat, combatant, nameOf),
+      ...waitingNote(combat, combatant, calledInFight),
       ...takeOf(combat, combatant),
       ...claimButtons(combat, combatant),
       ...endOf(combat, combatant),
     );
   else if (hasSlots(combatant))
     note.append(made("span", `slot ${slotSideOf(combatant)}`, t(`CUBILETE.tracker.slot.${slotSideOf(combatant)}`)));
-  note.append(...secondSlot(combat, combatant, nameOf(combatant)));
+  note.append(...secondSlot(combat, combatant, calledInFight(combatant)));
   return note.childElementCount > 0 ? note : null;
 }
 
-/** How a combatant fares, as far as this user may know: the figure of their first bar, a word, or nothing. */
+/**
+ * How a combatant fares, as far as this user may know: the figure of their first bar, a word, or nothing. A bar of something
+ * else, such as points to spend, says nothing of it.
+ */
 function faresOf(combatant: CombatantLike): string {
   const { actor } = combatant;
   const ruleset = actor && rulesets.ofType(actor.type);
@@ -153,7 +151,8 @@ function faresOf(combatant: CombatantLike): string {
   if (seen === "nothing" || health === null) return "";
   const word = t(health === "down" ? "CUBILETE.tracker.out" : `CUBILETE.knowledge.health.${health}`);
   const [bar] = tokenResources(actor);
-  if (seen !== "all" || health === "down" || !bar?.max) return word;
+  const tells = ruleset.healthFigures?.(actor).includes(bar?.path ?? "") ?? true;
+  if (seen !== "all" || health === "down" || !bar?.max || !tells) return word;
   return `${bar.value} / ${bar.max}`;
 }
 
@@ -166,7 +165,7 @@ function actionsOf(combat: CombatLike, combatant: CombatantLike): HTMLElement[] 
   const done = Number(combatant.getFlag(SYSTEM_ID, "acted") ?? 0);
   const button = made("button", "actions", t("CUBILETE.tracker.acted", { done: may - actionsLeft(may, done), may }));
   (button as HTMLButtonElement).type = "button";
-  button.ariaLabel = t("CUBILETE.tracker.count", { name: nameOf(combatant) });
+  button.ariaLabel = t("CUBILETE.tracker.count", { name: calledInFight(combatant) });
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     // One more; after the last it begins again, so that a slip can be undone.

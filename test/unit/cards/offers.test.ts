@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aPlayer, GAMES, layHouse, table } from "../templates/house.ts";
+import { aPlayer, GAMES, host, layHouse, table } from "../templates/house.ts";
 import { cardContext, cardsOf } from "../templates/rolls.ts";
 
 /** What cards offer, by every kind of roll of every rule set: to the GM, to the roller, to those who look on. */
@@ -69,6 +69,19 @@ describe.each(GAMES)("a card of %s", (id) => {
         const said = (list: Any[]) => list.map(({ id: option, affordable }) => `${option} ${affordable}`).sort();
         expect([part.kind, said(shown)]).toEqual([part.kind, said(mine)]);
       }
+  });
+
+  it("keeps the difficulty that the roller named where the target's figures are hidden, and shows no other", async () => {
+    for (const { part, kind, message, rolled, target, says } of await seen(id, "roller")) {
+      if (part.target === null || part.target === part.actor || says.against === null) continue;
+      part.data.aim = [];
+      target.testUserPermission = () => false;
+      host.settings.set("knowledge", "nothing");
+      const shown = ((await cardContext(message)) as Any).against;
+      const own = kind.view(rolled).against?.own === true;
+      expect([part.kind, shown !== null]).toEqual([part.kind, own]);
+      host.settings.delete("knowledge");
+    }
   });
 
   it("leaves rulings to the GM, and second chances to the roller", async () => {

@@ -155,6 +155,13 @@ describe("what comes and goes", () => {
     expect(goes).toEqual(["Rope", "fog", "Nothing affects them."]);
   });
 
+  it("of one name stand once, with how many they are", () => {
+    const creates = [{ name: "Lost round" }, { name: "Scar" }, { name: "Lost round" }, { name: "Lost round" }];
+    expect(differences(ana, { ...nothing, creates }).comes).toEqual(["Lost round ×3", "Scar"]);
+    const worn = anActor("Eva", { items: ["a", "b"].map((id) => anItem("Lost round", { id })) });
+    expect(differences(worn, { ...nothing, removes: ["a", "b"] }).goes).toEqual(["Lost round ×2"]);
+  });
+
   it("have their names where the host keeps conditions by name too", () => {
     const statusEffects = { blind: { id: "blind", name: "Blind" } };
     Object.assign((globalThis as unknown as { CONFIG: object }).CONFIG, { statusEffects });

@@ -119,4 +119,13 @@ describe("one of several", () => {
     expect(await chooseCombatant([combatant("a"), combatant("b")] as never, "title")).toBe("b");
     expect(names()).toEqual(["A", "B"]);
   });
+
+  it("is a combatant by the name that the fight shows, where several share one", async () => {
+    const goblins = ["g1", "g2"].map((id) => anActor("Goblin", { id, uuid: `Actor.${id}` }));
+    table.actors.push(...goblins);
+    asked.answer = { chosen: "g2" };
+    const fight = goblins.map((actor) => ({ id: actor.id, name: "Goblin", actor, _source: {} }));
+    expect(await chooseCombatant(fight as never, "title")).toBe("g2");
+    expect(names()).toEqual(["Goblin (1/2)", "Goblin (2/2)"]);
+  });
 });

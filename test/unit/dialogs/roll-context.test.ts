@@ -216,6 +216,12 @@ describe("against a target whose figures are hidden", () => {
     // 40 % is the upper end of "unlikely".
     expect(context.veiled).not.toMatch(/\d/);
     expect(context.veiled).toBe(shown({ target: beto }).veiled);
+    // That word among all that there are, the best first.
+    const words = context.words.map(({ word }: { word: string }) => word);
+    expect(words).toEqual([
+      ...["Certain", "Nearly sure", "Likely", "About even", "Unlikely", "A slim chance", "Impossible"],
+    ]);
+    expect(context.words.filter(({ here }: { here: boolean }) => here)).toEqual([{ word: context.veiled, here: true }]);
     expect(context.odds).toBeUndefined();
     expect(context.comparison).toBeNull();
     expect(ids(context)).toEqual(["strong", "wet", "armour"]);
@@ -230,6 +236,7 @@ describe("against a target whose figures are hidden", () => {
     expect(ids(context)).toEqual(["strong", "wet"]);
     expect(context.controls.map(({ name }: Named) => name)).toEqual(["target", "difficulty"]);
     expect(context.veiled).toBeTruthy();
+    expect(context.words).toBeUndefined();
     expect(context.veiled).not.toBe(aimed("words").veiled);
   });
 

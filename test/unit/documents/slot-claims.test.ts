@@ -107,6 +107,19 @@ describe("who has still to act", () => {
   });
 });
 
+describe("the side of a combatant that no player owns", () => {
+  it("is the players' where its token is a friend's, as of a hero that nobody plays tonight", () => {
+    const combat = fight("A b c d", 0);
+    const [, hero, foe, neutral] = combat.turns;
+    hero.actor.prototypeToken.disposition = 1;
+    foe.actor.prototypeToken.disposition = 1;
+    // What stands on the board tells more than the sheet does.
+    foe.token = { disposition: -1 };
+    neutral.token = { disposition: 0 };
+    expect([names(stillToAct(combat, "players")), names(stillToAct(combat, "others"))]).toEqual(["A b", "c d"]);
+  });
+});
+
 describe("a slot that is claimed", () => {
   it("is one that has still to come, for those of its side who have still to act", () => {
     const combat = fight("A b C D", 0);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import "../table.ts";
 
 const { listed, short } = await import("../../../module/i18n/names.ts");
+const { midSentence } = await import("../../../module/i18n/i18n.ts");
 
 describe("names in a line", () => {
   it("say the same one once, with how often", () => {
@@ -19,4 +20,14 @@ describe("names in a line", () => {
     expect(short("😀".repeat(5), 3)).toBe("😀😀…");
     expect(short("a\u202eb")).toBe("ab");
   });
+});
+
+describe("a label in the middle of a sentence", () => {
+  it.each([
+    ["Corta", "corta"],
+    ["Éxito mediocre", "éxito mediocre"],
+    ["PV", "PV"],
+    ["3 dados", "3 dados"],
+    ["", ""],
+  ])("%s reads %s", (label, said) => expect(midSentence(label)).toBe(said));
 });

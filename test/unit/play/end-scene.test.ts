@@ -24,7 +24,7 @@ rulesets.add(
   }),
 );
 
-const PLAIN = { comfort: false };
+const PLAIN = { comfort: false, clock: false };
 const hero = (name: string, more: object = {}) => anActor(name, { hasPlayerOwner: true, ...more });
 const uuids = (ending: "scene" | "rest" = "scene") => concerned(ending).map(({ uuid }) => uuid);
 

@@ -57,3 +57,17 @@ describe("a night", () => {
     expect([points(), laid.hero.system.nights]).toEqual([[9, 9], [{ id: String(56 * HOUR) }]]);
   });
 });
+
+describe("a week", () => {
+  const week = (clock: boolean) =>
+    send("gm", "ending", { ending: "week", chosen: [laid.hero.uuid, laid.friend.uuid], clock });
+
+  it("that takes the world's clock along ends with its seventh night, and with tonight where the clock stays", async () => {
+    expect(await week(true)).toBe("done");
+    expect(host.worldTime).toBe((32 + 6 * 24) * HOUR);
+    expect(laid.hero.system.nights).toEqual([{ id: String(host.worldTime) }]);
+    expect(await undo()).toBe("done");
+    expect(await week(false)).toBe("done");
+    expect(laid.hero.system.nights).toEqual([{ id: String(32 * HOUR) }]);
+  });
+});

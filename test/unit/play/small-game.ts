@@ -163,9 +163,15 @@ rulesets.add(
     experience,
     // A night gives a point back.
     endings: {
-      changes: ({ system }: Any, ending: string) =>
-        ending === "night"
-          ? { updates: { [POINTS]: system.health.value + 1, ...sleeps(system.nights) }, lines: [] }
+      changes: ({ system }: Any, ending: Any, how: Any) =>
+        ["night", "week"].includes(ending)
+          ? {
+              updates: {
+                [POINTS]: system.health.value + 1,
+                ...sleeps(system.nights, "", how.clock && ending === "week" ? 6 : 0),
+              },
+              lines: [],
+            }
           : null,
     },
     // Nobody flies untrained.

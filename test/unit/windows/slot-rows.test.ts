@@ -8,6 +8,7 @@ import { anActor, clearTable, collectionOf, table } from "../table.ts";
 type Any = any;
 
 const { rulesets } = await import("../../../module/contract/index.ts");
+const { fillRows } = await import("../../../module/windows/fight/rows.ts");
 const { claimButtons, secondSlot, waitingNote } = await import("../../../module/windows/fight/slot-rows.ts");
 
 rulesets.add(
@@ -120,5 +121,48 @@ describe("the slot whose turn it is", () => {
     expect(offered(people[1])).toEqual([]);
     for (const one of people) one.isOwner = true;
     expect(offered(people[1])).toEqual(["release"]);
+  });
+});
+
+describe("how a combatant fares", () => {
+  const of = (id: string, healthFigures?: () => string[]) =>
+    aRuleSet({
+      id,
+      actors: { [id]: { trackable: { bar: ["points"], value: [] } } },
+      health: () => "hurt",
+      healthFigures,
+    });
+  rulesets.add(of("wounded", () => ["system.points.value"]));
+  rulesets.add(of("lucky", () => []));
+  rulesets.add(of("plainly"));
+
+  /** What the row of an actor of that type says. */
+  const said = (type: string) => {
+    const points = { value: 2, max: 3 };
+    const one = combatant("Ana", type, { initiative: null });
+    one.actor = anActor("Ana", { type, system: { points } });
+    const element = (): Any => {
+      const parts: Any[] = [];
+      return {
+        parts,
+        append: (...more: Any[]) => parts.push(...more),
+        get childElementCount() {
+          return parts.length;
+        },
+      };
+    };
+    Object.assign(globalThis, { document: { createElement: element } });
+    const place = { ...element(), querySelector: () => null, firstElementChild: null };
+    const row = {
+      dataset: { combatantId: "Ana" },
+      classList: { toggle() {} },
+      querySelector: (what: string) => (what === ".token-name" ? place : null),
+    };
+    fillRows(fight(one), { querySelectorAll: () => [row] } as Any);
+    return place.parts[0].parts[0].textContent;
+  };
+
+  it("is the figure of the first bar where that tells of health, and else a word, for the GM too", () => {
+    expect([said("wounded"), said("plainly"), said("lucky")]).toEqual(["2 / 3", "2 / 3", "Hurt"]);
   });
 });

@@ -1,7 +1,7 @@
 import type { OddsBar, OddsView, Rolled, RollView } from "../../../contract/index.ts";
 import type { Distribution } from "../../../core/chance/index.ts";
 import * as core from "../../../core/escala3/index.ts";
-import { signed, t } from "../../../i18n/i18n.ts";
+import { midSentence, signed, t } from "../../../i18n/i18n.ts";
 import { barsOf } from "../../../plan/kit.ts";
 import { key, properShort, successName, VERDICTS } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
@@ -74,7 +74,7 @@ function notesOf(outcome: core.OpposedOutcome, { levels, checks }: Escala3Check,
   if (outcome.decidedBy === "die") notes.push({ label: key(outcome.success ? "note.oddWins" : "note.evenLoses") });
   if (outcome.result === "draw") notes.push({ label: key("note.void") });
   if (levels && outcome.successLevel) {
-    notes.push({ label: key("note.victory"), data: { level: t(successName(outcome.successLevel)) } });
+    notes.push({ label: key("note.victory"), data: { level: midSentence(t(successName(outcome.successLevel))) } });
   }
   if (outcome.extreme) notes.push({ label: VERDICTS.critical });
   if (outcome.extraPenalty > 0) {

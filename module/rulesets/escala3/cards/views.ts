@@ -1,6 +1,6 @@
 import type { OddsBar, OddsView, RollView } from "../../../contract/index.ts";
 import * as core from "../../../core/escala3/index.ts";
-import { decimal, proper } from "../../../i18n/i18n.ts";
+import { decimal, midSentence, proper } from "../../../i18n/i18n.ts";
 import { barsOf } from "../../../plan/kit.ts";
 import { key, scaleWord, shownLevel, successName, VERDICTS } from "../data/labels.ts";
 import type { Escala3Check, Escala3Outcome } from "../rolls/roll.ts";
@@ -136,7 +136,7 @@ function simpleNotes(outcome: core.SimpleOutcome, check: core.SimpleCheck, of: E
     const by = { dice: check.dice ?? "1d6", variant: check.variant ?? "closed", scale, meanZero: shift > 0 } as const;
     const reached = core.rollLevel(outcome.total + shift, { dice: by.dice, variant: by.variant });
     const level = decimal(shownLevel(reached, by));
-    notes.push({ label: key("note.rollLevel"), data: { level, word: scaleWord(reached, by) } });
+    notes.push({ label: key("note.rollLevel"), data: { level, word: midSentence(scaleWord(reached, by)) } });
   }
   if (outcome.fumble) notes.push({ label: key("note.minimum"), data: { limit: decimal(check.minimum ?? 0) } });
   if (outcome.extreme) notes.push({ label: key("note.maximum"), data: { limit: decimal(check.maximum ?? 0) } });

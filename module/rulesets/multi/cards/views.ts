@@ -70,7 +70,7 @@ export function viewOf(outcome: core.Outcome, check: core.Check, words: Words = 
     against:
       difficulty === undefined
         ? { label: key("against.level"), value: level }
-        : { label: key("against.difficulty"), value: difficulty },
+        : { label: key("against.difficulty"), value: difficulty, own: true },
     verdict: verdictOf(outcome, words),
     notes: [
       { label: key(over ? "note.over" : "note.level"), data: { level, over: total - level } },

@@ -48,12 +48,6 @@ function remembered<T>(name: string, query: object, work: () => T): T {
 export const bestTable = (hand: core.Hand): readonly (core.Best | null)[] =>
   remembered("table", hand, () => core.bestTable(hand));
 
-/** The difficulty to name against a rival, and the dice for it; null where the conditions leave no roll. */
-export function bestContest(hand: core.Hand, rival: core.Hand): ReturnType<typeof core.bestContest> {
-  const needs = optionOf("needs");
-  return remembered("contest", { hand, rival, needs }, () => core.bestContest(hand, rival, needs));
-}
-
 const stylesOf = (
   query: core.Hand & { difficulty?: number; unknown?: boolean; play?: number },
 ): readonly core.Option[] => remembered("styles", query, () => core.styles(query));

@@ -56,7 +56,7 @@ export const untrained = (actor: MultiActor, word = "", name = ""): Ability => (
 });
 
 /** The actor's skill that a word means; the highest of several. Null when it never learnt it. */
-function skillNamed(actor: MultiActor, word: string): ItemOf<"multiSkill"> | null {
+export function skillNamed(actor: MultiActor, word: string): ItemOf<"multiSkill"> | null {
   const known = itemsOf(actor, "multiSkill").filter(({ name, system }) => core.means(word, { name, ...system }));
   return known.sort((a, b) => b.system.level - a.system.level)[0] ?? null;
 }
@@ -85,9 +85,12 @@ function bestSkill(source: RollSource, beside: Ability): ItemOf<"multiSkill"> | 
 
 /**
  * What is rolled: the source's item, a skill that its arguments name, or one chosen in the dialog. `atBest`: where nothing
- * is named, it begins on what one is best at.
+ * is named, it begins on what one is best at. `usual`: it begins on this skill, whatever is named.
  */
-export function rolledAbility(source: RollSource, { atBest = false } = {}): { ability: Ability; controls: Control[] } {
+export function rolledAbility(
+  source: RollSource,
+  { atBest = false, usual = null }: { atBest?: boolean; usual?: ItemOf<"multiSkill"> | null } = {},
+): { ability: Ability; controls: Control[] } {
   const actor = rollerOf(source);
   const item = asItem(source.item, "multiSkill");
   if (item) return { ability: abilityOf(item), controls: [] };
@@ -96,7 +99,7 @@ export function rolledAbility(source: RollSource, { atBest = false } = {}): { ab
   const learnt = skillNamed(actor, word);
   const unlearnt =
     learnt || word === "" ? untrained(actor) : untrained(actor, word, text(source.args.skillName) || nameOfKey(word));
-  const named = learnt ?? (atBest && word === "" ? bestSkill(source, unlearnt) : null);
+  const named = usual ?? learnt ?? (atBest && word === "" ? bestSkill(source, unlearnt) : null);
   const skills = itemsOf(actor, "multiSkill");
   const chosen = skills.find(({ id }) => id === source.values.with) ?? (source.values.with === "" ? null : named);
   const control: Control = ask.select("with", chosen?.id ?? "", [
@@ -134,10 +137,7 @@ export function situationOf(source: RollSource, ability: Ability): Situation {
 }
 
 /** The same for a rival, who switches nothing. */
-export const rivalHand = (rival: MultiActor, word: string): core.Hand => {
-  const skill = skillNamed(rival, word);
-  return situation(rival, skill ? abilityOf(skill) : untrained(rival, word), {}).hand;
-};
+export const rivalHand = (rival: MultiActor, ability: Ability): core.Hand => situation(rival, ability, {}).hand;
 
 function situation(actor: MultiActor, ability: Ability, switches: Record<string, boolean>, given?: unknown): Situation {
   if (ability.level < 1) throw new UserError(key("error.noLevel"), { name: t(ability.label) });

@@ -16,17 +16,10 @@ import { ruledBy } from "../../../plan/ruling.ts";
 import { oddsOf, viewOf } from "../cards/views.ts";
 import { asMulti } from "../data/actor.ts";
 import { ask, ID, key, leaningOf, optionOf, wholeOf } from "../data/labels.ts";
-import { bestContest, bestTable, choose } from "./choice.ts";
+import { answerChance, bestParry } from "./blows.ts";
+import { bestTable, choose } from "./choice.ts";
 import { chooser, type Facing } from "./dice-chooser.ts";
-import {
-  type Ability,
-  initiativeAbility,
-  rivalHand,
-  rolledAbility,
-  rollerOf,
-  type Situation,
-  situationOf,
-} from "./modifiers.ts";
+import { type Ability, initiativeAbility, rolledAbility, rollerOf, type Situation, situationOf } from "./modifiers.ts";
 
 /** The kinds of roll of Multi. In each of them the player chooses dice; they differ in what the dice are rolled against. */
 
@@ -141,12 +134,9 @@ const meanOf = (check: core.Check, own = check.level): number => core.worthOf({ 
 function answersOf(source: RollSource, word: string): number[] | null {
   const rival = knowledgeOf(source.target) === "all" ? asMulti(source.target) : null;
   if (!rival) return null;
-  const table = bestTable(rivalHand(rival, word));
+  const chance = answerChance(rival, word);
   const needs = optionOf("needs");
-  return Array.from({ length: 101 }, (_, index) => {
-    const answer = core.answerTo(index + 1, needs);
-    return table[answer - 1]?.success ?? 0;
-  });
+  return Array.from({ length: 101 }, (_, index) => chance(core.answerTo(index + 1, needs)));
 }
 
 /**
@@ -161,7 +151,7 @@ const contest: RollType<core.Check, core.Outcome, Base> = {
     const answers = answersOf(source, ability.word);
     const target: Control = ask.target(source, "rival");
     const { hand } = situationOf(source, ability);
-    const difficulty = chosenDifficulty(source, null) ?? suggested(source, hand, ability.word);
+    const difficulty = chosenDifficulty(source, null) ?? suggested(hand, answers);
     return planOf(source, {
       ability,
       controls: [...controls, target],
@@ -230,10 +220,11 @@ const asSkillWord = (item: { name: string; system: object } | null): string => {
 };
 
 /** The difficulty to name while none is chosen: the best against this rival, else half the level. */
-function suggested(source: RollSource, hand: core.Hand, word: string): number {
-  const rival = knowledgeOf(source.target) === "all" ? asMulti(source.target) : null;
-  const best = rival && !optionOf("wordsOnly") ? bestContest(hand, rivalHand(rival, word)) : null;
-  return best && best.success > 0 ? best.difficulty : core.usualChallenge(hand.level);
+function suggested(hand: core.Hand, answers: readonly number[] | null): number {
+  if (!answers || optionOf("wordsOnly")) return core.usualChallenge(hand.level);
+  const wins = bestTable(hand).map((play, at) => (play?.success ?? 0) * (1 - (answers[at] ?? 0)));
+  const best = Math.max(...wins);
+  return best > 0 ? wins.indexOf(best) + 1 : core.usualChallenge(hand.level);
 }
 
 /** What a blow takes: as much stamina as was named, of who counts it. */
@@ -251,13 +242,16 @@ function struck(actor: ActorLike, lost: number): TargetChanges {
 const answer: RollType<core.Check, core.Outcome, Base> = {
   label: key("kind.answer"),
   icon: "fa-solid fa-shield-halved",
-  plan: (source) =>
-    planOf(source, {
-      ...rolledAbility(source, { atBest: true }),
-      difficulty: given(source) ?? 1,
+  plan(source) {
+    const difficulty = given(source) ?? 1;
+    const usual = bestParry(source, String(source.args.skill ?? ""), difficulty);
+    return planOf(source, {
+      ...rolledAbility(source, { atBest: true, usual }),
+      difficulty,
       facing: () => ({ open: false, secret: false, most: null }),
       title: key("kind.answer"),
-    }),
+    });
+  },
   check: checkOf,
   odds: (check) => oddsOf(check),
   commit: remember,

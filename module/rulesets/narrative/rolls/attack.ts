@@ -12,7 +12,7 @@ import {
 import * as core from "../../../core/narrative/index.ts";
 import { type ActorLike, documentHere, type ItemLike, theGame } from "../../../foundry/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { decimal, proper, t } from "../../../i18n/i18n.ts";
+import { decimal, midSentence, proper, t } from "../../../i18n/i18n.ts";
 import { properShort } from "../../../i18n/names.ts";
 import { crewOf } from "../../../plan/people/crew.ts";
 import { spendMenuOf, spentChanges } from "../cards/spending.ts";
@@ -70,7 +70,7 @@ function bands(
     ...(found && {
       hint: t(key(far ? "control.outOfRange" : "control.rangeHint"), {
         metres: decimal(Math.round(found.metres * 10) / 10),
-        range: t(key(`range.${found.range}`)).toLocaleLowerCase(),
+        range: midSentence(t(key(`range.${found.range}`))),
       }),
     }),
     options: reach.map((range) => ({ value: range, label: key(`range.${range}`), shown: String(dice(range)) })),
@@ -272,7 +272,7 @@ export const attack: RollType<PoolCheck, core.Outcome, AttackBase> = {
   view({ outcome, check }) {
     const seen = poolView(outcome, check);
     const { hit, zone } = check;
-    const where = zone && proper(t(key("note.zone"), { side: t(key(`side.${zone}`)) }));
+    const where = zone && proper(t(key("note.zone"), { side: midSentence(t(key(`side.${zone}`))) }));
     const view = { ...seen, notes: [...(where ? [{ label: where }] : []), ...seen.notes] };
     if (!hit || !outcome.success) return view;
     const dealt = { damage: hit.damage, success: outcome.net.success };

@@ -77,7 +77,7 @@ export const recover: RollType<PoolCheck, core.Outcome, PoolBase> = {
 };
 
 export const ENDINGS: EndingsSpec = {
-  changes(actor, ending) {
+  changes(actor, ending, how) {
     const person = asNarrative(actor);
     if (!person) return null;
     const { wounds, strain, care, nights } = person.system;
@@ -89,7 +89,9 @@ export const ENDINGS: EndingsSpec = {
         ...(after.strain !== strain.value && { "system.strain.value": after.strain }),
         ...(care.treated && { "system.care.treated": false }),
         ...(slept && care.recovered !== null && { "system.care.recovered": null }),
-        ...(slept && (after.wounds !== wounds.value || after.strain !== strain.value) && sleeps(nights)),
+        ...(slept &&
+          (after.wounds !== wounds.value || after.strain !== strain.value) &&
+          sleeps(nights, "", how.clock ? nightsIn(ending) - 1 : 0)),
         ...(slept && care.stimulants > 0 && { "system.care.stimulants": 0 }),
       },
       // What could be done once in the scene can be done again.

@@ -2,7 +2,7 @@ import type { Control, RollPlan, RollSource, SituationalModifier } from "../../.
 import * as core from "../../../core/ryf/index.ts";
 import { isCoreError } from "../../../core/validate.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { decimal, proper, t } from "../../../i18n/i18n.ts";
+import { decimal, midSentence, proper, t } from "../../../i18n/i18n.ts";
 import { numberOf, wordOf } from "../../../plan/controls.ts";
 import { knowledgeOf } from "../../../plan/people/knowledge.ts";
 import { asRyf, type RyfActor } from "../data/actor.ts";
@@ -144,7 +144,7 @@ function bandControl(
 }
 
 const hintOf = (metres: number, band: core.Band): string =>
-  t(key("control.bandHint"), { metres: decimal(metres), band: t(key(`band.${band}`)) });
+  t(key("control.bandHint"), { metres: decimal(metres), band: midSentence(t(key(`band.${band}`))) });
 
 /** Beyond its last band a weapon does not kill (2.x); nothing says how hard it would be to hit. */
 const beyondText = (metres: number, bands: Bands | null): string =>

@@ -635,6 +635,9 @@ describe("opposed rolls", () => {
     expect(whereTo(rules, won, check())).toBe("target");
     const notes = rules.view(asRolled(won, check(), {})).notes.map(({ label }) => label.split(".").at(-1));
     expect(notes).toContain("lostRound");
+    // The level's word stands in the middle of a sentence.
+    const said = rules.view(asRolled(won, check(), {})).notes.find(({ label }) => label.endsWith("rollLevel"))?.data;
+    expect(said).toMatchObject({ word: expect.stringMatching(/^\p{Ll}/u) });
     expect(changesOn(rules, won, check(), other)?.creates).toMatchObject([{ system: { value: -1, trait: "Brawl" } }]);
     const lost = await rolled(check(), [1]);
     expect(whereTo(rules, lost, check())).toBe("roller");

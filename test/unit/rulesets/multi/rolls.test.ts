@@ -528,6 +528,7 @@ describe("from dice to card", () => {
 
   it("lets a made contest be answered, at the same difficulty or one more", async () => {
     const made = await rolled("contest", source(8, { difficulty: "6", level: "8", dice: "8" }), 8, [7]);
+    expect(made.view.against).toMatchObject({ value: 6, own: true });
     const from = { item: made.plan && skillOf(hero(8)), spent: [] };
     const follow = () => made.rules.followUps?.(asRolled(made.roll.outcome, made.check, from))[0];
     expect(follow()).toMatchObject({ kind: "answer", by: "anyone", args: { difficulty: 6, skill: "swim" } });
@@ -603,6 +604,41 @@ describe("from dice to card", () => {
     expect(begun({}, "skill")).toEqual(["", 2]);
     const novice = hero(1, [], { untrained: 3 });
     expect(prepare("contest", { actor: novice }).plan.subtitle).toContain("level 3");
+  });
+
+  it("answers a blow with whatever one fights with or goes first by, and anything else with the same", async () => {
+    const skill = (_id: string, level: number, key: string, more: Source = {}) => ({
+      ...{ _id, name: _id, type: "multiSkill", system: { level, key, ...more } },
+    });
+    const sailor = (...skills: Source[]) =>
+      actor({ name: "Sailor", type: "multiNpc", system: { health: { value: 7, max: 7 } }, items: skills });
+    const [brawl, body, quick] = [
+      skill("Brawling", 7, "brawl"),
+      skill("Body", 9, "body"),
+      skill("Reflexes", 5, "reflexes", { initiative: true }),
+    ];
+    const begun = (who: ReturnType<typeof sailor>, difficulty: number, word: string) =>
+      prepare("answer", { actor: who, args: { difficulty, skill: word, stamina: difficulty } }).plan.controls.find(
+        ({ name }) => name === "with",
+      )?.value;
+    const fists = sailor(brawl, body, quick);
+    expect([begun(fists, 6, "blades"), begun(fists, 6, "brawl"), begun(fists, 6, "talk")]).toEqual([
+      ...["Brawling", "Brawling", ""],
+    ]);
+    // The body is for those who know no other way, and the quicker for those who are quick rather than strong.
+    expect(begun(sailor(body, quick), 6, "blades")).toBe("Body");
+    expect(begun(sailor(skill("Brawling", 2, "brawl"), quick), 5, "blades")).toBe("Reflexes");
+    expect(begun(sailor(skill("Brawling", 0, "brawl")), 5, "blades")).toBe("");
+    // So the dialog of the one who strikes reckons.
+    const who = actor({ name: "Captain", type: "multiHero", items: [skill("Swordplay", 10, "blades")] });
+    const { rules, plan, check } = prepare("contest", {
+      actor: who,
+      item: skillOf(who),
+      target: fists,
+      values: { difficulty: "6" },
+    });
+    const figure = rules.odds(check(), plan).figures.find(({ label }) => label.endsWith("odds.answered"));
+    expect(figure?.chance).toBeCloseTo(core.best({ level: 7, difficulty: 6 })?.success ?? 0, 12);
   });
 
   it("orders a fight by what is reached; going over reaches nothing", async () => {

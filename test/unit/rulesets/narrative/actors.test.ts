@@ -194,7 +194,7 @@ describe("after a scene", () => {
     expect(applyStrain(-3, rested(7, 6)).updates).toEqual({ "system.strain.value": 4, "system.care.recovered": 4 });
     expect(applyStrain(2, rested(7, 7)).updates).toEqual({ "system.strain.value": 9 });
     const updatesAt = (ending: "scene" | "night") =>
-      ruleset.endings?.changes?.(rested(7, 7) as never, ending, { comfort: false })?.updates;
+      ruleset.endings?.changes?.(rested(7, 7) as never, ending, { comfort: false, clock: false })?.updates;
     expect(updatesAt("night")).toMatchObject({ "system.care.recovered": null });
     expect(updatesAt("scene")).not.toHaveProperty("system.care.recovered");
   });

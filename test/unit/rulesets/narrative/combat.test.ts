@@ -311,7 +311,7 @@ describe("shields", () => {
       groups.flatMap(({ count }) => Array.from({ length: count }, () => [1])),
     );
     const card = rules.view({ check: check(), outcome } as never);
-    expect(card.notes.map(({ label }) => label)).toContainEqual(expect.stringContaining("Where it hits: Aft"));
+    expect(card.notes.map(({ label }) => label)).toContainEqual(expect.stringContaining("Where it hits: aft"));
     const names = (target: object) =>
       attackOf(hero(), target as never, "Rifle").plan.controls.map(({ name }: { name: string }) => name);
     expect(names(craft)).toContain("side");
@@ -449,7 +449,7 @@ describe("treatment", () => {
     treated.system.care.treated = true;
     const { rules, check } = prepare("treat", { actor: hero(), target: treated });
     expect(check).toThrow(expect.objectContaining({ key: "CUBILETE.narrative.error.treatedAlready" }));
-    expect(ruleset.endings?.changes?.(treated as never, "scene", { comfort: false })?.updates).toEqual({
+    expect(ruleset.endings?.changes?.(treated as never, "scene", { comfort: false, clock: false })?.updates).toEqual({
       "system.care.treated": false,
     });
     treated.system.care.treated = false;

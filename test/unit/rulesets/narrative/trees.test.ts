@@ -520,7 +520,7 @@ describe("using a talent", () => {
     await useTalent(actor, wind, null);
     expect([actor.system.strain.value, wind.system.used]).toEqual([5, true]);
     await expect(useTalent(actor, wind, null)).rejects.toMatchObject({ key: "CUBILETE.narrative.error.usedThisScene" });
-    const ended = games.narrative.endings?.changes?.(actor, "scene", { comfort: false });
+    const ended = games.narrative.endings?.changes?.(actor, "scene", { comfort: false, clock: false });
     expect(ended?.items?.map(({ item, updates }) => [item.id, updates])).toEqual([["wind", { "system.used": false }]]);
   });
 

@@ -405,14 +405,14 @@ describe("a shot at a token", () => {
   });
 
   it.each([
-    [0, "pointBlank"],
-    [35, "short"],
-    [36, "medium"],
-    [120, "long"],
-  ])("%i m away begins with the band of that distance", (metres, band) => {
+    [0, "pointBlank", "point blank"],
+    [35, "short", "short"],
+    [36, "medium", "medium"],
+    [120, "long", "long"],
+  ])("%i m away begins with the band of that distance", (metres, band, said) => {
     const { plan, check } = prepare("attack", stand("m", [0], [metres]));
     expect(check()).toMatchObject({ mode: "ranged", band });
-    expect(plan.controls.find(({ name }) => name === "distance")?.hint).toContain(`${metres} m`);
+    expect(plan.controls.find(({ name }) => name === "distance")?.hint).toContain(`${metres} m: ${said}.`);
   });
 
   it("says that it is out of range beyond the last band, on the card too, until the player puts the target nearer", () => {
