@@ -15,6 +15,7 @@ import { listed, short } from "../i18n/names.ts";
 import { followUpsFor } from "../plan/follow-ups.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { isKnownAt, isUnseen, knowledgeAt, knowledgeOf } from "../plan/people/knowledge.ts";
+import { drawablePanel } from "../render/panels.ts";
 import {
   answeredContext,
   answeredOn,
@@ -25,7 +26,6 @@ import {
   type RollAnswer,
   TIE,
 } from "./answers.ts";
-import { drawablePanel } from "../render/panels.ts";
 import { byHandOn } from "./by-hand.ts";
 import type { CardData, CardPart } from "./card-model.ts";
 import { outlineOf } from "./die-shapes.ts";

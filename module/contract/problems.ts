@@ -184,7 +184,9 @@ function isOneAway(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let at = 0;
   while (at < short.length && short[at] === long[at]) at++;
-  return long.length - short.length <= 1 && short.slice(long.length === short.length ? at + 1 : at) === long.slice(at + 1);
+  return (
+    long.length - short.length <= 1 && short.slice(long.length === short.length ? at + 1 : at) === long.slice(at + 1)
+  );
 }
 
 function nearIn(names: readonly string[], given: object, path: string): string[] {

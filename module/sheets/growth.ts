@@ -47,5 +47,14 @@ function dateOf(at: number): string {
 const rowOf = ({ label, from, to, price, now, says, kind, item }: ExperienceOption, index: number, left: number) => {
   const name = t(label);
   const what = says ? t(says) : String(to);
-  return { index, id: `${kind}-${item}`, kind, name, from: now ? t(now) : from, what, price, dear: !core.affords(left, price) };
+  return {
+    index,
+    id: `${kind}-${item}`,
+    kind,
+    name,
+    from: now ? t(now) : from,
+    what,
+    price,
+    dear: !core.affords(left, price),
+  };
 };

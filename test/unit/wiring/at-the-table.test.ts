@@ -224,7 +224,9 @@ describe("a roll that is nothing but its note", () => {
 
   it("is not passed over where those who were to roll it may not", () =>
     expect(() =>
-      played("conditions: { dazed: Dazed }\nrolls: { rest: { dice: { d: 1d6 }, refuse: [{ when: dazed, text: No. }] } }"),
+      played(
+        "conditions: { dazed: Dazed }\nrolls: { rest: { dice: { d: 1d6 }, refuse: [{ when: dazed, text: No. }] } }",
+      ),
     ).toThrow(/refuse holds/));
 });
 

@@ -22,7 +22,19 @@ export interface Doubt {
    * it never takes; `nothing`: a change by 0, where an author may have meant to set it; the others: making a hero cannot be finished, or a price makes no sense.
    */
   readonly reason:
-    | ("atOnce" | "startBeyond" | "noButton" | "otherThing" | "heals" | "unpaid" | "anew" | "digits" | "noFace" | "noSize" | "nothing")
+    | (
+        | "atOnce"
+        | "startBeyond"
+        | "noButton"
+        | "otherThing"
+        | "heals"
+        | "unpaid"
+        | "anew"
+        | "digits"
+        | "noFace"
+        | "noSize"
+        | "nothing"
+      )
     | ("pointsLeft" | "fewOffered" | "nothingToRaise" | "belowZero" | "halfPoint");
   readonly name: string;
   /** What the way out is written like. */
@@ -100,7 +112,9 @@ function nearestSize({ dice, start }: Page["resources"][number]): number | undef
 /** An amount is added: 0 changes nothing, whoever meant to set it to that. */
 const nothing = (path: string, changes: readonly ChangeRule[], at: At): Doubt[] =>
   changes.flatMap(({ resource, at: place, amount }) =>
-    amount?.op === "number" && amount.value === 0 ? at(place, path, "nothing", resource, `${resource}: -${resource}`) : [],
+    amount?.op === "number" && amount.value === 0
+      ? at(place, path, "nothing", resource, `${resource}: -${resource}`)
+      : [],
   );
 
 /** A roll with a thing needs a kind of thing whose button makes it; the answer to another has that one's. */

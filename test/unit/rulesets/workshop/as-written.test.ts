@@ -49,7 +49,8 @@ const warned = (text: string): string[] =>
 beforeEach(() => kit.reset());
 
 describe("a hero of a game without things", () => {
-  const GAME = "attributes: { wits: 1..5, soul: { dice: [4, 6], start: 4 } }\nresources: { luck: { max: 3 } }\nfields: { trade: text }\n";
+  const GAME =
+    "attributes: { wits: 1..5, soul: { dice: [4, 6], start: 4 } }\nresources: { luck: { max: 3 } }\nfields: { trade: text }\n";
   it.each<[what: string, system: object, is: boolean]>([
     ["as everybody begins", { attributes: { wits: 1, soul: 4 } }, true],
     ["with a word left blank", { attributes: { wits: 1 }, fields: { trade: "" } }, true],
