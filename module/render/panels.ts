@@ -1,19 +1,17 @@
-import type { Panel } from "../contract/index.ts";
-import { errorText } from "../contract/problems.ts";
 import { renderHere, SYSTEM_ID } from "../foundry/index.ts";
 
 /** Templates of modules that could not be drawn and were named. */
 const told = new Set<string>();
 
 /** A panel whose template can be drawn. One of a module's that cannot is named once; the card or dialog around it stands. */
-export function drawablePanel(panel: Panel | undefined): Panel | undefined {
+export function drawablePanel<P extends { template: string; context: object }>(panel: P | undefined): P | undefined {
   if (!panel || panel.template.startsWith(`systems/${SYSTEM_ID}/`)) return panel;
   try {
     renderHere(panel.template, panel.context);
     return panel;
   } catch (error) {
-    const way = "a panel's template stands in the rule set's partials";
-    if (!told.has(panel.template)) console.error(`Cubilete: ${panel.template}: ${errorText(error)} (${way}).`);
+    const named = `Cubilete: ${panel.template} is no panel that can be drawn (its template stands in the rule set's partials).`;
+    if (!told.has(panel.template)) console.error(named, error);
     told.add(panel.template);
     return undefined;
   }

@@ -212,7 +212,7 @@ class RollReader {
       }
       open.push(id);
       let needs = false;
-      // A reading of what is no dice is said where it stands: it makes no circle.
+      // A reading of what is no dice has a message of its own: it makes no circle.
       const misread = new Set<Formula | undefined>();
       walk(number.formula, (part) => {
         const { op, name = "", args } = part;

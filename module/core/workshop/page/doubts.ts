@@ -109,7 +109,7 @@ function nearestSize({ dice, start }: Page["resources"][number]): number | undef
   return [...dice].sort((a, b) => Math.abs(a - size) - Math.abs(b - size))[0];
 }
 
-/** An amount is added: 0 changes nothing, whoever meant to set it to that. */
+/** An amount is added: 0 changes nothing, where its author may have meant to set it to that. */
 const nothing = (path: string, changes: readonly ChangeRule[], at: At): Doubt[] =>
   changes.flatMap(({ resource, at: place, amount }) =>
     amount?.op === "number" && amount.value === 0

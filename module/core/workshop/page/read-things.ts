@@ -49,7 +49,7 @@ const isUnread = (node: PageNode | undefined): boolean =>
 
 const textOf = (node: PageNode): string => (node.kind === "text" ? node.text : "");
 
-/** What things go with. A name that nothing has is said once, and read as the one that was probably meant. */
+/** What things go with. A name that nothing has gets one message, and is read as the one that was probably meant. */
 export function withPicks(things: readonly ThingKind[], problems: Problems): ThingKind[] {
   const known = ["attribute", ...things.map(({ id }) => id)];
   return things.map((thing) => {

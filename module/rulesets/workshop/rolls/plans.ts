@@ -61,7 +61,7 @@ function oneChoice(
   const base = { name: id, label: named === undefined ? plain : label(named) };
   if (pick === undefined) {
     const value = Math.min(to, Math.max(from, Number(given ?? Math.max(from, Math.min(to, 0))) || 0));
-    // Where none is no answer it is asked in front: the rest is folded, and says what of it is in use.
+    // Where none is no answer it stands in front: the rest is folded, and says what of it is in use.
     const rare = from <= 0 && to >= 0 && { neutral: 0 };
     return { control: { ...base, type: "number", value, min: from, max: to, ...rare }, value };
   }
