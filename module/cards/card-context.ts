@@ -15,6 +15,7 @@ import { listed, short } from "../i18n/names.ts";
 import { followUpsFor } from "../plan/follow-ups.ts";
 import { calledBy } from "../plan/people/called.ts";
 import { isKnownAt, isUnseen, knowledgeAt, knowledgeOf } from "../plan/people/knowledge.ts";
+import { drawablePanel } from "../render/panels.ts";
 import {
   answeredContext,
   answeredOn,
@@ -357,7 +358,7 @@ export async function promptContext(
     subtitle: t(part.subtitle),
     img: part.img,
     ...(own && { subtitle: "", who: actor ? calledBy(actor) : "", img: actor?.img ?? "" }),
-    panel: view.panel,
+    panel: drawablePanel(view.panel),
     revision: view.revision,
     lines: view.lines.slice(0, MOST_LINES).map(({ label, data }) => t(label, data)),
     buttons: view.buttons
@@ -382,7 +383,7 @@ export function viewContext(view: RollView): Pick<Result, "total" | "verdict"> &
     groups: drawn(view.groups),
     others: view.others?.map(({ label, groups }) => ({ label: t(label), groups: drawn(groups) })),
     terms: view.terms.map(({ label, value }) => ({ label: t(label), value: signed(value) })),
-    panel: view.panel,
+    panel: drawablePanel(view.panel),
     total: view.total === null ? null : decimal(view.total),
     against: view.against && { label: t(view.against.label), value: decimal(view.against.value) },
     verdict: view.verdict && { ...view.verdict, label: t(view.verdict.label), icon: VERDICT_ICONS[view.verdict.kind] },

@@ -35,6 +35,8 @@ export interface ExperienceOption {
   price: number;
   /** The button's text; default: the new level. */
   says?: string;
+  /** What stands beside the name: a language key, or words marked with `proper`; default: the level now. */
+  now?: string;
 }
 
 /** Where a line of a ledger left its mark. */

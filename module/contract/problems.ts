@@ -107,6 +107,12 @@ const ROLL_MAY: Fields = {
   spending: record,
   applying: record,
 };
+/** All names that are looked for. */
+const READ = {
+  ruleset: Object.keys({ ...RULESET, ...RULESET_MAY }),
+  roll: Object.keys({ ...ROLL, ...ROLL_MAY }),
+};
+
 const SETTING: Fields = { key: word, prefix: word, default: plain, scope: among(["world", "client", "user"]) };
 const TOOL: Fields = { id, label: word, hint: word, icon: word, gm: yes, open: work };
 const CONDITION: Fields = { id: word, name: word, img: word };
@@ -171,6 +177,34 @@ export function problemsOf(given: unknown): string[] {
       problems.push(...missing(each, CONDITION, `derivedConditions.${path}`));
   }
   return problems;
+}
+
+/** One letter more, less or other. */
+function isOneAway(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at++;
+  return (
+    long.length - short.length <= 1 && short.slice(long.length === short.length ? at + 1 : at) === long.slice(at + 1)
+  );
+}
+
+function nearIn(names: readonly string[], given: object, path: string): string[] {
+  return Object.keys(given).flatMap((name) => {
+    if (name.length < 4 || names.includes(name)) return [];
+    const near = names.find((one) => isOneAway(one.toLowerCase(), name.toLowerCase()));
+    return near === undefined || near in given ? [] : `${path}${name}: nothing reads it; did you mean "${near}"?`;
+  });
+}
+
+/** What a rule set from outside says under a name that is nearly one that is read: what it was meant for would never come. */
+export function misspeltIn(given: object): string[] {
+  const { rolls } = given as { rolls?: unknown };
+  const kinds = isPlainRecord(rolls) ? Object.entries(rolls) : [];
+  return [
+    ...nearIn(READ.ruleset, given, ""),
+    ...kinds.flatMap(([kind, roll]) => (isPlainRecord(roll) ? nearIn(READ.roll, roll, `rolls.${kind}.`) : [])),
+  ];
 }
 
 const chance: Expected = {

@@ -1,7 +1,7 @@
 import type { RollView } from "./card.ts";
 import type { ActorKind } from "./documents.ts";
 import { rollsOfKit1 } from "./kit-1.ts";
-import { errorText, lookedOver, problemsOf } from "./problems.ts";
+import { errorText, lookedOver, misspeltIn, problemsOf } from "./problems.ts";
 import type { RollType } from "./roll-type.ts";
 import { KIT, type LateRuleSet, type NewRuleSet, type OnDemand, type RuleSet } from "./ruleset.ts";
 
@@ -199,6 +199,8 @@ class RuleSetRegistry {
       console.warn(
         `Cubilete: "${ruleset.id}" was written for kit 1. It is read once more; docs/kit.md says what changed.`,
       );
+    for (const line of isGuest(ruleset) && !isLate(ruleset) ? misspeltIn(ruleset) : [])
+      console.warn(`Cubilete: "${ruleset.id}": ${line}`);
     const ready = filledIn(ruleset as NewRuleSet);
     if (isLate(ruleset)) unfinished(ready);
     else this.#loaded.add(ruleset.id);

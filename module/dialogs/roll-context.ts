@@ -5,6 +5,7 @@ import { calledBy } from "../plan/people/called.ts";
 import { chanceWord, chanceWords, fromTarget, isAimed, knowledgeOf } from "../plan/people/knowledge.ts";
 import { reachOptions, targetsInReach } from "../plan/people/targets.ts";
 import { type PreparedRoll, planRoll } from "../plan/plan.ts";
+import { drawablePanel } from "../render/panels.ts";
 import type { Knowledge } from "../settings/settings.ts";
 import { comparisonContext, oddsContext } from "./odds.ts";
 import { MANY } from "./search-options.ts";
@@ -37,7 +38,7 @@ export function rollContext(preparation: Preparation): Record<string, unknown> {
     plan: { img: plan.img, title: t(plan.title), subtitle: t(plan.subtitle ?? "") },
     who: prepared.source.actor ? calledBy(prepared.source.actor) : "",
     // A pool with the dice that a target adds would tell them.
-    panel: seen === "all" ? plan.panel : theirs?.panel,
+    panel: drawablePanel(seen === "all" ? plan.panel : theirs?.panel),
     secret: plan.secret && !kept,
     fixed: kept ? [] : fixedLines(prepared, plan),
     controls: usual.map((control) => controlContext(preparation, control)),

@@ -336,7 +336,7 @@ export function renderHere(path: string, context: object): string {
   type Template = (context: object, options: object) => string;
   const { partials } = fromHost<{ Handlebars: { partials: Record<string, Template> } }>(globalThis).Handlebars;
   const template = partials[path];
-  if (!template) throw new Error(`${path} is not loaded.`);
+  if (!template) throw new Error("not loaded");
   // As the host's own rendering has it.
   return template(context, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true });
 }

@@ -158,7 +158,7 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       effects: await effectsContext(this.actor, this.isEditable),
       money: moneyLabel(),
       foreign: this.#foreign(),
-      ways: this.#blank() ? CubileteActorSheet.ways.filter((way) => way.begins && way.fits(this.actor)) : [],
+      ways: this.isBlank() ? CubileteActorSheet.ways.filter((way) => way.begins && way.fits(this.actor)) : [],
       tabs: Object.fromEntries(this.#allPages().map((id) => [id, { id, group: "primary", label: this.tabLabel(id) }])),
       growth: growthContext(this.actor),
       aboard: stationRows(this.actor),
@@ -252,7 +252,8 @@ export class CubileteActorSheet extends WithRules(ChangedParts(HandlebarsActorSh
       .map((item) => ({ id: item.id, name: item.name, img: item.img, count: countOf(item) }));
   }
 
-  #blank(): boolean {
+  /** Whether nothing was made of it yet: then its sheet says where to begin. */
+  protected isBlank(): boolean {
     // A party and a vehicle carry nothing as a rule.
     const { side } = rulesets.actorKind(this.actor.type) ?? {};
     return side !== undefined && side !== "nobody" && this.isEditable && this.actor.items.size === 0;

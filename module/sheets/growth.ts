@@ -44,8 +44,17 @@ function dateOf(at: number): string {
   return dates.format(at);
 }
 
-const rowOf = ({ label, from, to, price, says, kind, item }: ExperienceOption, index: number, left: number) => {
+const rowOf = ({ label, from, to, price, now, says, kind, item }: ExperienceOption, index: number, left: number) => {
   const name = t(label);
   const what = says ? t(says) : String(to);
-  return { index, id: `${kind}-${item}`, kind, name, from, what, price, dear: !core.affords(left, price) };
+  return {
+    index,
+    id: `${kind}-${item}`,
+    kind,
+    name,
+    from: now ? t(now) : from,
+    what,
+    price,
+    dear: !core.affords(left, price),
+  };
 };

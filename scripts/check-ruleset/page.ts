@@ -38,6 +38,8 @@ const WARNED = {
   anew: "adds up, and no roll goes on from it",
   digits: "is one die, not dice read as digits",
   noFace: "is no face of these dice",
+  noSize: "begins with a size that it does not have",
+  nothing: "changes by 0",
   always: "is refused with all figures that were tried",
   unpayable: "costs more than any roll that was tried leaves",
   cheap: "costs less than 1 with some figures",

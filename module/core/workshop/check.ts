@@ -153,6 +153,11 @@ export class Checker {
       return false;
     }
     if (groups.size === 0) {
+      const own = op === "name" ? this.#ofThings(reader, name as string) : undefined;
+      if (own !== undefined) {
+        this.#problems.add(at, field, "spelled", { text: `${reader}(${excerpt(name as string)})`, near: own });
+        return false;
+      }
       const mistyped = this.#mistyped(formula);
       const part = op === "name" ? formula : mistyped;
       if (part) this.#problems.unknown(part.at, field, part.name as string, this.#scope.dice, undefined, "dice");
@@ -173,6 +178,12 @@ export class Checker {
     }
     const late = reader === "count" || reader === "sum";
     return this.#is(formula, "condition", field, { filter: { late } });
+  }
+
+  /** `sum(weight)`, `count(arrow)`: what all things of a hero come to is no reading of dice. */
+  #ofThings(reader: string, name: string): string | undefined {
+    const rooms = reader === "sum" ? ["carried"] : reader === "count" ? ["owned"] : [];
+    return rooms.map((room) => `${room}.${name}`).find((one) => this.#scope.given?.has(one));
   }
 
   #name({ name: given, at }: Formula, field: string, place: Place): Kind | undefined {
@@ -228,7 +239,8 @@ export class Checker {
       return this.#problems.add(at, field, "near", { name: excerpt(name), near: together });
     if (isIts && !page.has("new") && numbers.size > 0 && !page.names.some((one) => one.startsWith(`${group}.`)))
       return this.#problems.add(at, field, "otherThing", { name: excerpt(name), fix: this.#with(group) });
-    return this.#problems.unknown(at, field, name, [...numbers.keys(), ...dice, ...page.names]);
+    const theirs = [...rival].map((one) => `rival.${one}`);
+    return this.#problems.unknown(at, field, name, [...numbers.keys(), ...dice, ...page.names, ...theirs]);
   }
 
   /** How a roll comes by the numbers of a kind of thing. */

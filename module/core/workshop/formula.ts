@@ -1,7 +1,7 @@
 import { excerpt, type Problems } from "./problem.ts";
 import type { Reason } from "./reasons.ts";
 import type { LookupRow } from "./reckon/rows.ts";
-import { argumentsFix, callFix, operatorFix, shortBand, strange, wholeFix } from "./text/foreign.ts";
+import { argumentsFix, besideName, callFix, operatorFix, shortBand, strange, wholeFix } from "./text/foreign.ts";
 import type { TextNode } from "./text/nodes.ts";
 import { OPERATOR_SPELLINGS } from "./text/spellings.ts";
 import { ADD, COMPARE, MULTIPLY, QUOTES, TOKEN, type Token } from "./text/tokens.ts";
@@ -151,6 +151,10 @@ class Parser {
         near: /\.(?:price|cost)$/.test(this.#field) ? last.text : `${last.text} * ${kind === "name" ? text : "(…)"}`,
       });
     if (kind === "number" && /^(?:\.\.|…)/.test(next)) this.#foreign(next, at + text.length);
+    const named = last?.kind === "name" ? besideName(last.text, `${text}${next}`) : undefined;
+    if (last && named) this.#stop(last.at, "spelled", named);
+    if (last?.kind === "name" && this.#problems.lookups.has(last.text) && ["name", "number"].includes(kind))
+      this.#stop(last.at, "call", { name: last.text, fix: `${last.text}(${text})` });
     if (last?.kind === "name" && ["no", "not"].includes(last.text.toLowerCase()))
       this.#stop(last.at, "spelled", { text: last.text, near: "not" });
     if (kind === "number" && last?.kind === "number" && /^\d{3}$/.test(text) && /^\d{1,3}$/.test(last.text))

@@ -167,11 +167,17 @@ export class Problems {
   /** Where a name was read that is looked for later, by its field and itself. */
   readonly places = new Map<string, number>();
 
+  /** The symbols on the dice of the roll that is read now, as formulas call them. */
+  #symbols: ReadonlyMap<string, string> = new Map();
+
   /** The roll that is read now: its numbers and its dice. */
   inRoll(
     numbers: readonly { readonly id: string; readonly rolled: boolean }[],
-    dice: readonly { readonly id: string }[],
+    dice: readonly { readonly id: string; readonly symbols?: object }[],
   ) {
+    this.#symbols = new Map(
+      dice.flatMap(({ id, symbols = {} }) => Object.keys(symbols).map((one) => [one, `${id}.${one}`] as const)),
+    );
     const rolled = numbers.filter((number) => number.rolled);
     const first = rolled.find(({ id }) => id === "total") ?? rolled[0];
     this.subject = first && { name: first.id, only: rolled.length === 1 };
@@ -209,10 +215,13 @@ export class Problems {
   ): undefined {
     // What would not be said need not be looked for.
     if (this.list.length >= MOST_PROBLEMS || this.#lost) return undefined;
-    if (name.split(".").some((part) => this.#broken.has(part))) return undefined;
+    const parts = name.split(".");
+    if (parts.some((part) => this.#broken.has(part))) return undefined;
+    if (parts.length > 2 && this.#broken.has(`${parts[0]}.`)) return undefined;
     const names = [...known];
     const what = this.kinds.get(name) ?? this.kinds.get(name.split(".").at(-1) as string);
-    const exact = otherwise(name, names, others) ?? within(name, names);
+    const exact =
+      otherwise(name, names, others) ?? this.#symbols.get(name) ?? nearKin(name, names) ?? within(name, names);
     // What only begins or ends a name is no misspelt other: those that it is a part of are listed.
     const isPart = names.some((one) => one.startsWith(`${name}.`) || one.endsWith(`.${name}`));
     const near = exact ?? (what === undefined && !isPart ? nearest(name, names) : undefined);
@@ -245,17 +254,32 @@ export function otherwise(
   others: Readonly<Record<string, string>>,
 ): string | undefined {
   const [first = "", ...rest] = name.split(".");
-  const word = first.toLowerCase();
-  if (!Object.hasOwn(others, word)) return undefined;
-  const all = (others[word] as string).split(" ").map((one) => [one, ...rest].join("."));
-  return all.find((meant) => known.includes(meant));
+  const meant = (word: string): string[] =>
+    Object.hasOwn(others, word.toLowerCase()) ? (others[word.toLowerCase()] as string).split(" ") : [];
+  const last = rest.at(-1);
+  const all = [
+    ...meant(first).map((one) => [one, ...rest]),
+    // `climbed.meta`: what follows the point is the page's word.
+    ...(last === undefined ? [] : meant(last).map((one) => [first, ...rest.slice(0, -1), one])),
+  ].map((parts) => parts.join("."));
+  return all.find((one) => known.includes(one));
+}
+
+/** `owned.arrows` for `owned.arrow`: what begins alike, before what only has a part of it. */
+function nearKin(name: string, names: readonly string[]): string | undefined {
+  const begin = name.slice(0, name.indexOf(".") + 1);
+  if (begin === "") return undefined;
+  const kin = names.flatMap((one) => (one.startsWith(begin) ? one.slice(begin.length) : []));
+  // One letter: more than that is another name.
+  const near = nearest(name.slice(begin.length), kin, 1);
+  return near === undefined ? undefined : begin + near;
 }
 
 /** The known word that is nearest to a mistyped one, if any is near. */
-export function nearest(word: string, known: Iterable<string>): string | undefined {
+export function nearest(word: string, known: Iterable<string>, most = 3): string | undefined {
   let best: string | undefined;
   // Any letter is near to any other.
-  let least = Math.min(3, Math.floor(word.length / 2));
+  let least = Math.min(most, Math.floor(word.length / 2));
   for (const candidate of known) {
     const away =
       Math.abs(candidate.length - word.length) >= 3 ? 3 : distance(word.toLowerCase(), candidate.toLowerCase());

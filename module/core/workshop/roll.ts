@@ -212,10 +212,13 @@ class RollReader {
       }
       open.push(id);
       let needs = false;
-      walk(number.formula, ({ op, name }) => {
-        if (READINGS.includes(op) || (op === "name" && (dice.has(name as string) || name?.startsWith("rival."))))
-          needs = true;
-        else if (op === "name" && byId.has(name as string)) needs = visit(name as string) || needs;
+      // A reading of what is no dice has a message of its own: it makes no circle.
+      const misread = new Set<Formula | undefined>();
+      walk(number.formula, (part) => {
+        const { op, name = "", args } = part;
+        if (READINGS.includes(op)) misread.add(args[0]);
+        if (READINGS.includes(op) || (op === "name" && (dice.has(name) || name.startsWith("rival.")))) needs = true;
+        else if (op === "name" && byId.has(name) && !misread.has(part)) needs = visit(name) || needs;
       });
       open.pop();
       rolled.set(id, needs);

@@ -1,6 +1,7 @@
 /** What is played of a page: what each side answers, and dice that bring each end about. */
 
 import { Figures, type Held, type Node } from "./figures.ts";
+import { Unread } from "./formula.ts";
 import { answers } from "./people.ts";
 import { Reading, type Side } from "./roll.ts";
 
@@ -52,6 +53,7 @@ export function casesOf(page: Node, roll: string, people: readonly [Held, Held])
   const thingOf = ({ things }: Held, { with: kind }: Node) => things.find((thing) => thing.kind === kind) ?? null;
   const [me, them] = people;
   const found: Case[] = [];
+  let refused = 0;
   const times = node.ask === undefined && !opposed ? [0] : [0, 1, 2];
   for (const [time, each] of times.flatMap((one) =>
     opposed ? [[one, false] as const, [one, true] as const] : [[one, false] as const],
@@ -71,7 +73,10 @@ export function casesOf(page: Node, roll: string, people: readonly [Held, Held])
       values: { ...mine.told, ...(opposed && way) },
     };
     // Nobody rolls it: there is nothing to play.
-    if (readingOf(page, one).refused()) continue;
+    if (readingOf(page, one).refused()) {
+      refused++;
+      continue;
+    }
     const seen = new Set<string>();
     for (let seed = 1; seed <= TRIES && seen.size < (each ? ENDS.each : ENDS.both); seed++) {
       const reading = readingOf(page, one);
@@ -87,5 +92,7 @@ export function casesOf(page: Node, roll: string, people: readonly [Held, Held])
       found.push({ ...one, chances, push: !each && node.push !== undefined && reading.affords() });
     }
   }
+  // What was never played is not passed over as if it were right.
+  if (found.length === 0 && refused > 0) throw new Unread("refuse holds for those who were to roll it");
   return found;
 }

@@ -80,8 +80,9 @@ const COMPARED: Record<string, (a: number, b: number) => boolean> = {
 };
 
 /** What a formula comes to; a condition that holds is 1. */
-export function worth(text: string | number, lookup: Lookup, own: Own = () => null): number {
-  if (typeof text === "number") return text;
+export function worth(text: string | number | boolean, lookup: Lookup, own: Own = () => null): number {
+  // `when: true`, as YAML has it.
+  if (typeof text !== "string") return Number(text);
   const tokens = tokensOf(text);
   let at = 0;
   const next = (): string => tokens[at] ?? "";

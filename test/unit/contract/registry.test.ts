@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { complete, type LateRuleSet, type RuleSet, rulesets } from "../../../module/contract/index.ts";
+import { aRuleSet } from "../a-rule-set.ts";
 
 /** The registry, and rule sets that bring the rest of themselves when it is wanted. */
 
@@ -79,4 +80,17 @@ it("names both sides of a type that two want", () => {
   expect(() => rulesets.add({ ...late("bricks", async () => rest), actors: { stonesHero: kind } } as never)).toThrow(
     'the type "stonesHero" of "bricks" belongs to "stones"',
   );
+});
+
+it("names what a guest says under nearly the right name, and takes it all the same", () => {
+  const said = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const roll = { folowUps: () => [], gives: () => [], chanceof: () => null, extra: 1 };
+  const guest = aRuleSet({ id: "tally", actors: { "tally.hero": {} }, rolls: { lift: roll }, derivedCondition: {} });
+  rulesets.add(guest);
+  expect(said.mock.calls.map(([line]) => line)).toEqual([
+    'Cubilete: "tally": derivedCondition: nothing reads it; did you mean "derivedConditions"?',
+    'Cubilete: "tally": rolls.lift.folowUps: nothing reads it; did you mean "followUps"?',
+    'Cubilete: "tally": rolls.lift.chanceof: nothing reads it; did you mean "chanceOf"?',
+  ]);
+  said.mockRestore();
 });

@@ -214,6 +214,22 @@ rolls:
 `),
 );
 
+describe("a roll that is nothing but its note", () => {
+  const played = (rest: string) => {
+    const page = whole(readYaml(`${HEAD}${rest}`));
+    return casesOf(page, "rest", [madeUpPerson(page, 0), madeUpPerson(page, 1)]);
+  };
+  it("is played without dice, as its note always holds", () =>
+    expect(played("rolls: { rest: { dice: {}, notes: [{ name: Rested, when: true }] } }")).toHaveLength(1));
+
+  it("is not passed over where those who were to roll it may not", () =>
+    expect(() =>
+      played(
+        "conditions: { dazed: Dazed }\nrolls: { rest: { dice: { d: 1d6 }, refuse: [{ when: dazed, text: No. }] } }",
+      ),
+    ).toThrow(/refuse holds/));
+});
+
 describe("what a roll changes beside resources", () => {
   const people = [madeUpPerson(ARCHERY, 0), madeUpPerson(ARCHERY, 1)] as const;
   const [shoot] = casesOf(ARCHERY, "shoot", people);

@@ -151,6 +151,8 @@ class CreationReader {
     const rules = this.#figures(written, values, "spread");
     if (problems.list.length > before) return undefined;
     if (values.length < items.length || rules.length === 0) return undefined;
+    // How many there are is not known where one of them could not be read.
+    if (problems.list.some((one) => one.field.startsWith("attributes."))) return undefined;
     if (values.length !== rules.length)
       return problems.add(item.at, `${field}.spread`, "spreadCount", { count: rules.length, got: values.length });
     const attributes = rules.map(({ id }) => id);

@@ -49,7 +49,12 @@ export function readAsked(entry: Entry, here: string, shape: Shape, around: Aska
       return shape.problems.add(of.at, `${here}.of`, "otherOf", { name: excerpt(pick) });
     return { ...named, ...chosen(of, `${here}.of`, shape, around) };
   }
-  if (pick !== undefined) return { ...named, pick: yesIn(pick) };
+  if (pick !== undefined) {
+    // A tick that begins as it is not is one all the same.
+    if (/^(?:no|false|off)$/i.test(pick))
+      shape.problems.add(picked?.at ?? at, `${here}.pick`, "spelled", { text: pick, near: "yes" });
+    return { ...named, pick: /^(?:no|false|off)$/i.test(pick) ? "yes" : yesIn(pick) };
+  }
   const end = (which: string): number | undefined => {
     const node = said(which);
     return node ? shape.whole(node, join(here, which), -MOST_FIGURE, MOST_FIGURE) : shape.missing(value, here, which);

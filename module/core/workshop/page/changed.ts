@@ -24,6 +24,8 @@ interface Place {
 }
 
 const PATH = /^\p{L}[\p{L}\p{N}_]*(?:\.\p{L}[\p{L}\p{N}_]*)*$/u;
+/** A step of a die in other words. */
+const STEPS = /^(?:steps? |paso |un paso |sube |baja )?(?:(up|arriba|sube)|(down|abajo|baja))$/i;
 const ONE = /^(?:target\.|shared\.)?\p{L}[\p{L}\p{N}_]{0,59}$/u;
 
 export function readChanges(node: PageNode | undefined, field: string, place: Place): ChangeRule[] {
@@ -39,6 +41,11 @@ export function readChanges(node: PageNode | undefined, field: string, place: Pl
     const text = value.kind === "text" && value.plain ? value.text : "";
     const [, step] = /^step (up|down)$/.exec(text) ?? [];
     const rule = { resource: key, at };
+    const [, upwards, downwards] = STEPS.exec(text) ?? [];
+    if (known !== "condition" && known !== "figure" && step === undefined && (upwards ?? downwards) !== undefined) {
+      const near = upwards === undefined ? "step down" : "step up";
+      return problems.add(value.at, here, "spelled", { text: excerpt(text), near }) ?? [];
+    }
     if (step !== undefined) return checked({ ...rule, step: step as "up" | "down" }, here, problems, known);
     if (text === "true" || text === "false") return checked({ ...rule, put: text === "true" }, here, problems, known);
     if (known === "condition") {

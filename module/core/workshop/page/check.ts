@@ -13,14 +13,16 @@ import type { Adds, Page } from "./types.ts";
 /** What can be checked only when all of the page is read. */
 export function checkPage(read: Page, names: PageNames, problems: Problems): void {
   const hero = new Checker(names.heroScope(), problems);
-  const known = (list: readonly { readonly id: string }[], id: string | undefined, at: number, field: string): void => {
-    if (id !== undefined && !list.some((one) => one.id === id))
-      problems.unknown(
-        problems.places.get(`${field}\n${id}`) ?? at,
-        field,
-        id,
-        list.map((one) => one.id),
-      );
+  const known = (
+    list: readonly { readonly id: string }[],
+    id: string | undefined,
+    at: number,
+    field: string,
+    room?: string,
+  ): void => {
+    if (id === undefined || list.some((one) => one.id === id)) return;
+    const ids = list.map((one) => one.id);
+    problems.unknown(problems.places.get(`${field}\n${id}`) ?? at, field, id, ids, undefined, room);
   };
   for (const { id, at, start, max, falls } of read.resources) {
     if (start) hero.check(start, "number", `resources.${id}.start`);
@@ -36,12 +38,10 @@ export function checkPage(read: Page, names: PageNames, problems: Problems): voi
       checker.check(amount, "number", join(field, to));
     }
   };
-  const kinds = [{ id: "attribute" }, ...read.things];
   for (const { id, at, pick, adds: list, use, rolls, shows } of read.things) {
     const field = `things.${id}`;
     const own = new Checker(names.thingScope(id), problems);
     if (pick === id) problems.add(at, `${field}.pick`, "circle", { path: `${id} → ${id}` });
-    known(kinds, pick, at, `${field}.pick`);
     for (const roll of rolls) known(read.rolls, roll, at, `${field}.roll`);
     if (typeof shows === "object")
       new Checker(names.rowScope(id), problems).check(shows.formula, "number", `${field}.shows`);
@@ -75,12 +75,13 @@ export function checkPage(read: Page, names: PageNames, problems: Problems): voi
   if (initiative?.order) hero.check(initiative.order, "number", "initiative.order");
   const roll = read.rolls.find(({ id }) => id === initiative?.roll);
   known(read.rolls, initiative?.roll, initiative?.at ?? 0, "initiative.roll");
-  if (roll) known(roll.numbers, initiative?.number, initiative?.at ?? 0, "initiative.number");
+  const room = roll && `${rollAt(roll)}.numbers`;
+  if (roll) known(roll.numbers, initiative?.number, initiative?.at ?? 0, "initiative.number", room);
   const given = givenIn(read);
   for (const [field, { at, kind, pick }] of given) {
     const wanted = read.things.find(({ id }) => id === kind)?.pick;
     if (wanted === "attribute") known(read.attributes, pick, at, `${field}.pick`);
-    else if (wanted !== undefined && pick !== undefined) {
+    else if (pick !== undefined && read.things.some(({ id }) => id === wanted)) {
       const others = given.flatMap(([, one]) => (one.kind === wanted ? { id: plainName(one.name) } : []));
       if (others.length > 0) known(others, pick, at, `${field}.pick`);
       else problems.unknown(at, `${field}.pick`, pick, [], undefined, "starting");

@@ -18,10 +18,23 @@ export interface Doubt {
    * `atOnce`: a new hero has the condition; `startBeyond`: a new hero's figure is out of its limits; `noButton`: nobody can
    * make the roll; `otherThing`: a thing makes a roll that is made with another; `heals`: a target is given what looks like
    * harm; `unpaid`: nothing takes what a push costs; `anew`: what adds up begins anew with each roll; `digits`: one die
-   * of so many faces where dice are read as digits; `noFace`: a face that no die of its group has; the others: making a hero cannot be finished, or a price makes no sense.
+   * of so many faces where dice are read as digits; `noFace`: a face that no die of its group has; `noSize`: a new hero's die has a size that
+   * it never takes; `nothing`: a change by 0, where an author may have meant to set it; the others: making a hero cannot be finished, or a price makes no sense.
    */
   readonly reason:
-    | ("atOnce" | "startBeyond" | "noButton" | "otherThing" | "heals" | "unpaid" | "anew" | "digits" | "noFace")
+    | (
+        | "atOnce"
+        | "startBeyond"
+        | "noButton"
+        | "otherThing"
+        | "heals"
+        | "unpaid"
+        | "anew"
+        | "digits"
+        | "noFace"
+        | "noSize"
+        | "nothing"
+      )
     | ("pointsLeft" | "fewOffered" | "nothingToRaise" | "belowZero" | "halfPoint");
   readonly name: string;
   /** What the way out is written like. */
@@ -42,11 +55,13 @@ export function doubtsOf(page: Page): Doubt[] {
     ...page.rolls.flatMap((roll) => [
       ...buttons(page, roll, at),
       ...harm(page, roll, at),
+      ...changesOf(roll).flatMap(([path, changes]) => nothing(path, changes, at)),
       ...unpaid(roll, at),
       ...anew(page, roll, at),
       ...digits(roll, at),
       ...noFaces(roll, at),
     ]),
+    ...page.things.flatMap(({ id, use }) => nothing(`things.${id}.use`, use, at)),
     ...page.things.flatMap(({ id, at: place, rolls: made }) =>
       page.rolls.flatMap((roll) => {
         if (!made.includes(roll.id) || roll.with === undefined || roll.with === id) return [];
@@ -73,8 +88,10 @@ function beginnings(page: Page, at: At): Doubt[] {
     const { value = 0, max = null } = numbers.resources[id] ?? {};
     if (numbers.broken?.some((one) => one === id || one === `${id}.max`)) return [];
     const fallen = fallenBy({ ...page, resources: [resource] }, numbers);
+    const near = nearestSize(resource);
     const isBeyond = start !== undefined && (value < min || value > (max ?? value));
     return [
+      ...(start && near !== undefined ? [at(start.at, `resources.${id}.start`, "noSize", id, String(near))] : []),
       ...(isBeyond ? [at(start.at, `resources.${id}.start`, "startBeyond", id, String(value < min ? min : max))] : []),
       ...falls
         .filter(({ condition }) => fallen.includes(condition))
@@ -84,6 +101,21 @@ function beginnings(page: Page, at: At): Doubt[] {
     ];
   });
 }
+
+/** The size next to the one that a die starts with, where that is none of its own. */
+function nearestSize({ dice, start }: Page["resources"][number]): number | undefined {
+  const size = start?.op === "number" ? start.value : undefined;
+  if (!dice || size === undefined || dice.includes(size)) return undefined;
+  return [...dice].sort((a, b) => Math.abs(a - size) - Math.abs(b - size))[0];
+}
+
+/** An amount is added: 0 changes nothing, where its author may have meant to set it to that. */
+const nothing = (path: string, changes: readonly ChangeRule[], at: At): Doubt[] =>
+  changes.flatMap(({ resource, at: place, amount }) =>
+    amount?.op === "number" && amount.value === 0
+      ? at(place, path, "nothing", resource, `${resource}: -${resource}`)
+      : [],
+  );
 
 /** A roll with a thing needs a kind of thing whose button makes it; the answer to another has that one's. */
 function buttons({ things, rolls, initiative }: Page, { id, with: kind, dice }: NamedRoll, at: At): Doubt[] {
@@ -96,16 +128,7 @@ function buttons({ things, rolls, initiative }: Page, { id, with: kind, dice }: 
 
 /** Harm takes away. What is written without a sign, or follows from the other side's dice or armour, was hardly meant as a gift. */
 function harm(page: Page, roll: NamedRoll, at: At): Doubt[] {
-  const field = rollAt(roll);
-  const lists = [
-    ...roll.bands.map(({ changes }, index) => [`${field}.${bandsOf(roll)}[${index}].then`, changes] as const),
-    ...roll.notes.map(({ changes }, index) => [`${field}.notes[${index}].then`, changes] as const),
-    [`${field}.push.then`, roll.push?.changes ?? []] as const,
-    ...(roll.spend ?? []).flatMap(({ options }) =>
-      options.map(({ id, changes }) => [`${field}.spend.options.${id}.then`, changes] as const),
-    ),
-  ];
-  return lists.flatMap(([path, changes]) =>
+  return changesOf(roll).flatMap(([path, changes]) =>
     changes.flatMap((change: ChangeRule) => {
       const { resource, at: place, amount } = change;
       const rule = page.resources.find(({ id }) => `target.${id}` === resource);
@@ -116,6 +139,19 @@ function harm(page: Page, roll: NamedRoll, at: At): Doubt[] {
       return at(place, path, "heals", resource, `${resource}: -${amount.op === "name" ? amount.name : "…"}`);
     }),
   );
+}
+
+/** All that a roll may change, by where it stands. */
+function changesOf(roll: NamedRoll): (readonly [path: string, changes: readonly ChangeRule[]])[] {
+  const field = rollAt(roll);
+  return [
+    ...roll.bands.map(({ changes }, index) => [`${field}.${bandsOf(roll)}[${index}].then`, changes] as const),
+    ...roll.notes.map(({ changes }, index) => [`${field}.notes[${index}].then`, changes] as const),
+    [`${field}.push.then`, roll.push?.changes ?? []] as const,
+    ...(roll.spend ?? []).flatMap(({ options }) =>
+      options.map(({ id, changes }) => [`${field}.spend.options.${id}.then`, changes] as const),
+    ),
+  ];
 }
 
 /** Whether a formula is written as something that goes down. */
@@ -186,6 +222,7 @@ const upTo = (most: number): number[] => Array.from({ length: most }, (_, n) => 
 function unpaid({ id, name = id, push }: NamedRoll, at: At): Doubt[] {
   if (!push?.costs) return [];
   const { op, value, at: place } = push.costs;
-  const what = op === "number" ? String(value) : "…";
-  return [at(place, `rolls.${id}.push.costs`, "unpaid", plainName(push.name ?? name), `costs: { …: ${what} }`)];
+  // A name alone is that of what pays.
+  const [whose, what] = op === "name" ? [push.costs.name, 1] : ["…", op === "number" ? value : "…"];
+  return [at(place, `rolls.${id}.push.costs`, "unpaid", plainName(push.name ?? name), `costs: { ${whose}: ${what} }`)];
 }

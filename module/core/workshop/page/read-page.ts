@@ -16,7 +16,7 @@ import { readField, readLook } from "./read-fields.ts";
 import { readDerived, readResource } from "./read-figures.ts";
 import { readCondition, readGroups, readInitiative, readLadder, readWas } from "./read-rest.ts";
 import { lookupFigures, readRandom, readTables } from "./read-tables.ts";
-import { readStarting, readThing } from "./read-things.ts";
+import { readStarting, readThing, withPicks } from "./read-things.ts";
 import type { Page } from "./types.ts";
 
 /** The version of the page language that this reads. */
@@ -68,9 +68,10 @@ class PageReader {
     const ladders = parts.each(node("ladders"), "ladders", (entry, at) => readLadder(parts, entry, at));
     const fields = parts.each(node("fields"), "fields", (entry, at) => readField(parts, entry, at));
     const shared = readShared(parts, node("shared"));
-    const said = { attributes, resources, derived, fields, shared, things, conditions, ladders };
+    const written = { attributes, resources, derived, fields, shared, things, conditions, ladders };
+    for (const [id, kind] of new PageNames(written).kinds) this.#problems.kinds.set(id, kind);
+    const said = { ...written, things: withPicks(things, this.#problems) };
     const names = new PageNames(said);
-    for (const [id, kind] of names.kinds) this.#problems.kinds.set(id, kind);
     const text = (key: string): string | undefined => shape.text(node(key), key)?.text;
     const groups = readGroups(parts, node("groups"), names);
     const read: Page = {
@@ -87,7 +88,7 @@ class PageReader {
       lookups: tables.lookups,
       rolls: this.#rolls(node("rolls"), tables.random, names, said, groups),
       ...optional("initiative", readInitiative(parts, node("initiative"))),
-      starting: readStarting(parts, node("starting"), things),
+      starting: readStarting(parts, node("starting"), said.things),
       ...optional("creation", readCreation(parts, node("creation"), said, names)),
       ...optional("growth", readGrowth(parts, node("growth"), said, names)),
       groups,

@@ -1,5 +1,5 @@
 import { MOST_FIGURE } from "../formula.ts";
-import { excerpt } from "../problem.ts";
+import { excerpt, placeOf } from "../problem.ts";
 import { join } from "../shape.ts";
 import { type Entry, type MapNode, type PageNode, writtenAs } from "../text/nodes.ts";
 import type { LocalText } from "../types.ts";
@@ -36,7 +36,8 @@ export function readLadder(parts: PageParts, entry: Entry, field: string): Ladde
   const here = `${field}.steps`;
   const steps = node.kind === "list" ? listedSteps(parts, node, here) : shape.entries(node, here)?.map(stepOf);
   if (!steps) return undefined;
-  if (steps.length === 0) return parts.problems.add(node.at, here, "empty");
+  if (steps.length === 0 && !(node.kind === "list" && node.items.length > 0))
+    return parts.problems.add(node.at, here, "empty");
   const whole = steps.flatMap(({ name, value }) => {
     if (typeof name === "string" && /^-?\d{1,6}$/.test(name) && value?.kind === "text" && !/\d/.test(value.text)) {
       const turned = { text: `${name}: ${excerpt(value.text)}`, near: `${excerpt(value.text)}: ${name}` };
@@ -59,9 +60,19 @@ function stepsAlone({ entries }: MapNode): string | undefined {
 /** Steps in a list may have names by language. */
 function listedSteps(parts: PageParts, node: PageNode, field: string): SaidStep[] {
   const shape = parts.shape;
-  return shape.list(node, field).map((item) => {
+  const items = shape.list(node, field);
+  // Names alone: each step has a figure as well.
+  const names = items.flatMap((item) => (item.kind === "text" ? item.text : []));
+  if (names.length > 0 && names.length === items.length) {
+    const near = `{ ${names.map((name, place) => `${name}: ${place + 1}`).join(", ")} }`;
+    parts.problems.add(node.at, field, "spelled", { text: excerpt(`[${names.join(", ")}]`), near: excerpt(near) });
+    return [];
+  }
+  return items.map((item) => {
     const step = shape.map(item, field, KEYS.step);
-    for (const key of KEYS.step) if (step && !step.has(key)) shape.missing(item, field, key);
+    // What another word says in its place is named already.
+    const isStrange = item.kind === "map" && step && item.entries.length > step.size;
+    for (const key of KEYS.step) if (step && !step.has(key) && !isStrange) shape.missing(item, field, key);
     return { name: shape.local(step?.get("name")?.value, field), value: step?.get("value")?.value };
   });
 }
@@ -93,7 +104,7 @@ export function readInitiative(parts: PageParts, node: PageNode | undefined): In
 
 export function readGroups(parts: PageParts, node: PageNode | undefined, names: PageNames): SheetGroup[] {
   const shape = parts.shape;
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   return shape.list(node, "groups").flatMap((item, index): SheetGroup | readonly [] => {
     const field = `groups[${index}]`;
     const entries = shape.map(item, field, KEYS.group);
@@ -104,9 +115,12 @@ export function readGroups(parts: PageParts, node: PageNode | undefined, names: 
       if (!text) return [];
       if (!names.fields.includes(text.text))
         return parts.problems.unknown(text.at, `${field}.fields`, text.text, names.fields) ?? [];
-      if (seen.has(text.text))
-        return parts.problems.add(text.at, `${field}.fields`, "taken", { name: text.text }) ?? [];
-      seen.add(text.text);
+      const first = seen.get(text.text);
+      if (first !== undefined) {
+        const { line } = placeOf(parts.problems.text, first);
+        return parts.problems.add(text.at, `${field}.fields`, "twice", { name: text.text, line }) ?? [];
+      }
+      seen.set(text.text, text.at);
       return text.text;
     });
     if (name === undefined) return [];

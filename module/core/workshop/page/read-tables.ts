@@ -102,7 +102,12 @@ export function readRandom(parts: PageParts, entry: Entry, around: Surroundings)
     { key: "numbers", at: by.at, value: mapOf(by.at, [...own, { key: entry.key, at: entry.at, value: by }]) },
     { key: "bands", at: node.at, value: list },
   ]);
+  const before = problems.list.length;
   const read = readRoll(roll, field, problems, { ...around, rows: MOST_ROWS });
+  // The number that says which row it is stands in `by`.
+  for (const [place, problem] of problems.list.entries())
+    if (place >= before && problem.field === `${field}.numbers.${entry.key}`)
+      problems.list[place] = { ...problem, field: `${field}.by` };
   // The roll knows its own number by that name, the page a table.
   problems.kinds.set(entry.key, "tableKind");
   if (!read) return undefined;

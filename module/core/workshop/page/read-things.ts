@@ -1,8 +1,10 @@
 import { MOST_FIGURE } from "../formula.ts";
 import { readGiven } from "../making/offered.ts";
 import type { GivenThing } from "../making/types.ts";
+import { nearest, otherwise, type Problems } from "../problem.ts";
 import { join } from "../shape.ts";
 import type { Entry, PageNode } from "../text/nodes.ts";
+import { SPELLINGS } from "../text/page-spellings.ts";
 import { KEYS } from "../vocabulary.ts";
 import { optional, type PageParts } from "./parts.ts";
 import { readField } from "./read-fields.ts";
@@ -29,7 +31,8 @@ export function readThing(parts: PageParts, entry: Entry, field: string): ThingK
     ...map.base,
     ...optional("pick", shape.text(said("pick"), `${field}.pick`)?.text),
     numbers,
-    worn: flag("worn"),
+    // A word that says neither is named; what counts once it is worn is then no second mistake.
+    worn: flag("worn") || isUnread(said("worn")),
     adds: parts.adds(said("adds"), `${field}.adds`),
     use: parts.changes(said("use"), `${field}.use`),
     spent: flag("spent"),
@@ -39,6 +42,26 @@ export function readThing(parts: PageParts, entry: Entry, field: string): ThingK
     rolls: readRolls(parts, said("roll"), `${field}.roll`),
     ...optional("shows", readShows(parts, said("shows"), `${field}.shows`)),
   };
+}
+
+const isUnread = (node: PageNode | undefined): boolean =>
+  node !== undefined && !/^(?:false|no|off)$/i.test(textOf(node));
+
+const textOf = (node: PageNode): string => (node.kind === "text" ? node.text : "");
+
+/** What things go with. A name that nothing has gets one message, and is read as the one that was probably meant. */
+export function withPicks(things: readonly ThingKind[], problems: Problems): ThingKind[] {
+  const known = ["attribute", ...things.map(({ id }) => id)];
+  return things.map((thing) => {
+    const { id, at, pick } = thing;
+    if (pick === undefined || known.includes(pick)) return thing;
+    const field = `things.${id}.pick`;
+    problems.unknown(problems.places.get(`${field}\n${pick}`) ?? at, field, pick, known);
+    const meant = otherwise(pick, known, SPELLINGS) ?? nearest(pick, known);
+    // What a thing goes with is not known: names of its numbers are no second mistake.
+    if (meant === undefined) problems.broke(`${id}.`);
+    return { ...thing, pick: meant ?? pick };
+  });
 }
 
 /** One roll, or several of which the first is the usual one. */

@@ -71,6 +71,14 @@ export function shortBand(
   return least && most ? { op: "and", args: [least, most], at } : (least ?? most);
 }
 
+/** `total 7-9` and `total 7+` within a longer condition. */
+export function besideName(name: string, rest: string): { readonly text: string; readonly near: string } | undefined {
+  const [said, from, to] = /^(\d{1,6}) ?[-–] ?(\d{1,6})(?![\p{L}\p{N}_.(])/u.exec(rest) ?? [];
+  if (said !== undefined) return { text: `${name} ${said}`, near: `${from} <= ${name} <= ${to}` };
+  const [more, least] = /^(\d{1,6}) ?\+(?= *(?:$|[),]|and\b|or\b))/.exec(rest) ?? [];
+  return more === undefined ? undefined : { text: `${name} ${more}`, near: `${name} >= ${least}` };
+}
+
 const COMPARED: readonly (readonly [words: RegExp, sign: string])[] = [
   [/ +(?:is +)?at +least +/i, ">="],
   [/ +(?:is +)?at +most +/i, "<="],

@@ -309,7 +309,8 @@ class Reader extends TextReader {
   /** `over: brawn, wits`: a list without its brackets, where no text for players stands. */
   bareList(at: number): void {
     const [, key = ""] = /(\p{L}[\p{L}\p{N}_.]{0,59}): {0,9}$/u.exec(this.text.slice(Math.max(0, at - 80), at)) ?? [];
-    const [list] = BARE_LIST.exec(this.text.slice(at, at + 200)) ?? [];
+    const text = this.text.slice(at, at + 200);
+    const list = NAMES_KEYS.has(key) ? bareNames(text) : BARE_LIST.exec(text)?.[0];
     if (list === undefined || key === "" || TEXT_KEYS.has(key)) return;
     this.fail("spelled", { text: excerpt(`${key}: ${list}`), near: excerpt(`${key}: [${list}]`) }, at);
   }
@@ -353,6 +354,15 @@ class Reader extends TextReader {
 
 /** Words with commas between them, and no key after the last. */
 const BARE_LIST = /^[\p{L}\p{N}_]{1,60}(?:, ?[\p{L}\p{N}_]{1,60}(?![\p{L}\p{N}_]))+(?= {0,9}[,}\]])/u;
+
+/** Names with blanks in them, where a list of them goes: as far as no other word of the page begins. */
+function bareNames(text: string): string | undefined {
+  const parts = text.slice(0, Math.max(0, text.search(/[{}[\]\n]/))).split(",");
+  const other = parts.findIndex((part) => !/^[\p{L}\p{N}_ ]{1,60}$/u.test(part));
+  const names = other < 0 ? parts : parts.slice(0, other);
+  return names.length < 2 ? undefined : names.join(",").trim();
+}
+const NAMES_KEYS = new Set(["from"]);
 
 /** What players read: a comma is one of its own. */
 const TEXT_KEYS = new Set(["name", "text", "summary", "author", "licence", "full", "empty", "tab", "en", "es"]);

@@ -82,9 +82,11 @@ const MOST_NAMED = 12;
 /** Of all that is known, what is worth naming to who wrote `name`: what is like it, or whatever is no one else's. */
 export function few(names: readonly string[], name: string): string {
   const [first = ""] = name.split(".");
-  const plain = names.filter((one) => !/^(?:target|carried|owned)\./.test(one));
+  const plain = names.filter((one) => !/^(?:target|rival|carried|owned)\./.test(one));
+  const last = name.slice(name.lastIndexOf(".") + 1);
   const kin = names.filter((one) => one.startsWith(`${first}.`) || one.endsWith(`.${name}`));
-  const shown = kin.length > 0 ? kin : plain.length > 0 ? plain : names;
+  const same = last === name ? [] : kin.filter((one) => one.endsWith(`.${last}`));
+  const shown = same.length > 0 ? same : kin.length > 0 ? kin : plain.length > 0 ? plain : names;
   return `${shown.slice(0, MOST_NAMED).join(", ")}${shown.length > MOST_NAMED ? " …" : ""}`;
 }
 

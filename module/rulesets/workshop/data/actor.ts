@@ -127,6 +127,17 @@ export function thingsData(page: Page, ids: readonly string[], given = page.star
     }));
 }
 
+/** Whether a hero is as everybody of its game begins: in a game without things, carrying none says nothing. */
+export function isAtStart(actor: ActorLike): boolean {
+  const hero = asHero(actor);
+  const page = pageOf(hero?.system.game ?? "");
+  if (!hero || !page) return true;
+  const { attributes, resources, fields } = hero.system;
+  const starts = workshopCore().startingAttributes(page, { attributes: {}, resources: {}, things: [], conditions: [] });
+  const moved = Object.entries(attributes).some(([id, value]) => value !== starts[id]);
+  return !moved && Object.keys(resources).length === 0 && Object.values(fields).every((value) => !value);
+}
+
 /** Conditions that an actor's resources have brought, as they stand. */
 export const fallenOf = (page: Page, { system }: WorkshopActor): string[] =>
   system.derived ? workshopCore().fallenBy(page, system.derived) : [];

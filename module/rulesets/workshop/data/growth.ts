@@ -4,7 +4,7 @@ import type { GivenThing } from "../../../core/workshop/making/types.ts";
 import type { Page } from "../../../core/workshop/page/types.ts";
 import type { ActorLike, JsonObject } from "../../../foundry/index.ts";
 import { decimal, proper, t } from "../../../i18n/i18n.ts";
-import { listed, properShort } from "../../../i18n/names.ts";
+import { listed, properShort, short } from "../../../i18n/names.ts";
 import { broughtBy, ledgerOf } from "../../../play/experience.ts";
 import { asHero, asThing, heroOf, thingsData, thingsOf } from "./actor.ts";
 import { workshopCore } from "./core.ts";
@@ -35,7 +35,12 @@ export function growthFor(actor: ActorLike): ExperienceSpec | null {
     options: (hero) => offersOf(page, hero).flatMap((offer) => optionOf(page, hero, offer) ?? []),
     growth: (hero, { kind, item, from, to }) => growthOf(page, hero, kind, item, { before: from, after: to }),
     advice: (hero) => refusedOf(page, hero),
-    line: ({ kind, name }) => (kind.startsWith("new.") ? t(key("growth.newOne"), { name }) : null),
+    line: ({ kind, name, item, from, to }) => {
+      if (kind.startsWith("new.")) return t(key("growth.newOne"), { name });
+      const [before, after] = [from, to].map((size) => sizeOf(page, kind, item, size));
+      if (!before || !after) return null;
+      return t("CUBILETE.experience.line.rise", { what: short(name), from: before, to: after });
+    },
   };
 }
 
@@ -71,12 +76,12 @@ function groupOf(page: Page, { kind }: GrowthOffer): string {
 function optionOf(page: Page, actor: ActorLike, offer: GrowthOffer): ExperienceOption | null {
   const { kind, item, from, to, price } = offer;
   if (price === null) return null;
-  const says = sizeOf(page, kind, item, to);
+  const [now, says] = [from, to].map((size) => sizeOf(page, kind, item, size));
   const fresh = kind.startsWith("new.");
   return {
     ...{ kind, item, from, to, price, group: groupOf(page, offer) },
     label: properShort(nameOf(page, actor, offer)),
-    ...(fresh ? { says: key("growth.get") } : says !== null && { says: proper(says) }),
+    ...(fresh ? { says: key("growth.get") } : now && says && { now: proper(now), says: proper(says) }),
   };
 }
 

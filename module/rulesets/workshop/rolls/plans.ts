@@ -61,7 +61,9 @@ function oneChoice(
   const base = { name: id, label: named === undefined ? plain : label(named) };
   if (pick === undefined) {
     const value = Math.min(to, Math.max(from, Number(given ?? Math.max(from, Math.min(to, 0))) || 0));
-    return { control: { ...base, type: "number", value, min: from, max: to, neutral: 0 }, value };
+    // Where none is no answer it stands in front: the rest is folded, and says what of it is in use.
+    const rare = from <= 0 && to >= 0 && { neutral: 0 };
+    return { control: { ...base, type: "number", value, min: from, max: to, ...rare }, value };
   }
   if (pick === "yes") {
     const value = given === true || given === 1;

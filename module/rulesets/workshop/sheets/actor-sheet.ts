@@ -11,7 +11,7 @@ import { sheetPart } from "../../../render/changed-parts.ts";
 import { CubileteActorSheet } from "../../../sheets/actor-sheet.ts";
 import { actorParts } from "../../../sheets/parts.ts";
 import { writeNext } from "../../../sheets/presses.ts";
-import { asHero, type WorkshopActor } from "../data/actor.ts";
+import { asHero, isAtStart, type WorkshopActor } from "../data/actor.ts";
 import { local, pageOf } from "../data/games.ts";
 import { OwnParts, pageWord } from "../data/own/own-parts.ts";
 import { tabId, tabNames } from "./blocks.ts";
@@ -52,6 +52,10 @@ export class WorkshopActorSheet extends CubileteActorSheet {
   /** The page of the actor's game; null where it is missing. */
   #page(): Page | null {
     return pageOf(asHero(this.actor)?.system.game ?? "");
+  }
+
+  protected override isBlank(): boolean {
+    return super.isBlank() && isAtStart(this.actor);
   }
 
   /** The further pages that the game's page names come after the first. */

@@ -188,7 +188,7 @@ things: { a: { worn: true, numbers: { n: 1..2 }, adds: { at: n, hp: n, zz: 1, at
       [
         `things: { a: { pick: b, numbers: { x: 1..2 } }, b: { pick: a, numbers: { y: 1..2 } } }
 rolls: { r: { with: a, dice: { d: 1d6 }, numbers: { n: a.x + a.b.y + a.b.a.x + a.b.a.b.y + a.b.a.b.a.x } } }`,
-        ["5:92 rolls.r.numbers.n otherKind a.b.a.b.a.x a.x, a.b.y, a.b.a.x, a.b.a.b.y thingNumber"],
+        ["5:92 rolls.r.numbers.n otherKind a.b.a.b.a.x a.x, a.b.a.x thingNumber"],
       ],
       [
         `things: { mail: { worn: true, numbers: { armour: 1..2 } }, rope: { numbers: { feet: 1..2 } }, hat: { worn: true } }
@@ -367,13 +367,13 @@ groups: [{ name: X, fields: [a, hp] }, { name: [x], fields: [b] }, { fields: [zz
           "6:48 groups[1].name kind text x",
           "6:68 groups[2] missing name name: …",
           "6:79 groups[2].fields unknownName zz a, b, hp",
-          "6:106 groups[3].fields taken a",
+          "6:106 groups[3].fields twice a 6",
           "6:131 groups[4].fields kind list [x]",
           "6:149 groups[6] kind map { name: Body, fields: [brawn] }",
           "6:172 groups[7].fields kind text [x]",
           "6:177 groups[7].fields near hpp hp",
           "6:196 groups[8] nearKey feilds fields",
-          "6:205 groups[8].fields taken b",
+          "6:205 groups[8].fields twice b 6",
         ],
       ],
     ])("%j", (text, said) => expect(pageMistakes(text)).toEqual(said));

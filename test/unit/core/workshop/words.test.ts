@@ -81,11 +81,14 @@ describe("the words of a page", () => {
     const words = new Set<string>(Object.values(KEYS).flat());
     for (const [other, word] of Object.entries(SPELLINGS))
       for (const one of word.split(" "))
-        expect(words.has(one) || ["target", "worn", "new", "yes"].includes(one), other).toBe(true);
+        expect(words.has(one) || ["target", "rival", "worn", "new", "yes", "ladder"].includes(one), other).toBe(true);
     for (const [other, name] of Object.entries(FUNCTION_SPELLINGS)) expect(FUNCTIONS[name], other).toBeDefined();
     for (const [other, word] of Object.entries(WORD_SPELLINGS))
       for (const one of word.split(" "))
-        expect([...TONES, ...FIELD_KINDS, ...SHOWN_AS, ...SPENDERS, ...MOTIFS, "true", "false"], other).toContain(one);
+        expect(
+          [...TONES, ...FIELD_KINDS, ...SHOWN_AS, ...SPENDERS, ...MOTIFS, "up", "down", "true", "false"],
+          other,
+        ).toContain(one);
     for (const [other, sign] of Object.entries(OPERATOR_SPELLINGS))
       expect(["and", "or", "*", "/", "+", "-"], other).toContain(sign);
     for (const tone of TONES) expect(tone).toMatch(/^[a-z]+$/);

@@ -11,6 +11,7 @@ const ruleset = await wholeRuleset("workshop");
 const { keepPart } = await import("../../../../module/foundry/parts.ts");
 const core = await import("../../../../module/core/workshop/index.ts");
 keepPart("workshop", core);
+const { isAtStart } = await import("../../../../module/rulesets/workshop/data/actor.ts");
 const { warningText } = await import("../../../../module/rulesets/workshop/window/words.ts");
 const kit = kitFor(ruleset);
 
@@ -47,6 +48,21 @@ const warned = (text: string): string[] =>
 
 beforeEach(() => kit.reset());
 
+describe("a hero of a game without things", () => {
+  const GAME =
+    "attributes: { wits: 1..5, soul: { dice: [4, 6], start: 4 } }\nresources: { luck: { max: 3 } }\nfields: { trade: text }\n";
+  it.each<[what: string, system: object, is: boolean]>([
+    ["as everybody begins", { attributes: { wits: 1, soul: 4 } }, true],
+    ["with a word left blank", { attributes: { wits: 1 }, fields: { trade: "" } }, true],
+    ["whose attributes were chosen", { attributes: { wits: 3, soul: 4 } }, false],
+    ["who has spent something", { attributes: { wits: 1 }, resources: { luck: 2 } }, false],
+    ["with a trade", { attributes: { wits: 1 }, fields: { trade: "Baker" } }, false],
+  ])("is still to be made: %s", (_, system, is) => {
+    play(GAME);
+    expect(isAtStart(hero(system))).toBe(is);
+  });
+});
+
 const BOLT = `
 resources: { health: { max: 9 }, fate: { start: 3, max: 5 }, stress: { start: 0, max: 4, counts: up } }
 rolls:
@@ -56,6 +72,44 @@ rolls:
     bands: [{ name: Hit, as: success, when: shift > 0, then: { target.health: -shift, stress: +1 } }, { name: Miss, as: failure }]
     push: { keep: { d: [6] }, costs: { fate: 2, stress: 1 } }
 `;
+
+describe("what is hardly meant is said with its way out", () => {
+  it.each<[page: string, said: string[]]>([
+    [
+      "resources: { air: { dice: [4, 6, 8], start: 7 } }",
+      ["4 noSize a new hero begins with a “air” that is none of its sizes: the nearest is 6"],
+    ],
+    ["resources: { air: { dice: [4, 6, 8], start: 6 } }", []],
+    [
+      "resources: { luck: { max: 9 } }\nrolls: { roll: { dice: { d: 1d6 }, bands: [{ name: A, then: { luck: 0 } }] } }",
+      [
+        "5 nothing “luck: 0” changes nothing: an amount is added, never put in place of what is there. To empty it, write “luck: -luck”",
+      ],
+    ],
+    [
+      "resources: { luck: { max: 9 } }\nrolls: { roll: { dice: { d: 1d6 }, bands: [{ name: A, then: { luck: -luck } }] } }",
+      [],
+    ],
+    [
+      "resources: { luck: { max: 9 } }\nrolls: { roll: { dice: { d: 2d6 }, bands: [{ name: A }], push: { keep: { d: [6] }, costs: luck } } }",
+      ["5 unpaid nobody pays what “roll” costs: say which resource it comes from, “costs: { luck: 1 }”"],
+    ],
+  ])("%s", (page, said) => expect(warned(page)).toEqual(said));
+});
+
+describe("a question for a figure", () => {
+  it.each<[range: string, isFolded: boolean]>([
+    ["-3..3", true],
+    ["0..2", true],
+    ["1..3", false],
+    ["{ from: 8, to: 20 }", false],
+  ])("%s is folded where none is an answer, and asked in front where it is not", (range, isFolded) => {
+    play(`rolls: { roll: { ask: { risk: ${range} }, dice: { d: 2d6 }, numbers: { total: sum(d) + risk } } }`);
+    const { plan } = prepare("roll", { actor: hero(), args: { roll: "roll" } });
+    const asked = plan.controls.find(({ name }: Doc) => name === "risk");
+    expect([asked.type, asked.neutral]).toEqual(["number", isFolded ? 0 : undefined]);
+  });
+});
 
 describe("a push", () => {
   const pushOf = async (system: object) => {

@@ -297,6 +297,18 @@ describe("a page's growth", () => {
     return experience.ledgerOf(actor).map((line) => `${experience.lineText(spec, line)} ${line.amount}`);
   };
 
+  it("says a die by its sizes, before and after", async () => {
+    const dice = "attributes:\n  blade: { name: Blade, dice: [4, 6, 8], start: 4 }\n";
+    pages(
+      PAGE.replace("attributes:\n", dice).replace("over: [arms, wits], price: new, most: 4", "over: blade, price: 1"),
+    );
+    const actor = hero({ attributes: { arms: 1, wits: 1, blade: 6 }, resources: { marks: 30 } });
+    const option = experience.experienceOptions(actor).find(({ item }) => item === "blade");
+    expect([option?.now, option?.says].map((said) => said?.slice(-2))).toEqual(["d6", "d8"]);
+    await buy(actor, "blade");
+    expect(lines(actor)[0]).toMatch(/d6.*d8/);
+  });
+
   it("is paid from the resource, one step at a time, and taken back whole", async () => {
     const actor = hero();
     expect(experience.balanceOf(actor)).toBe(4);
