@@ -2,7 +2,7 @@ import { goToWorld } from "../../../client/runtime/world-port.ts";
 import type { Wire } from "../../../common/wire.ts";
 import { AddedFiles } from "../added.ts";
 import { GuestDesk, type Over } from "./desk.ts";
-import { copyButton, faultLine, field, make, press, stamp, statusLine, tell, textField } from "./page.ts";
+import { copyButton, faultLine, field, inHandWords, make, press, stamp, statusLine, tell, textField } from "./page.ts";
 import { acceptPeer, endPeer, type Peer, startPeer, watchPeer } from "./peer.ts";
 import { GUEST_LIMIT, Pieces } from "./pieces.ts";
 import { freshWord, readAnswer, writeInvitation } from "./texts.ts";
@@ -71,7 +71,7 @@ export class InviteCard {
       const { renderSVG } = await import("uqr");
       const picture = make("img", "code");
       picture.src = `data:image/svg+xml,${encodeURIComponent(renderSVG(link.value, { ecc: "L", border: 4 }))}`;
-      tell(picture, "code");
+      picture.alt = inHandWords("code");
       code.replaceWith(picture);
     });
     const form = make("form", "", ...field(answer, "paste", name), tell(make("button", ""), "letIn"), fault);

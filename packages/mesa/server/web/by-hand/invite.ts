@@ -60,6 +60,7 @@ function offer(data: JoinData): void {
       const card = await InviteCard.open({ userId, name, stun: server, worldId: data.world.id }, cards);
       cards.push(card);
       list.prepend(card.element);
+      users.value = "";
       card.focus();
     } catch (error) {
       tell(fault, error instanceof NoNetworkError ? "noNetwork" : "noWebRtc");
@@ -72,6 +73,9 @@ function offer(data: JoinData): void {
 async function open(): Promise<void> {
   drawPage("title");
   main().append(tell(make("p", "kept"), "invite"), tell(make("p", "kept"), "rights"));
+  // Friends open the same address.
+  if (/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(globalThis.location.hostname))
+    main().append(tell(make("p", "kept"), "onlyHere"));
   const fail = (words: "noShare" | "noWebRtc" | "closedTable") => main().append(tell(faultLine(), words));
   if (!("SharedWorker" in globalThis) && !navigator.locks) return void fail("noShare");
   if (!("RTCPeerConnection" in globalThis)) return void fail("noWebRtc");

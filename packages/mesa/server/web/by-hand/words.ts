@@ -8,6 +8,8 @@ const EN = {
     "A friend on the same network comes to this table with a text that you send (by chat, by mail), and an answer that comes back the same way. Leave this tab open: your friends are at the table as long as it is. You may load the page of the game as often as you like.",
   rights:
     "Whoever has an invitation sits down as its user, so send it to nobody else. They may do what this user may, and nothing to the files in which you keep the table.",
+  onlyHere:
+    "The address of this page is known to this machine alone: friends cannot open the link. Put the table on a site that they reach.",
   whom: "Who sits down with it",
   far: "For friends on other networks: a STUN server of your own (usually left empty)",
   farHelp:
@@ -95,6 +97,8 @@ const ES: typeof EN = {
     "Un amigo de la misma red llega a esta mesa con un texto que le mandas (por chat, por correo) y una respuesta que vuelve igual. Deja abierta esta pestaña: tus amigos siguen en la mesa mientras lo esté. La página de la partida la puedes recargar cuanto quieras.",
   rights:
     "Quien tiene una invitación se sienta como su usuario: no se la mandes a nadie más. Puede hacer lo que ese usuario puede, y nada con los archivos en que guardas la mesa.",
+  onlyHere:
+    "La dirección de esta página solo vale en esta máquina: tus amigos no pueden abrir el enlace. Pon la mesa en un sitio al que lleguen.",
   whom: "Quién se sienta con ella",
   far: "Para amigos de otras redes: un servidor STUN tuyo (normalmente vacío)",
   farHelp: "Por ejemplo stun:stun.example.org:3478. Ve las direcciones de los dos, y en algunas redes no basta.",
