@@ -40,16 +40,17 @@ function enter(userId: string): Wire {
 }
 
 /** The host's end for an invitation of a user, and the channel of who is at the other one. */
-function invite(name: string) {
+function invite(name: string, enterWorld?: () => Promise<never>) {
   const [near, far] = FakeChannel.pair();
   opened.push(near);
   const userId = table.users[name] ?? "";
   const told = vi.fn();
   const reach = {
     enter: async () =>
-      table.hub.mayJoin(userId)
+      (await enterWorld?.()) ??
+      (table.hub.mayJoin(userId)
         ? { wire: enter(userId), welcome: { kept: "browser", lock: "of this browser" } as const }
-        : { wire: wires()[0], welcome: { refused: "join", kept: "browser" } as const },
+        : { wire: wires()[0], welcome: { refused: "join", kept: "browser" } as const }),
     file: async (path: string) => (path === "maps/a.png" ? FILE : null),
   };
   const desk = new GuestDesk(new Pieces(near, GUEST_LIMIT), { word: WORD, stamp: STAMP, userId, name }, reach, told);
@@ -57,8 +58,8 @@ function invite(name: string) {
 }
 
 /** A friend who came by the same site. */
-async function friendOf(name: string, hello = { word: WORD, stamp: STAMP }) {
-  const { desk, far, told, userId } = invite(name);
+async function friendOf(name: string, hello = { word: WORD, stamp: STAMP }, enterWorld?: () => Promise<never>) {
+  const { desk, far, told, userId } = invite(name, enterWorld);
   const heard = vi.fn();
   const friend = new Friend(new Pieces(far, HOST_LIMIT), hello, heard);
   await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0);
@@ -158,6 +159,12 @@ it("ends the connection when the host says so", async () => {
   desk.end("ended");
   await expect.poll(() => heard.mock.lastCall).toEqual([{ over: "ended" }]);
   expect(told.mock.lastCall).toEqual([{ over: "ended" }]);
+});
+
+it("is over where the world cannot be reached", async () => {
+  const { friend, heard, told } = await friendOf("Player 1", undefined, () => Promise.reject(new Error("gone")));
+  expect((await friend.enter()).welcome.refused).toBe("failed");
+  expect([heard.mock.lastCall, told.mock.lastCall]).toEqual([[{ over: "cut" }], [{ over: "cut" }]]);
 });
 
 it("hears that the friend has left", async () => {

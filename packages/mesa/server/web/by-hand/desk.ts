@@ -98,10 +98,15 @@ export class GuestDesk {
     this.#session = session;
     this.#isWanted = true;
     // One after the other, and only for the last: pages may come faster than the world lets them in.
-    this.#entering ??= this.#enter().finally(() => {
-      this.#entering = undefined;
-      if (this.#isWanted && !this.#isOver) this.#open(this.#session);
-    });
+    this.#entering ??= this.#enter()
+      .catch((error: unknown) => {
+        console.warn("Mesa | A friend did not reach the world", error);
+        this.end();
+      })
+      .finally(() => {
+        this.#entering = undefined;
+        if (this.#isWanted && !this.#isOver) this.#open(this.#session);
+      });
   }
 
   async #enter(): Promise<void> {
