@@ -4,7 +4,10 @@ import { defineConfig } from "vite";
 import { peggyPlugin } from "./peggy-plugin.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const web = (name: string): string => resolve(here, "server", "web", `${name}.ts`);
+const web = (...path: string[]): string => `${resolve(here, "server", "web", ...path)}.ts`;
+
+/** The pages by which friends come to it. */
+const byHand = { invite: web("by-hand", "invite"), guest: web("by-hand", "guest") };
 
 /** Builds what a table without a server has besides the client: the world's worker, the page before the game, the reader of scripts. */
 export default defineConfig({
@@ -22,7 +25,7 @@ export default defineConfig({
     minify: true,
     modulePreload: false,
     rolldownOptions: {
-      input: { world: web("world"), door: web("door"), asks: web("asks") },
+      input: { world: web("world"), door: web("door"), asks: web("asks"), ...byHand },
       output: { keepNames: true, entryFileNames: "[name].js", chunkFileNames: "world-[name]-[hash].js" },
     },
   },

@@ -41,10 +41,29 @@ export const hasActor = (page: Page, name: string): Promise<boolean> =>
 export const otherVersion = (_path: string, text: string): string =>
   text.replaceAll(/("mesa-host" content="|VERSION = "|"stamp":")[0-9a-f]+/g, "$1abc");
 
+/** Builds it into a folder. @returns where its files are. */
+export async function buildSmallTable(folder: string): Promise<string> {
+  const [system, site] = [joinPath(folder, "system"), joinPath(folder, "site")];
+  const write = (path: string, text: string) => writeFileSync(joinPath(system, path), text);
+  mkdirSync(joinPath(system, "lang"), { recursive: true });
+  write(
+    "system.json",
+    JSON.stringify({
+      id: "small",
+      title: "Small",
+      version: "2.0.0",
+      esmodules: ["small.mjs"],
+      documentTypes: { Actor: { hero: {} } },
+    }),
+  );
+  write("small.mjs", 'globalThis.felt = foundry.applications.nowhere?.thing ?? "not there";\n');
+  await buildStatic({ system, out: site, lang: "es" }, () => {});
+  return site;
+}
+
 /** Builds it for the tests of a file; each of them has a browser of its own that was never there. */
 export function keptTable() {
   const folder = mkdtempSync(joinPath(tmpdir(), "static-kept-"));
-  const system = joinPath(folder, "system");
   const table = {
     site: joinPath(folder, "site"),
     /** Where a file lies that a page gave out. */
@@ -84,20 +103,7 @@ export function keptTable() {
     },
   };
   beforeAll(async () => {
-    const write = (path: string, text: string) => writeFileSync(joinPath(system, path), text);
-    mkdirSync(joinPath(system, "lang"), { recursive: true });
-    write(
-      "system.json",
-      JSON.stringify({
-        id: "small",
-        title: "Small",
-        version: "2.0.0",
-        esmodules: ["small.mjs"],
-        documentTypes: { Actor: { hero: {} } },
-      }),
-    );
-    write("small.mjs", 'globalThis.felt = foundry.applications.nowhere?.thing ?? "not there";\n');
-    await buildStatic({ system, out: table.site, lang: "es" }, () => {});
+    await buildSmallTable(folder);
     table.files = await offerFiles(table.site, "/a/b", (path, text) =>
       path.endsWith("/world.js") && table.first ? `${table.first}\n${text}` : table.change(path, text),
     );

@@ -39,8 +39,9 @@ export async function findBrowser(): Promise<Packaged> {
 /**
  * Starts a headless browser on any machine.
  * @param pictures Whether it fetches the pictures of a page; without them a page costs a tenth less.
+ * @param more What it is told besides.
  */
-export async function launchBrowser(pictures = true): Promise<Browser> {
+export async function launchBrowser(pictures = true, more: readonly string[] = []): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser();
   return chromium.launch({
     executablePath,
@@ -53,6 +54,7 @@ export async function launchBrowser(pictures = true): Promise<Browser> {
       "--disable-component-update",
       "--disable-sync",
       ...(pictures ? [] : ["--blink-settings=imagesEnabled=false"]),
+      ...more,
     ],
   });
 }

@@ -10,6 +10,7 @@ import { initialize as initializeHandlebars } from "./applications/handlebars.ts
 import { OWN_TEMPLATES } from "./applications/own-templates.ts";
 import { uxConfig } from "./applications/ux/index.ts";
 import { furnished } from "./generation/rooms.ts";
+import { passFiles } from "./runtime/at-friends.ts";
 import { nameCanvasClasses } from "./runtime/canvas/config-canvas.ts";
 import { installPrimitives } from "./runtime/canvas/primitives.ts";
 import { createConfig } from "./runtime/config/config.ts";
@@ -92,6 +93,7 @@ const steps: InterfaceSteps = {
 async function start(): Promise<void> {
   try {
     if (isInBrowser()) assertWhole();
+    passFiles();
     const socket = await connect();
     const data = await requestWorld(socket);
     const game = new Game(data, socket, steps);

@@ -19,6 +19,9 @@ type Packet =
   /** The end, and what it is called at the other end. */
   | { bye: string };
 
+/** Events of a connection, which no packet brings. */
+const OWN_EVENTS: readonly unknown[] = ["connect", "connect_error", "disconnect"];
+
 type Listener = (...args: never[]) => void;
 
 /** One end of a connection. */
@@ -149,6 +152,8 @@ export class WireSocket {
       return;
     }
     const { event, args, id } = packet;
+    // What the connection itself tells here, the other end cannot.
+    if (OWN_EVENTS.includes(event)) return;
     const given = id === undefined ? args : [...args, (answer: unknown) => this.#post({ answer, to: id })];
     for (const listener of this.#any) listener(event, ...given);
     this.tell(event, ...given);

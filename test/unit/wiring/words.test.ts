@@ -105,6 +105,7 @@ const NOT_OURS: Readonly<Record<string, readonly string[]>> = {
     ...["Heridas, tensión y heridas críticas", "Las armas y el equipo llevan cuentas", "El nivel y los avances"],
     ...["Sin nadie que dirija", "Un juego desde un módulo", "Un juego sin código", "Al lado del sistema"],
     ...["Foundry 13 (compilación 347 o posterior) y 14", "Navegadores", "La revisión"],
+    ...["Amigos en una mesa del sitio", "Invitar a mano"],
   ],
   en: [
     ...["Cubilete", "Mesa", "Ship", "Workshop", "Script", "Físico", "Alt + click", "Alt + H", "Configure Controls"],
@@ -112,6 +113,7 @@ const NOT_OURS: Readonly<Record<string, readonly string[]>> = {
     ...["At the weapon", "A better or a worse die", "The 3.0 rules", "Wounds, strain and critical injuries"],
     ...["Weapons and gear track", "Without a GM", "A rule set from a module", "A game without code"],
     ...["Beside the system", "Foundry 13 (build 347 or newer) and 14", "Browsers", "The check-up"],
+    ...["Friends at a table of the site", "Invite by hand"],
   ],
 };
 

@@ -1,4 +1,5 @@
 import { getRoute } from "../../common/utils/index.ts";
+import { atFriends } from "./at-friends.ts";
 import { isInBrowser, seat } from "./world-port.ts";
 
 /** The address on this site of what lies below the table, which may stand in a folder of the site: `/join` is `/vtt/join` there. */
@@ -13,8 +14,11 @@ export function unroute(pathname: string): string | null {
 /** The pages of a table. Where no server answers, they are files. */
 const FILES = { game: "game.html", join: "" };
 
-export const pageAddress = (page: keyof typeof FILES): string =>
-  isInBrowser() ? new URL(FILES[page], new URL(".", document.baseURI)).pathname : route(`/${page}`);
+export function pageAddress(page: keyof typeof FILES): string {
+  if (!isInBrowser()) return route(`/${page}`);
+  const file = page === "join" && atFriends() ? "guest.html" : FILES[page];
+  return new URL(file, new URL(".", document.baseURI)).pathname;
+}
 
 /** Leaves the table by its door: who plays here is forgotten. */
 export function leaveTable(): void {

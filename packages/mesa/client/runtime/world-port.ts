@@ -10,6 +10,7 @@ import {
   type Wire,
   WireSocket,
 } from "../../common/wire.ts";
+import { atFriends } from "./at-friends.ts";
 
 const SEAT = "mesa.user";
 
@@ -22,7 +23,7 @@ export const isInBrowser = (): boolean => version() !== null;
 
 /** Who plays in this tab: one person may be the gamemaster in one and a player in the next. */
 export const seat = {
-  get: (): string | undefined => sessionStorage.getItem(SEAT) ?? undefined,
+  get: (): string | undefined => atFriends()?.userId ?? sessionStorage.getItem(SEAT) ?? undefined,
   take: (userId: string): void => sessionStorage.setItem(SEAT, userId),
   leave: (): void => sessionStorage.removeItem(SEAT),
 };
@@ -94,9 +95,16 @@ function wireToLeader(address: string, options: WorkerOptions, fail: () => void)
   });
 }
 
+let ownLock: Promise<string> | undefined;
+
 /** Holds a lock for as long as this page lives, so that the world knows when it is gone; the answer is its name. */
 async function holdOwnLock(): Promise<string | undefined> {
   if (!navigator.locks) return undefined;
+  ownLock ??= holdLock();
+  return ownLock;
+}
+
+async function holdLock(): Promise<string> {
   const name = `mesa-page:${crypto.randomUUID()}`;
   await new Promise<void>((resolve) => {
     const held = () => {
@@ -112,6 +120,8 @@ const NOWHERE: Wire = { post() {}, onText() {}, close() {} };
 
 /** Goes to the world. @param userId Who plays here; without one the page only asks. @param file What shall become the world. */
 export async function goToWorld(userId?: string, file?: string): Promise<{ wire: Wire; welcome: Welcome }> {
+  const friends = atFriends();
+  if (friends) return friends.enter();
   const lock = userId === undefined ? undefined : await holdOwnLock();
   return new Promise((resolve, reject) => {
     const close = (refused: Closed) => resolve({ wire: NOWHERE, welcome: { refused, kept: "browser" } });

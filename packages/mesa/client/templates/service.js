@@ -34,8 +34,8 @@ self.addEventListener("message", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const { request } = event;
-  if (isOurs(request)) return event.respondWith(answer(request));
+  const { request, clientId } = event;
+  if (isOurs(request)) return event.respondWith(answer(request, clientId));
   const at = request.mode === "navigate" ? AWAY.findIndex((path) => request.url.startsWith(FOLDER + path)) : -1;
   if (at >= 0) event.respondWith(fetch(request).catch(() => Response.redirect(FOLDER + AWAY[at + 1])));
 });
@@ -58,19 +58,47 @@ async function findKept(request) {
   }
 }
 
-async function answer(request) {
+async function answer(request, clientId) {
+  const guest = await guestPage(clientId);
   // What users added is nowhere else (but for what waits for the world's word); it has the words that keep it from being a page.
-  const added = await find(request, `mesa-added:${FOLDER}`);
+  const added = guest ? undefined : await find(request, `mesa-added:${FOLDER}`);
   if (added && !request.url.startsWith(`${FOLDER}.new/`)) return added;
+  const findElsewhere = async () => (await findKept(request)) ?? (guest && fromFriend(guest, request.url));
   try {
     const response = await inTime(ask(request), request);
-    return isGone(request.url, response) ? ((await findKept(request)) ?? response) : response;
+    return isGone(request.url, response) ? ((await findElsewhere()) ?? response) : response;
   } catch (error) {
-    const kept = await findKept(request);
-    if (kept) return kept;
+    const found = await findElsewhere();
+    if (found) return found;
     throw error;
   }
 }
+
+/** The page that asks, if it plays at the table of a friend: what was added there lies there, and what was added here is of another table. */
+async function guestPage(clientId) {
+  const page = clientId ? await self.clients.get(clientId) : undefined;
+  return page && new URL(page.url).search === "?guest" ? page : undefined;
+}
+
+/** A file of the friend's table, which the page that asks gets there. It never runs as a page of this site. */
+function fromFriend(page, url) {
+  const { port1, port2 } = new MessageChannel();
+  page.postMessage({ file: decodeURIComponent(url.slice(FOLDER.length).replace(/[?#].*/, "")) }, [port2]);
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => {
+      port1.close();
+      const headers = {
+        "Content-Type": data?.type,
+        "Content-Security-Policy": CLOSED,
+        "X-Content-Type-Options": "nosniff",
+      };
+      resolve(data ? new Response(data.bytes, { headers }) : undefined);
+    };
+  });
+}
+
+/** What a file of a user may do where it is opened by itself: nothing (`added.ts` has the same). */
+const CLOSED = "sandbox; default-src 'self' 'unsafe-inline'";
 
 /** Is a file not there (any more)? Some hosts have a page for every address that they do not know, and some fail for a while. */
 function isGone(url, { status, headers }) {

@@ -26,7 +26,14 @@ const CLIENT: Part = {
 
 const WORLD: Part = {
   config: "world.config.ts",
-  sources: ["server", "common", "client/runtime/world-port.ts", "world.config.ts", "peggy-plugin.ts"],
+  sources: [
+    "server",
+    "common",
+    "client/runtime/world-port.ts",
+    "client/runtime/at-friends.ts",
+    "world.config.ts",
+    "peggy-plugin.ts",
+  ],
   called: "the world for a browser",
 };
 

@@ -1,4 +1,5 @@
 import { refusal } from "../../common/refusals.ts";
+import { isOpen } from "../address.ts";
 import { RequestError } from "../errors.ts";
 import { mediaType } from "../media/storable.ts";
 
@@ -28,8 +29,17 @@ export class AddedFiles {
     return (await (await this.#open())?.match(this.#address(path)))?.text() ?? null;
   }
 
+  /** One of this world's, or of all worlds', for who cannot ask the service worker; null when there is none. */
+  async find(path: string): Promise<{ type: string; bytes: ArrayBuffer } | null> {
+    if (!isOpen(`/${path}`) || (path.startsWith("worlds/") && !this.#isOurs(path))) return null;
+    const found = await (await this.#open())?.match(this.#address(path));
+    return found ? { type: mediaType(path), bytes: await found.arrayBuffer() } : null;
+  }
+
   /** Gives a file that a page laid down its place. @returns whether it was there. */
   async take(ticket: string, path: string): Promise<boolean> {
+    // A friend's page may name a place instead.
+    if (!/^[\w-]+$/.test(ticket)) return false;
     const cache = await this.#open();
     const address = this.#address(`${TICKETS}${ticket}`);
     const laid = await cache?.match(address);

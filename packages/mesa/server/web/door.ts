@@ -29,6 +29,7 @@ async function tellKept({ kept }: Welcome): Promise<void> {
   line(kept === "browser" ? "kept" : "memory");
   if (kept === "browser" && !(await navigator.storage?.persisted?.())) line("mayForget");
   line("tabs");
+  button("friends").addEventListener("click", () => globalThis.location.assign("guest.html"));
   if (worldBeside.get()) offerUsual();
 }
 

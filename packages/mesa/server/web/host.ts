@@ -154,7 +154,16 @@ export class BuiltFiles implements Files, FileShelf {
 }
 
 /** The files of the folder beside those that it lists. */
-const PAGES = ["index.html", "game.html", "service.js", "table.json", "packs.json", "LICENCES.txt"];
+const PAGES = [
+  "index.html",
+  "game.html",
+  "invite.html",
+  "guest.html",
+  "service.js",
+  "table.json",
+  "packs.json",
+  "LICENCES.txt",
+];
 
 /** A path without slashes at its ends. @throws {RequestError} for one that leads elsewhere. */
 function clean(target: string): string {

@@ -71,6 +71,20 @@ it("forgets who does not listen any more, also one that listened once", async ()
   expect(world.listeners("x")).toHaveLength(1);
 });
 
+it("tells of itself what it knows, not what a packet says", async () => {
+  const { page, world } = ends();
+  const [told, any] = [vi.fn(), vi.fn()];
+  for (const event of ["disconnect", "connect", "connect_error"]) world.on(event, told);
+  world.onAny(any);
+  page.emit("disconnect", "transport close").emit("connect").emit("connect_error").emit("x");
+  await turn();
+  expect(told).not.toHaveBeenCalled();
+  expect(any.mock.calls).toEqual([["x"]]);
+  page.end("io client disconnect");
+  await turn();
+  expect(told.mock.calls).toEqual([["transport close"]]);
+});
+
 it("ends at both ends, each with its own word, and nothing goes any more", async () => {
   const { page, world, written } = ends();
   const [left, lost] = [vi.fn(), vi.fn()];

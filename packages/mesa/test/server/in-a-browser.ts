@@ -19,11 +19,12 @@ export function wires(): [Wire, Wire] {
   return [portWire(port1), portWire(port2)];
 }
 
-export async function openInBrowser(
-  system: string,
-  lines: Lines,
-  { takenIds }: object & { takenIds?: "refuse" | "replace" },
-): Promise<OpenSitting> {
+interface Taken {
+  takenIds?: "refuse" | "replace";
+}
+
+/** A world as a worker has it, and where its pages come in. */
+export async function openWorldHere(system: string, lines: Lines, { takenIds }: object & Taken = {}) {
   const out = join(system, "..", "built");
   const client = join(system, "..", "client");
   await writeText(join(client, "main.js"), "// client\n");
@@ -56,9 +57,14 @@ export async function openInBrowser(
     await hub.close();
     await world.close();
   };
+  return { world, hub, users: Object.fromEntries(users.map((user) => [user.name, user.id])), close };
+}
+
+export async function openInBrowser(system: string, lines: Lines, taken: object & Taken): Promise<OpenSitting> {
+  const { world, hub, users, close } = await openWorldHere(system, lines, taken);
   return {
     mesa: { url: "", port: 0, world, prepareClient: async () => {}, close },
-    users: Object.fromEntries(users.map((user) => [user.name, user.id])),
+    users,
     async connect(userId) {
       const [page, worker] = wires();
       const socket = new WireSocket(page);

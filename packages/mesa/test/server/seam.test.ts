@@ -7,7 +7,7 @@ import { PLACE } from "../../server/node/place.ts";
 
 /** Packages that are plain JavaScript, wherever it runs, and what the browser's half has besides. */
 const PLAIN = ["acorn", "handlebars", "sanitize-html"];
-const WEB = ["@noble/hashes/scrypt.js", "@noble/hashes/utils.js", "browser-level"];
+const WEB = ["@noble/hashes/scrypt.js", "@noble/hashes/utils.js", "browser-level", "uqr"];
 
 const NODE = join(PLACE, "server", "node");
 

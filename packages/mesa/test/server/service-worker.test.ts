@@ -41,6 +41,8 @@ let network: Map<string, string | Response> | null;
 let asked: string[];
 /** How the network was asked for each. */
 let ways: Map<string, { cache?: string; redirect?: string } | undefined>;
+/** Pages at a friend's table, by their ids: what each answers when it is asked for a file. */
+let guests: Map<string, (path: string) => object | null>;
 /** The addresses of open pages. */
 let pages: string[];
 /** How often a worker asked for its turn. */
@@ -49,6 +51,7 @@ beforeEach(() => {
   caches = new Stores();
   asked = [];
   ways = new Map();
+  guests = new Map();
   pages = [];
   skipped = 0;
   network = new Map([
@@ -76,13 +79,23 @@ function start(folder: Partial<KeptFolder> = {}) {
     location: `${FOLDER}service.js`,
     addEventListener: (name: string, listener: Heard) => heard.set(name, listener),
     skipWaiting: async () => void skipped++,
-    clients: { claim: async () => {}, matchAll: async () => pages.map((url) => ({ url })) },
+    clients: {
+      claim: async () => {},
+      matchAll: async () => pages.map((url) => ({ url })),
+      get: async (id: string) => {
+        const page = guests.get(id);
+        const postMessage = ({ file }: { file: string }, [port]: MessagePort[]) => port?.postMessage(page?.(file));
+        return page && { url: `${FOLDER}game.html?guest`, postMessage };
+      },
+    },
   };
   runInNewContext(text, {
     self,
     caches,
     fetch,
     URL,
+    MessageChannel,
+    decodeURIComponent,
     Response,
     Set,
     Array,
@@ -129,6 +142,42 @@ describe("with a network", () => {
     caches.all.set(`mesa-added:${FOLDER}`, added);
     expect(await ask("worlds/w/mine.png?1")).toBe("mine");
     expect(await ask(".new/1")).toBe("");
+  });
+});
+
+describe("a page at a friend's table", () => {
+  const bytes = new TextEncoder().encode("theirs").buffer;
+
+  it("gets what was added there, in words that keep it from being a page, and nothing that was added here", async () => {
+    const { tell } = start();
+    caches.all.set(`mesa-added:${FOLDER}`, new Map([[`${FOLDER}maps/a%20b.png`, new Response("mine")]]));
+    const wanted: string[] = [];
+    guests.set("there", (path) => {
+      wanted.push(path);
+      return path === "maps/a b.png" ? { type: "image/png", bytes } : null;
+    });
+    const ask = (path: string, clientId: string) =>
+      tell("fetch", { clientId, request: { method: "GET", url: `${FOLDER}${path}` } });
+    const found = await ask("maps/a%20b.png?1", "there");
+    expect(await found?.text()).toBe("theirs");
+    expect(Object.fromEntries(found?.headers ?? [])).toEqual({
+      "content-security-policy": "sandbox; default-src 'self' 'unsafe-inline'",
+      "content-type": "image/png",
+      "x-content-type-options": "nosniff",
+    });
+    expect((await ask("maps/none.png", "there"))?.status).toBe(404);
+    // The table's own files come from the site, and pages that are no guests have theirs.
+    expect(await (await ask("x%20y.png", "there"))?.text()).toBe("a picture");
+    expect(await (await ask("maps/a%20b.png", "here"))?.text()).toBe("mine");
+    expect(wanted).toEqual(["maps/a b.png", "maps/none.png"]);
+  });
+
+  it("gets it without a network too", async () => {
+    const { tell } = start();
+    network = null;
+    guests.set("there", () => ({ type: "image/png", bytes }));
+    const request = { method: "GET", url: `${FOLDER}maps/a.png` };
+    expect(await (await tell("fetch", { clientId: "there", request }))?.text()).toBe("theirs");
   });
 });
 

@@ -2,6 +2,7 @@
 import * as files from "../../../common/constants-files.ts";
 import type { FolderListing } from "../../../common/protocol.ts";
 import type { Refusal } from "../../../common/refusals.ts";
+import { atFriends } from "../../runtime/at-friends.ts";
 import { route } from "../../runtime/route.ts";
 import { inOwnWords } from "../../runtime/socket.ts";
 import { isInBrowser } from "../../runtime/world-port.ts";
@@ -72,6 +73,10 @@ export async function uploadFile(
 /** The same at a table without a server: the file is laid down for the world, which judges whether it may be stored. */
 async function addHere(target: string, file: File, notify: boolean): Promise<UploadAnswer | false> {
   const { notifications } = host.ui;
+  if (atFriends()) {
+    notifications.error("MESA.GuestAddsNothing", { localize: true });
+    return false;
+  }
   // Nobody else could give the file out.
   if (!navigator.serviceWorker?.controller) {
     notifications.error("MESA.NothingAdded", { localize: true });

@@ -1,3 +1,4 @@
+import { atFriends } from "../at-friends.ts";
 import type { GameSocket } from "../socket.ts";
 import { isInBrowser } from "../world-port.ts";
 
@@ -12,7 +13,7 @@ const MANY = 3;
  * the world from it: asleep in the middle of a write, it would go on with that when it wakes. So whoever waits for it is told which tab to wake.
  */
 export function watchSleep(socket: GameSocket): void {
-  if (!isInBrowser() || "SharedWorker" in globalThis) return;
+  if (!isInBrowser() || atFriends() || "SharedWorker" in globalThis) return;
   let missed = 0;
   let notice: { remove(): void } | null = null;
   const awake = () => {

@@ -1,3 +1,4 @@
+import { atFriends } from "../at-friends.ts";
 import { isInBrowser } from "../world-port.ts";
 
 /** After how much play at a table that a browser keeps its gamemaster is asked to save it, in milliseconds. */
@@ -42,7 +43,7 @@ function tellToKeep(worker: ServiceWorker | null): void {
 
 /** A browser may forget what a site keeps, unless it said that it does not. */
 export function remindToSave(): void {
-  if (!isInBrowser() || !game.user?.isGM) return;
+  if (!isInBrowser() || atFriends() || !game.user?.isGM) return;
   setTimeout(async () => {
     if (await navigator.storage?.persisted?.()) return;
     ui.notifications.info("MESA.SaveNow", { localize: true, permanent: true });

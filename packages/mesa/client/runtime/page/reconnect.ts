@@ -1,3 +1,4 @@
+import { atFriends } from "../at-friends.ts";
 import { pageAddress } from "../route.ts";
 import { type GameSocket, unanswered } from "../socket.ts";
 import { hasUnsavedText, watchTyping } from "./unsaved.ts";
@@ -26,7 +27,9 @@ export function watchConnection(socket: GameSocket): void {
   });
   socket.on("disconnect", (reason) => {
     if (reason === "io client disconnect") return;
-    lost ??= ui.notifications.error("MESA.ConnectionLost", { localize: true, permanent: true }) as { remove(): void };
+    // At a friend's table that is the end, and the page around this one says so.
+    if (reason !== "transport close" || !atFriends())
+      lost ??= ui.notifications.error("MESA.ConnectionLost", { localize: true, permanent: true }) as { remove(): void };
     document.body.classList.add("mesa-disconnected");
     // When the server itself ended the connection, socket.io does not try again on its own.
     if (reason === "io server disconnect") socket.connect();

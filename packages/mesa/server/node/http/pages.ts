@@ -196,6 +196,6 @@ if(!("noModule" in document.createElement("script")))tell();
 })();</script>`;
 
 /** Says to a page that its world is in the browser, and of which version of the table it is. */
-function hostMeta(version: string): string {
+export function hostMeta(version: string): string {
   return `<meta name="mesa-host" content="${escapeHtml(version)}">\n${WATCH}`;
 }

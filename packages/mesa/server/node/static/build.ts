@@ -32,6 +32,7 @@ import { PLACE } from "../place.ts";
 import { readSeed } from "../seed.ts";
 import { FolderStore } from "../store.ts";
 import { artFile, artIn } from "./art.ts";
+import { byHandPages } from "./by-hand.ts";
 import { completeStaticOptions, type StaticOptions } from "./options.ts";
 import { renameScripts } from "./plain-names.ts";
 import { serviceWorker } from "./service.ts";
@@ -110,6 +111,7 @@ async function build(options: ReturnType<typeof completeStaticOptions>, log: Log
   };
   const pagesOf = (browserHost: string): Record<string, string> => ({
     "index.html": joinPage(join_, data, { scripts: [`${base}mesa/door.js`], browserHost }),
+    ...byHandPages(join_, title, lang, base, browserHost),
     "game.html": gamePage(system.manifest, [], bundle, title, lang, generation, { base, browserHost }),
   });
   // It is another version whatever differs in any file.

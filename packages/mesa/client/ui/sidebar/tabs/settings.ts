@@ -1,5 +1,6 @@
 import type { ApplicationOptions } from "../../../applications/api/index.ts";
 import { HandlebarsApplicationMixin } from "../../../applications/api/index.ts";
+import { atFriends } from "../../../runtime/at-friends.ts";
 import { isInBrowser, saveTable } from "../../../runtime/world-port.ts";
 import { type Data, host, t } from "../../host.ts";
 import { SettingsConfig } from "../../settings/settings-config.ts";
@@ -19,6 +20,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       openApp: Settings.#onOpenApp,
       logout: Settings.#onLogout,
       saveTable: Settings.#onSaveTable,
+      inviteByHand: Settings.#onInviteByHand,
       colorScheme: Settings.#onColorScheme,
       togglePause: Settings.#onTogglePause,
     },
@@ -39,7 +41,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       system: game.system,
       coreVersion: game.version,
       isGM: game.user.isGM,
-      canSave: isInBrowser() && game.user.isGM,
+      canSave: isInBrowser() && !atFriends() && game.user.isGM,
       canConfigure: game.user.can("SETTINGS_MODIFY"),
       languages: Object.entries(names).map(([id, label]) => ({ id, label, selected: id === game.i18n.lang })),
       schemes: COLOR_SCHEMES.map((id) => ({ id, icon: glyphs[id], label: `THEME.${id}`, active: id === current })),
@@ -80,6 +82,14 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   static async #onSaveTable(this: Settings): Promise<void> {
     await saveTable();
+  }
+
+  /** In a tab of its own: friends stay at the table while this page is loaded anew. The one that is open is not loaded again. */
+  static #onInviteByHand(this: Settings): void {
+    const tab = globalThis.open("", `mesa-by-hand-${host.game.world.id}`);
+    if (!tab) return;
+    if (tab.location.href === "about:blank") tab.location.href = new URL("invite.html", document.baseURI).href;
+    tab.focus();
   }
 
   static #onLogout(this: Settings): void {
