@@ -39,7 +39,7 @@ export const UNASKED: Record<string, string> = {
   "shared/effects.hbs": "gives",
   "shared/my-hero.hbs": "asks laid name shelves uuid",
   "shared/repair.hbs": "aside name uuid",
-  "shared/roll-odds.hbs": "here rows word words",
+  "shared/roll-odds.hbs": "rows",
   "shared/roll-several.hbs": "all chance id names uuid",
   "shared/welcome.hbs": "begins box busy cover face game icon id img isFirst label name says uuid",
   "workshop/window/bar.hbs": "by",

@@ -46,6 +46,14 @@ export const WINDOWS: Record<string, Case> = {
     window.take("ending", "scene");
     await show(window);
   },
+  async "a roll whose chance is told in words"() {
+    const actor = aPerson("ryf", "ryfHero");
+    const target = Object.assign(aPerson("ryf", "ryfNpc"), { testUserPermission: () => false });
+    table.user = aPlayer();
+    host.settings.set("knowledge", "words");
+    const item = actor.items.contents.find(({ type }: Any) => type === "ryfWeapon").uuid;
+    await showRoll({ ruleset: "ryf", kind: "attack", actor: actor.uuid, target: target.uuid, item, args: {} });
+  },
   async "the browser of compendia"() {
     const { CompendiumBrowser } = await import("../../../module/windows/browser/window.ts");
     const hero = aPerson("ryf", "ryfHero");
