@@ -236,7 +236,7 @@ export function mapOf(scene: SceneLike): SceneMap {
   return { x, y, size, columns: count(sceneWidth), rows: count(sceneHeight), looked, tokens: [...tokens] };
 }
 
-/** The data of a new token of an actor's, at a place: where none is said, on the level of the scene that is seen first. */
+/** The data of a new token of an actor's, at a place: without a level of its own, on the level of the scene that is seen first. */
 export const tokenDataOf = async (
   actor: ActorLike,
   at: Point & { level?: string | undefined },

@@ -13,7 +13,7 @@ import { PATIENCE } from "./pressing.ts";
 
 /**
  * A friend comes to a table without a server, from another browser: by two texts that go to and fro by hand, and then by WebRTC. The browser
- * finds itself by its loopback, so that no network is needed; only a page that may use a microphone is told of it.
+ * finds itself by its loopback, so that no network is needed; only a page that may use a microphone learns of it.
  */
 
 const folder = mkdtempSync(join(tmpdir(), "by-hand-"));

@@ -4,7 +4,7 @@ import { openChat } from "./play.ts";
 import { openTable, type Table } from "./table.ts";
 
 /**
- * What is asked of Foundry's chat log: a message that is to be drawn anew and does not stand there is put into it, whoever may see it
+ * Foundry's chat log takes in a message that it has to draw anew and does not hold, also for users who may not see it
  * (foundryvtt#14429).
  */
 

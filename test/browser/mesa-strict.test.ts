@@ -238,7 +238,7 @@ describe("a token", () => {
 });
 
 describe("the chat log", () => {
-  it("shows a message to a user who may not see it, once it is asked to draw it anew", async () => {
+  it("shows a message to a user who may not see it, once it has to draw it anew", async () => {
     await ana.evaluate(() => (globalThis as Any).ui.sidebar.changeTab("chat", "primary"));
     const shown = ana.locator('#chat [data-message-id="strictWhisper000"]');
     const draw = (anew: boolean) =>

@@ -46,7 +46,7 @@ export const WINDOWS: Record<string, Case> = {
     window.take("ending", "scene");
     await show(window);
   },
-  async "a roll whose chance is told in words"() {
+  async "a roll with its chance in words"() {
     const actor = aPerson("ryf", "ryfHero");
     const target = Object.assign(aPerson("ryf", "ryfNpc"), { testUserPermission: () => false });
     table.user = aPlayer();

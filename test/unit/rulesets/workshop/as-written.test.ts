@@ -73,7 +73,7 @@ rolls:
     push: { keep: { d: [6] }, costs: { fate: 2, stress: 1 } }
 `;
 
-describe("what is hardly meant is said with its way out", () => {
+describe("what is hardly meant brings its way out", () => {
   it.each<[page: string, said: string[]]>([
     [
       "resources: { air: { dice: [4, 6, 8], start: 7 } }",
