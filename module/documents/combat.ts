@@ -73,9 +73,19 @@ export class CubileteCombat extends BaseCombat {
     const standing = own.filter((each) => !isOutOfFight(each));
     const [out] = own.filter((each) => !standing.includes(each));
     if (out && own.length === 1) notifications().warn(t("CUBILETE.error.outOfFight", { name: short(out.name) }));
+    const before = new Map(standing.map(({ id, initiative }) => [id, initiative]));
     const rolled = await rollOrder(standing.filter((each) => this.#rollsHere(each)));
-    if (rolled.length > 0) await writeOrder(this, rolled, options.updateTurn !== false);
+    const places = rolled.filter(({ id }) => this.#standsAs(id, before.get(id) ?? null));
+    if (places.length > 0) await writeOrder(this, places, options.updateTurn !== false);
     return this;
+  }
+
+  /** Whether a combatant's number is what it was before the dialog stood open. Else the user reads that the roll is without effect. */
+  #standsAs(id: string, before: number | null): boolean {
+    const now = this.combatants.get(id);
+    if (!now || now.initiative === before) return now !== undefined;
+    notifications().warn(t("CUBILETE.error.placedMeanwhile", { name: short(now.name) }));
+    return false;
   }
 
   /** Whether a combatant gets a roll: for a ship its helm does, unless its crew rolls for itself. The user reads why not. */

@@ -47,8 +47,12 @@ class HostCombat {
 Object.assign((globalThis as Any).foundry.documents, { Combat: HostCombat });
 
 const rolled: Any[] = [];
+let meanwhile = () => {};
 vi.mock("../../../module/play/roll.ts", () => ({
-  startRoll: async (request: Any) => message([request]),
+  startRoll: async (request: Any) => {
+    meanwhile();
+    return message([request]);
+  },
   rollTogether: async (requests: Any[]) => message(requests),
 }));
 /** Each roll is as high as its place on the card. */
@@ -61,8 +65,8 @@ function message(requests: Any[]): Any {
 }
 const placed: Any[] = [];
 vi.mock("../../../module/play/initiative.ts", () => ({
-  orderPlace: (id: string, _spec: object, outcome: number) => [id, outcome],
-  writeOrder: async (_combat: object, places: Any[]) => void placed.push(...places),
+  orderPlace: (id: string, _spec: object, total: number) => ({ id, total }),
+  writeOrder: async (_combat: object, places: Any[]) => void placed.push(...places.map(({ id, total }) => [id, total])),
 }));
 
 const handlers = new Map<string, (payload: object, sender: object) => Promise<void>>();
@@ -118,6 +122,7 @@ beforeEach(() => {
   table.users = [{ id: "player", isGM: false }];
   for (const list of [rolled, placed]) list.length = 0;
   host.told = [];
+  meanwhile = () => {};
 });
 
 describe("initiative of a ship", () => {
@@ -185,6 +190,26 @@ describe("initiative of a ship", () => {
     other.started = false;
     await here.rollInitiative("Heron");
     expect(rolled).toEqual(["Actor.ana"]);
+  });
+});
+
+describe("initiative from a dialog that stood open", () => {
+  it("leaves the place that the GM gave meanwhile, and says so; who rolls again on purpose gets the new number", async () => {
+    const one = combatant(person("ana"));
+    const combat = fight(one);
+    meanwhile = () => Object.assign(one, { initiative: 8 });
+    await combat.rollInitiative("ana");
+    expect([placed, host.told]).toEqual([[], [expect.stringMatching(/^ana .*meanwhile/)]]);
+    meanwhile = () => {};
+    await combat.rollInitiative("ana");
+    expect([placed, host.told.length]).toEqual([[["ana", 1]], 1]);
+  });
+
+  it("says nothing of a combatant who left the fight meanwhile", async () => {
+    const combat = fight(combatant(person("ana")));
+    meanwhile = () => combat.turns.pop();
+    await combat.rollInitiative("ana");
+    expect([placed, host.told]).toEqual([[], []]);
   });
 });
 
