@@ -72,7 +72,7 @@ documents:
 ${FIGURES_TOLD}
   actors:
     - { compendium: narrative-actors-en, name: ${HERO}, owners: [Player 1], prototypeToken: { actorLink: true } }
-    - { compendium: narrative-actors-en, name: ${FOE}, ownership: { default: 1 }, prototypeToken: { actorLink: true } }
+    - { compendium: narrative-actors-en, name: ${FOE}, ownership: { default: 1 }, prototypeToken: { actorLink: true, disposition: -1 } }
   scenes:
     - name: A yard
       active: true
