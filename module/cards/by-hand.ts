@@ -101,8 +101,10 @@ function answered(
   { args }: KeptIntent,
 ): { holds: boolean; first: MessageLike | null } {
   if (kind.goesOn) return wentOnFrom(message, part, args);
-  if (!kind.settles || !part.follows) return { holds: true, first: null };
-  const first = theGame().messages.get(part.follows);
+  const { messages } = theGame();
+  const follows = kind.settles ? answeredCard(part) : null;
+  if (!follows) return { holds: true, first: null };
+  const first = messages.get(follows);
   const card = first?.system as Partial<CardData> | undefined;
   const { ruleset } = message.system as CardData;
   // As it lay there when it was answered.
@@ -112,6 +114,17 @@ function answered(
     (one) => one.kind === part.kind && one.by === "anyone" && isSame(plain(one.args), plain(args)),
   );
   return { holds, first: (holds && first) || null };
+}
+
+/** More often than any roll is rolled again. */
+const MOST_AGAIN = 10;
+
+/** The card that an answer was made for: rolled again, it goes on from the answer that it was. */
+function answeredCard(part: CardPart, left = MOST_AGAIN): string | null {
+  const card = theGame().messages.get(part.follows ?? "")?.system as Partial<CardData> | undefined;
+  const [earlier] = card?.parts ?? [];
+  const isAgain = earlier?.kind === part.kind && earlier.actor === part.actor && earlier.target === part.target;
+  return isAgain && left > 0 ? answeredCard(earlier, left - 1) : part.follows;
 }
 
 /** Whether a roll goes on from what stands on the card before it, as the first that does. */

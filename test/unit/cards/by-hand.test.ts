@@ -155,6 +155,21 @@ it("holds an answer to the card that it answers", async () => {
   expect(await posted({}, {}, () => {}, { ...more, args: { against: 11 } })).toHaveLength(1);
 });
 
+it("holds an answer that is rolled again to the same card, and the first roll to none", async () => {
+  await posted({}, {}, () => {}, { id: "first", kind: "opens" });
+  const more = { kind: "answer", follows: "first" };
+  const again = { kind: "answer", follows: "once", id: "again" };
+  for (const [against, doubts] of [
+    [2, 0],
+    [1, 1],
+  ]) {
+    await posted({}, {}, () => {}, { ...more, id: "once", args: { against } });
+    expect(await posted({}, {}, () => {}, { ...again, args: { against } })).toHaveLength(Number(doubts));
+  }
+  await posted({}, {}, () => {}, { kind: "answer", id: "once" });
+  expect(await posted({}, {}, () => {}, again)).toEqual([]);
+});
+
 describe("a roll that goes on from a card", () => {
   const card = (id: string, kind: string, stands: number, more: object = {}) =>
     posted(
