@@ -26,9 +26,9 @@ const told = (type: string, updates: Record<string, unknown>, more: object = {})
 
 it.each([
   ["a wound", { "system.health.value": 4 }, ["Hurt"]],
-  ["mana spent", { "system.mana.value": 4 }, ["Mana: less"]],
-  ["mana won", { "system.mana.value": 6 }, ["Mana: more"]],
-  ["both", { "system.health.value": 4, "system.mana.value": 4 }, ["Hurt", "Mana: less"]],
+  ["mana spent", { "system.mana.value": 4 }, ["Mana: less than before"]],
+  ["mana won", { "system.mana.value": 6 }, ["Mana: more than before"]],
+  ["both", { "system.health.value": 4, "system.mana.value": 4 }, ["Hurt", "Mana: less than before"]],
   ["what has no name", { "system.luck": 0 }, []],
   ["no figure at all", { "system.note": "y" }, ["Hurt"]],
   ["nothing", {}, ["Hurt"]],
@@ -45,7 +45,7 @@ it("of a thing that they spent nothing on their health, and which way its figure
     "",
   );
   expect(record.writes).toHaveLength(1);
-  expect(doneInWords(actor, record)).toEqual(["Rounds: less"]);
+  expect(doneInWords(actor, record)).toEqual(["Rounds: less than before"]);
 });
 
 it("of rules that do not say what health is, any change shows as how they fare", () => {

@@ -39,8 +39,8 @@ const track = () => holds<ThresholdTrack>(record({ value: whole(0, 0, 100_000), 
 /** What was done of the turn, and how many of the own turns the guard has stood. */
 const turn = () =>
   record({
-    actions: called(key("turn.action"), whole(0, 0, TURN.actions)),
-    maneuvers: called(key("turn.maneuvers"), whole(0, 0, TURN.maxManeuvers)),
+    actions: called(key("figure.actions"), whole(0, 0, TURN.actions)),
+    maneuvers: called(key("figure.maneuvers"), whole(0, 0, TURN.maxManeuvers)),
     free: called(key("figure.freeManeuver"), whole(0, 0, 20)),
     guard: unnamed(whole(0, 0, 1)),
   });

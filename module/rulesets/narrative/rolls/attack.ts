@@ -162,7 +162,7 @@ function costOf(plan: RollPlan<AttackBase>, actor: ActorLike): TargetChanges | n
     ...(weapon && Object.keys(shot).length > 0 && { items: [{ item: weapon, updates: shot }] }),
     lines: [
       ...(cost?.lines ?? []),
-      ...(acts ? [{ label: key("turn.action"), value: 1 }] : []),
+      ...(acts ? [{ label: key("figure.actions"), value: 1 }] : []),
       ...(weapon && "system.spent" in shot ? [{ label: key("ready.shot"), value: 1 }] : []),
     ],
   };

@@ -5,7 +5,7 @@ import { show } from "../../templates/rolls.ts";
 /* Wounds and strain past their thresholds: how far they are counted, how the sheet shows it, and that nothing cuts it off. */
 
 const { applyHit, applyStrain } = await import("../../../../module/rulesets/narrative/rolls/damage.ts");
-const { limitsOf } = await import("../../../../module/cards/past/way-back.ts");
+const { knownFigure, limitsOf } = await import("../../../../module/cards/past/way-back.ts");
 
 // biome-ignore lint/suspicious/noExplicitAny: actors of every type.
 type Any = any;
@@ -43,6 +43,8 @@ describe.each(PEOPLE)("a %s beyond the threshold", (type) => {
   it("goes back to it where others changed the wounds since: the threshold is no limit", () => {
     expect(limitsOf(person(type), "system.wounds.value").most).toBe(100_000);
     expect(limitsOf(person(type), "system.strain.value").most).toBe(100_000);
+    // What is counted up is called by what it counts.
+    expect(knownFigure(person(type), person(type), "system.turn.actions")).toBe("Actions used");
     // What only falls has one.
     expect(limitsOf(person(type), "system.turn.actions").most).toBe(1);
   });
