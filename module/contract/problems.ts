@@ -1,3 +1,4 @@
+import { isCoreError } from "../core/validate.ts";
 import { KIT } from "./ruleset.ts";
 
 /**
@@ -7,7 +8,7 @@ import { KIT } from "./ruleset.ts";
 
 type Test = (value: unknown) => boolean;
 
-interface Expected {
+export interface Expected {
   fits: Test;
   /** In words, as they follow "expected". */
   as: string;
@@ -123,7 +124,7 @@ const PROMPT: Fields = { from: among(["gm", "anyone"]), view: work };
  * @returns One line each, `path: expected …, got …`; none: it can be added.
  */
 export function problemsOf(given: unknown): string[] {
-  if (!isPlainRecord(given)) return [line("rule set", record, given)];
+  if (!isPlainRecord(given)) return [misfitLine("rule set", record, given)];
   // Its rolls may come later, and are looked over then.
   const late = work.fits(given.load) && !("rolls" in given);
   const { rolls: _, ...face } = RULESET;
@@ -137,34 +138,35 @@ export function problemsOf(given: unknown): string[] {
 
   if (isPlainRecord(given.face))
     problems.push(...missing(given.face, FACE, "face"), ...misfits(given.face, { title: word }, "face"));
-  for (const [path, each] of within(given, "actors")) {
+  for (const [path, each] of entriesWithin(given, "actors")) {
     problems.push(...missing(each, DOCUMENT, path));
     if (!isPlainRecord(each)) continue;
     problems.push(...misfits(each, { health: word, members: work }, path));
     const { trackable } = each;
-    if (!isPlainRecord(trackable)) problems.push(line(`${path}.trackable`, record, trackable));
+    if (!isPlainRecord(trackable)) problems.push(misfitLine(`${path}.trackable`, record, trackable));
     else problems.push(...missing(trackable, { bar: list, value: list }, `${path}.trackable`));
   }
-  for (const [path, each] of within(given, "items")) {
+  for (const [path, each] of entriesWithin(given, "items")) {
     problems.push(...missing(each, DOCUMENT, path), ...misfits(each, { onDrop: work }, path));
     if (isPlainRecord(each) && each.roll !== undefined) problems.push(...rolled(`${path}.roll`, each.roll));
   }
-  for (const [path, each] of within(given, "rolls")) {
+  for (const [path, each] of entriesWithin(given, "rolls")) {
     problems.push(...missing(each, ROLL, path), ...misfits(each, ROLL_MAY, path));
     const { applying, spending } = isPlainRecord(each) ? each : {};
     if (isPlainRecord(spending)) problems.push(...missing(spending, { menu: work, changes: work }, `${path}.spending`));
     if (!isPlainRecord(applying)) continue;
     // What has shares is not of kit 1, whatever it says.
-    if (!now && "shares" in applying) problems.push(line("kit", among([KIT]), given.kit));
+    if (!now && "shares" in applying) problems.push(misfitLine("kit", among([KIT]), given.kit));
     problems.push(
       ...missing(applying, now || "shares" in applying ? { shares: work } : { changes: work }, `${path}.applying`),
     );
   }
-  for (const [path, each] of within(given, "settings")) problems.push(...missing(each, SETTING, path));
-  for (const [path, each] of within(given, "tools")) problems.push(...missing(each, TOOL, path));
-  for (const [path, each] of within(given, "prompts")) problems.push(...missing(each, PROMPT, path));
-  for (const [path, each] of within(given, "conditions")) problems.push(...missing(each, CONDITION, path));
-  for (const [path, each] of within(given, "partials")) if (!word.fits(each)) problems.push(line(path, word, each));
+  for (const [path, each] of entriesWithin(given, "settings")) problems.push(...missing(each, SETTING, path));
+  for (const [path, each] of entriesWithin(given, "tools")) problems.push(...missing(each, TOOL, path));
+  for (const [path, each] of entriesWithin(given, "prompts")) problems.push(...missing(each, PROMPT, path));
+  for (const [path, each] of entriesWithin(given, "conditions")) problems.push(...missing(each, CONDITION, path));
+  for (const [path, each] of entriesWithin(given, "partials"))
+    if (!word.fits(each)) problems.push(misfitLine(path, word, each));
 
   const { initiative, derivedConditions } = given;
   if (isPlainRecord(initiative)) {
@@ -173,7 +175,7 @@ export function problemsOf(given: unknown): string[] {
   }
   if (isPlainRecord(derivedConditions)) {
     problems.push(...missing(derivedConditions, { list, of: work }, "derivedConditions"));
-    for (const [path, each] of within(derivedConditions, "list"))
+    for (const [path, each] of entriesWithin(derivedConditions, "list"))
       problems.push(...missing(each, CONDITION, `derivedConditions.${path}`));
   }
   return problems;
@@ -212,6 +214,7 @@ const chance: Expected = {
   as: "a chance from 0 to 1",
 };
 const number: Expected = { fits: Number.isFinite, as: "a number" };
+export const VALUE_KINDS = { word, work, list, record, yes, number };
 const orNone = (expected: Expected): Expected => ({
   fits: (value) => value === null || expected.fits(value),
   as: `${expected.as} or null`,
@@ -247,6 +250,7 @@ interface Given {
 const PANEL: Fields = { template: word, context: record };
 
 const GIVEN = {
+  check: { fields: {} },
   plan: {
     fields: { title: word, base: record, controls: list, modifiers: list },
     may: { secret: yes, several: yes, panel: record },
@@ -279,7 +283,7 @@ const GIVEN = {
   },
 } satisfies Record<string, Given>;
 
-/** What is wrong with what `plan`, `odds` or `view` of a roll type gave back: one line each, by its path. */
+/** What is wrong with what `plan`, `check`, `odds` or `view` of a roll type gave back: one line each, by its path. */
 export function problemsGiven(from: keyof typeof GIVEN, path: string, given: unknown): string[] {
   const { fields, may, each, entries, inside }: Given = GIVEN[from];
   const problems = [...missing(given, fields, path), ...misfits(given, may ?? {}, path)];
@@ -287,10 +291,10 @@ export function problemsGiven(from: keyof typeof GIVEN, path: string, given: unk
   for (const [name, expected] of Object.entries(inside ?? {}))
     if (isPlainRecord(given[name])) problems.push(...missing(given[name], expected, under(path, name)));
   for (const [name, expected] of Object.entries(entries ?? {}))
-    for (const [at, entry] of within(given, name))
-      if (!expected.fits(entry)) problems.push(line(under(path, at), expected, entry));
+    for (const [at, entry] of entriesWithin(given, name))
+      if (!expected.fits(entry)) problems.push(misfitLine(under(path, at), expected, entry));
   for (const [name, expected] of Object.entries(each ?? {}))
-    for (const [at, entry] of within(given, name)) problems.push(...missing(entry, expected, under(path, at)));
+    for (const [at, entry] of entriesWithin(given, name)) problems.push(...missing(entry, expected, under(path, at)));
   return problems;
 }
 
@@ -305,12 +309,15 @@ export function lookedOver<R extends object>(
 ): Record<string, R> {
   const looked = ([kind, roll]: [string, R]): [string, R] => {
     const members = which.map((name) => {
-      const value = (...args: unknown[]): unknown => {
-        const given: unknown = (roll as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args);
-        const problems = problemsGiven(name, `rolls.${kind}.${name}()`, given);
-        if (problems.length > 0) throw new Error(`Cubilete: "${ruleset}": ${problems.slice(0, 5).join("; ")}.`);
-        return given;
-      };
+      const path = `rolls.${kind}.${name}()`;
+      const ask = (...args: unknown[]) => (roll as Record<string, (...args: unknown[]) => unknown>)[name]?.(...args);
+      const value = (...args: unknown[]): unknown =>
+        guestAnswer(
+          ruleset,
+          path,
+          () => ask(...args),
+          (given) => problemsGiven(name, path, given),
+        );
       return [name, { value, enumerable: true }] as const;
     });
     return [kind, Object.create(roll, Object.fromEntries(members)) as R];
@@ -318,17 +325,35 @@ export function lookedOver<R extends object>(
   return Object.fromEntries(Object.entries(rolls).map(looked));
 }
 
+/**
+ * What a guest answers. What it throws is named with the guest and the field, unless it refuses in words for the player.
+ * @throws {Error} When it fails, or makes no sense.
+ */
+export function guestAnswer<T>(guest: string, path: string, ask: () => T, problems: (given: T) => string[]): T {
+  const fails = (why: string, cause?: unknown) => new Error(`Cubilete: "${guest}": ${why}.`, { cause });
+  let given: T;
+  try {
+    given = ask();
+  } catch (error) {
+    if (isCoreError(error) || (error instanceof Error && error.name === "UserError")) throw error;
+    throw fails(`${path}: ${errorText(error)}`, error);
+  }
+  const all = problems(given);
+  if (all.length > 0) throw fails(all.slice(0, 5).join("; "));
+  return given;
+}
+
 /** The entries of a member, with their paths, those too that are missing; none where it is neither a list nor an object. */
-function within(given: Record<string, unknown>, name: string): [string, unknown][] {
-  const member = given[name];
+export function entriesWithin(given: object, name: string): [string, unknown][] {
+  const member: unknown = Reflect.get(given, name);
   if (Array.isArray(member)) return Array.from(member, (each, at) => [`${name}[${at}]`, each]);
   return isPlainRecord(member) ? Object.entries(member).map(([key, each]) => [`${name}.${key}`, each]) : [];
 }
 
 function missing(given: unknown, fields: Fields, path: string): string[] {
-  if (!isPlainRecord(given)) return [line(path, record, given)];
+  if (!isPlainRecord(given)) return [misfitLine(path, record, given)];
   return Object.entries(fields).flatMap(([name, expected]) =>
-    expected.fits(given[name]) ? [] : [line(under(path, name), expected, given[name])],
+    expected.fits(given[name]) ? [] : [misfitLine(under(path, name), expected, given[name])],
   );
 }
 
@@ -339,7 +364,7 @@ function misfits(given: unknown, fields: Fields, path: string): string[] {
 }
 
 const under = (path: string, name: string): string => (path === "" ? name : `${path}.${name}`);
-const line = (path: string, { as }: Expected, value: unknown): string =>
+export const misfitLine = (path: string, { as }: Expected, value: unknown): string =>
   `${path}: expected ${as}, got ${saidBriefly(value)}`;
 
 /** A value in a few letters. */

@@ -1,5 +1,6 @@
 import type { RollView } from "./card.ts";
 import type { ActorKind } from "./documents.ts";
+import { guardedEndings, guardedFace, guardedRolls, guardedSettings } from "./guests/readings.ts";
 import { rollsOfKit1 } from "./kit-1.ts";
 import { errorText, lookedOver, misspeltIn, problemsOf } from "./problems.ts";
 import type { RollType } from "./roll-type.ts";
@@ -83,14 +84,17 @@ const isPage = (guest: NewRuleSet | LateRuleSet | DeclaredPage): guest is Declar
 /** The module's own object stays as it is; its getters are read only when one is needed. */
 function filledIn(ruleset: NewRuleSet): RuleSet {
   const old = isOld(ruleset) && !isLate(ruleset);
-  const guest = isGuest(ruleset) && !isLate(ruleset);
+  const guest = isGuest(ruleset);
   if (ruleset.settings && ruleset.summary && !old && !guest) return ruleset as RuleSet;
   const { settings = [], summary = ruleset.label } = ruleset;
   return Object.create(ruleset, {
-    settings: { value: settings, enumerable: true },
+    settings: { value: guest ? guardedSettings(ruleset.id, settings) : settings, enumerable: true },
     summary: { value: summary, enumerable: true },
     ...(old && { kit: { value: KIT } }),
-    ...((old || guest) && { rolls: { value: rollsOf(ruleset, ruleset.rolls), enumerable: true } }),
+    ...(guest && guardedFace(ruleset)),
+    ...(guest &&
+      !isLate(ruleset) && { endings: { value: guardedEndings(ruleset.id, ruleset.endings), enumerable: true } }),
+    ...((old || guest) && !isLate(ruleset) && { rolls: { value: rollsOf(ruleset, ruleset.rolls), enumerable: true } }),
   });
 }
 
@@ -102,7 +106,8 @@ const isGuest = ({ actors, items }: Pick<NewRuleSet, "actors" | "items">): boole
 function rollsOf(ruleset: NewRuleSet | LateRuleSet, rolls: RuleSet["rolls"]): RuleSet["rolls"] {
   const now = isOld(ruleset) ? rollsOfKit1(rolls) : rolls;
   if (!isGuest(ruleset)) return now;
-  return lookedOver(ruleset.id, now, isOld(ruleset) ? ["odds"] : ["plan", "odds", "view"]);
+  const looked = lookedOver(ruleset.id, now, isOld(ruleset) ? ["odds"] : ["plan", "check", "odds", "view"]);
+  return guardedRolls(ruleset.id, looked);
 }
 
 /** Whether it was written for kit 1. */
@@ -137,7 +142,9 @@ function unfinished(ruleset: { readonly id: string }): void {
 export async function complete(ruleset: RuleSet | LateRuleSet): Promise<RuleSet> {
   const rest = await (ruleset as Partial<LateRuleSet>).load?.();
   if (!rest) return ruleset as RuleSet;
-  const now = { ...rest, rolls: rollsOf(ruleset as LateRuleSet, rest.rolls) };
+  const guest = isGuest(ruleset);
+  const endings = guest ? guardedEndings(ruleset.id, rest.endings) : rest.endings;
+  const now = { ...rest, endings, rolls: rollsOf(ruleset as LateRuleSet, rest.rolls) };
   if (isOld(ruleset)) Object.defineProperty(ruleset, "kit", { configurable: true, value: KIT });
   for (const name of LATE)
     Object.defineProperty(ruleset, name, { configurable: true, enumerable: true, writable: true, value: now[name] });

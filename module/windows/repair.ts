@@ -1,5 +1,6 @@
 import { RECORDS_PATH } from "../cards/past/happened.ts";
 import { actorAt, recordsAside } from "../cards/past/records.ts";
+import { whenGuestsFail } from "../contract/guests/readings.ts";
 import { rulesets } from "../contract/index.ts";
 import {
   type ActorLike,
@@ -114,7 +115,7 @@ export function tellSetAside(): void {
   });
 }
 
-/** Says to the GM, once the game stands, which rule sets could not come in, and why. */
+/** Says to the GM, once the game stands, which rule sets could not come in or fail at something, and why. */
 export function tellRefused(): void {
   hooks.once("ready", () => {
     if (!isWritingPage()) return;
@@ -123,4 +124,10 @@ export function tellRefused(): void {
         permanent: true,
       });
   });
+  hooks.once("ready", () =>
+    whenGuestsFail((name, why) => {
+      if (theGame().user.isGM)
+        notifications().warn(t("CUBILETE.error.guestFails", { name: short(name, 60), why: short(why, 300) }));
+    }),
+  );
 }
