@@ -330,9 +330,9 @@ function namesWith(page: Page, hero: Hero, added: Added): Given {
   const plus = (id: string): number => (added.get(id) ?? []).reduce((sum, amount) => sum + amount(), 0);
   const { lasting = (_path: string, value: number) => value } = hero;
   for (const rule of page.attributes) {
-    const { id, dice, start } = rule;
+    const { id, dice } = rule;
     const held = hero.attributes[id];
-    if (dice) name(id, () => (dice.includes(held as number) ? (held as number) : start));
+    if (dice) name(id, () => within(held, rule));
     else name(id, () => lasting(`attributes.${id}`, within(held, rule) + plus(id)));
   }
   for (const { id, formula } of page.derived)

@@ -6,6 +6,7 @@ import { properShort } from "../../../i18n/names.ts";
 import { workshopCore } from "../data/core.ts";
 import { key } from "../data/labels.ts";
 import { tableChanges } from "../table/shared.ts";
+import { byNamesNow, sayingWhatIsGone } from "./names-now.ts";
 import type { PageCheck } from "./roll.ts";
 
 /* What comes of a page's roll: to its target, to its roller, and what a push costs. */
@@ -61,7 +62,7 @@ export function pageChangesOn(
     if (item) items.set(item, { ...items.get(item), [path]: value });
     else updates[path] = value;
   };
-  for (const change of changes) {
+  for (const change of byNamesNow(check.game, changes)) {
     if (fallsOnTarget(change) === own) continue;
     const name = change.resource.replace(/^target\./, "");
     if (change.put !== undefined) {
@@ -92,10 +93,10 @@ function movedBy(
   value: number,
   { amount = 0, step }: PageOutcome["changes"][number],
 ): number {
-  const place = dice.indexOf(value);
-  if (step === "up") return dice[place + 1] ?? value;
+  // From where it stands, also where the page has no such size any more.
+  if (step === "up") return dice.find((size) => size > value) ?? value;
   // Below its smallest size a die that is used up is gone: 0.
-  if (step === "down") return dice[place - 1] ?? Math.max(min, 0);
+  if (step === "down") return dice.findLast((size) => size < value) ?? Math.max(min, 0);
   const most = Math.max(max ?? Number.POSITIVE_INFINITY, value);
   return Math.max(min, Math.min(value + amount, most));
 }
@@ -115,7 +116,11 @@ export function sharesOf(all: PageOutcome["changes"], check: PageCheck, game: Ke
   const people = changes.filter(({ resource }) => !workshopCore().isTablesName(resource));
   const shares = sides
     .filter(({ own }) => people.some((change) => fallsOnTarget(change) !== own))
-    .map(({ to, own }): Share => ({ id: to, to, changes: (actor) => pageChangesOn(people, check, actor, own, game) }));
+    .map(({ to, own }): Share => {
+      const mine = people.filter((change) => fallsOnTarget(change) !== own);
+      const on = (actor: ActorLike) => pageChangesOn(mine, check, actor, own, game);
+      return { id: to, to, changes: (actor) => sayingWhatIsGone(check.game, byNamesNow(check.game, mine), on(actor)) };
+    });
   if (people.length === changes.length && !check.uses) return shares;
   return [...shares, { id: TABLE, to: TABLE, changes: () => tableChanges(changes, check) }];
 }

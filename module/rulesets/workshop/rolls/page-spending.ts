@@ -5,6 +5,7 @@ import { UserError } from "../../../i18n/errors.ts";
 import { proper, t } from "../../../i18n/i18n.ts";
 import { workshopCore } from "../data/core.ts";
 import { key } from "../data/labels.ts";
+import { byNamesNow, sayingWhatIsGone } from "./names-now.ts";
 import { fallsOnTarget, type Keeps, pageChangesOn } from "./page-changes.ts";
 import type { PageBase } from "./page-rolls.ts";
 import type { PageCheck, PageResult } from "./roll.ts";
@@ -71,7 +72,8 @@ export function pageSpending(game: Shop): PageSpending {
       const { option, many } = bought;
       // Each of several is done after the others.
       const all = Array.from({ length: many }, () => option.changes).flat();
-      const done = pageChangesOn(all, check, target, !isForTarget(rule), game);
+      const moved = pageChangesOn(all, check, target, !isForTarget(rule), game);
+      const done = sayingWhatIsGone(check.game, byNamesNow(check.game, all), moved);
       return { ...done, lines: [{ label: words(rule.name), value: many * option.price }, ...joined(done.lines)] };
     },
   };

@@ -11,16 +11,18 @@ import { workshopCore } from "../data/core.ts";
 import { label, local, needPage } from "../data/games.ts";
 import { ID, key } from "../data/labels.ts";
 import { MOST_MOVES, tableOf, tableState } from "../data/shared.ts";
+import { byNamesNow, sayingWhatIsGone } from "../rolls/names-now.ts";
 import type { PageCheck } from "../rolls/roll.ts";
 import { aspectLines, moveAspects, withoutMove, writtenAspects } from "./aspects.ts";
 
 /** Moving what the table shares: by what a roll came to, once a GM agreed, or by a GM's hand. On the GM's page. */
 
 /** What the changes of a roll do to it as it stands now, for the record on the card. */
-export function tableChanges(changes: PageOutcome["changes"], check: PageCheck): TargetChanges {
+export function tableChanges(rolled: PageOutcome["changes"], check: PageCheck): TargetChanges {
   const { game } = check;
+  const changes = byNamesNow(game, rolled);
   const page = needPage(game);
-  const { sharedMoves, sharedSays } = workshopCore();
+  const { isTablesName, sharedMoves, sharedSays } = workshopCore();
   const lines = sharedMoves(page, tableOf(game), changes).flatMap(({ id, before, after }) => {
     const one = page.shared.find((shared) => shared.id === id);
     const says = one && sharedSays(one, after);
@@ -29,7 +31,12 @@ export function tableChanges(changes: PageOutcome["changes"], check: PageCheck):
       ...(says ? [{ label: proper(short(local(says), 200)), value: null }] : []),
     ];
   });
-  return { updates: {}, lines: [...lines, ...aspectLines(page, changes, check)] };
+  const done = { updates: {}, lines: [...lines, ...aspectLines(page, changes, check)] };
+  return sayingWhatIsGone(
+    game,
+    changes.filter(({ resource }) => isTablesName(resource)),
+    done,
+  );
 }
 
 /** A move of a clock or a pool is none of an aspect. */
@@ -41,7 +48,7 @@ export async function moveTable(rolled: Rolled<PageCheck>, place: SpendingPlace)
   const { outcome, check, actor } = rolled;
   const { game } = check;
   const page = needPage(game);
-  const { changes } = outcome as PageOutcome;
+  const changes = byNamesNow(game, (outcome as PageOutcome).changes);
   await tableState.change((state) => {
     const held = state.games[game] ?? {};
     const moves = workshopCore().sharedMoves(page, held, changes);
@@ -77,9 +84,17 @@ async function takeBack(place: string): Promise<void> {
       }
       const held = games[game] ?? {};
       const { sharedMoves, sharedName } = workshopCore();
-      const changes = [{ resource: sharedName({ id }), amount: -by }];
-      const moved = sharedMoves(needPage(game), held, changes);
-      games[game] = { ...held, ...Object.fromEntries(moved.map((one) => [one.id, one.after])) };
+      const changes = byNamesNow(game, [{ resource: sharedName({ id }), amount: -by }]);
+      const page = needPage(game);
+      const moved = sharedMoves(page, held, changes);
+      const before = held[id];
+      // What the page says no more is kept, and goes back too: it may be said again.
+      const isKept = !page.shared.some((one) => sharedName(one) === changes[0]?.resource) && typeof before === "number";
+      games[game] = {
+        ...held,
+        ...Object.fromEntries(moved.map((one) => [one.id, one.after])),
+        ...(isKept && { [id]: before - by }),
+      };
     }
     return known ? { games, aspects, moves: state.moves.filter((move) => move.place !== place) } : null;
   });

@@ -118,6 +118,22 @@ describe("a roll that moves what the table shares", () => {
     ]);
   });
 
+  it.each([
+    ["the page says no more", PAGE.replace(/ {2}doom: .*\n/, "").replaceAll("shared.doom", "shared.luck"), { doom: 0 }],
+    [
+      "has another name now",
+      PAGE.replaceAll("doom", "dread").replace("id: tide", "id: tide\nwas: { shared.doom: shared.dread }"),
+      { doom: 4, dread: 0 },
+    ],
+  ])("goes back where what it moved %s", async (_what, text, left) => {
+    await rolled([1]);
+    expect(await ask("gm")).toBe("done");
+    host.settings.set("workshop.games", JSON.stringify({ tide: text }));
+    expect(await send("gm", "undo", { messageId: "m", part: 0, record: record().id })).toBe("done");
+    expect(held()).toEqual(left);
+    host.settings.set("workshop.games", JSON.stringify({ tide: PAGE }));
+  });
+
   it("only proposes, also for the roller's own hero: the GM says yes", async () => {
     await rolled([1]);
     for (const who of ["owner", "otherPlayer"] as const) expect(await ask(who), who).toBe("asked");
