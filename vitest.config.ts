@@ -84,7 +84,8 @@ export default defineConfig({
           execArgv: UNHURRIED,
           include: ["test/browser/**/*.test.ts"],
           globalSetup: ["test/browser/setup.ts"],
-          testTimeout: 60_000,
+          // A test of three pages and two servers took half a minute on a machine that did nothing else.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // As long as a step of a person's may take on a machine that does other things too.
           expect: { poll: { timeout: 10_000 } },
