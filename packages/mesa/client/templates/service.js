@@ -59,11 +59,14 @@ async function findKept(request) {
 }
 
 async function answer(request, clientId) {
-  const guest = await guestPage(clientId);
   // What users added is nowhere else (but for what waits for the world's word); it has the words that keep it from being a page.
-  const added = guest ? undefined : await find(request, `mesa-added:${FOLDER}`);
-  if (added && !request.url.startsWith(`${FOLDER}.new/`)) return added;
-  const findElsewhere = async () => (await findKept(request)) ?? (guest && fromFriend(guest, request.url));
+  const added = await find(request, `mesa-added:${FOLDER}`);
+  if (added && !request.url.startsWith(`${FOLDER}.new/`) && !(await guestPage(clientId))) return added;
+  const findElsewhere = async () => {
+    const kept = await findKept(request);
+    const guest = kept ? undefined : await guestPage(clientId);
+    return kept ?? (guest && fromFriend(guest, request.url));
+  };
   try {
     const response = await inTime(ask(request), request);
     return isGone(request.url, response) ? ((await findElsewhere()) ?? response) : response;
@@ -74,7 +77,10 @@ async function answer(request, clientId) {
   }
 }
 
-/** The page that asks, if it plays at the table of a friend: what was added there lies there, and what was added here is of another table. */
+/**
+ * The page that asks, if it plays at the table of a friend: what was added there lies there, and what was added here is of another table.
+ * Looked for only where it matters: a browser answers for a page or a worker that is still loading when that has come, and meanwhile all waits.
+ */
 async function guestPage(clientId) {
   const page = clientId ? await self.clients.get(clientId) : undefined;
   return page && new URL(page.url).search === "?guest" ? page : undefined;

@@ -318,7 +318,7 @@ describe("what an actor holds", () => {
       [2, 6, 1, 2, 4].map((value) => ({ edge: value })),
     );
     expect(thingNumbers(GAME, { ...blade, kind: "spell", numbers: { edge: 3 } })).toEqual({});
-    expect(heroNumbers(GAME, { ...bare, attributes: { wits: 5 } }).attributes.wits).toBe(6);
+    expect(heroNumbers(GAME, { ...bare, attributes: { wits: 5 } }).attributes.wits).toBe(4);
     expect(heroNumbers(GAME, { ...bare, attributes: { wits: 8 } }).attributes.wits).toBe(8);
     expect(heroNumbers(GAME, bare).resources).toEqual({
       health: { value: 5, max: 5 },
