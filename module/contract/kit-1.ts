@@ -1,6 +1,7 @@
 import type { ActorLike, ItemLike, JsonObject } from "../foundry/index.ts";
 import type { FollowUpButton, RollView } from "./card.ts";
 import type { TargetChanges } from "./changes.ts";
+import { withMembers } from "./guests/with-members.ts";
 import type { Check } from "./odds.ts";
 import type { RollType, Settlement, SpendingPlace } from "./roll-type.ts";
 import { isPlannedFor, type Rolled, type Share } from "./rolled.ts";
@@ -66,7 +67,7 @@ function kindOf(before: AfterTheDice): RollType {
     ...(applying && { applying: { ...applying, shares: (rolled) => sharesOf(applying, rolled) } }),
   };
   const members = Object.entries(now).map(([name, value]) => [name, { value, enumerable: true }]);
-  return Object.create(before, Object.fromEntries(members)) as RollType;
+  return withMembers(before, Object.fromEntries(members)) as RollType;
 }
 
 function sharesOf(applying: NonNullable<AfterTheDice["applying"]>, rolled: Rolled): Share[] {

@@ -1,4 +1,5 @@
 import { isCoreError } from "../core/validate.ts";
+import { withMembers } from "./guests/with-members.ts";
 import { KIT } from "./ruleset.ts";
 
 /**
@@ -320,7 +321,7 @@ export function lookedOver<R extends object>(
         );
       return [name, { value, enumerable: true }] as const;
     });
-    return [kind, Object.create(roll, Object.fromEntries(members)) as R];
+    return [kind, withMembers(roll, Object.fromEntries(members))];
   };
   return Object.fromEntries(Object.entries(rolls).map(looked));
 }

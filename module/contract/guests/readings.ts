@@ -8,6 +8,7 @@ import {
   misfitLine,
   VALUE_KINDS,
 } from "../problems.ts";
+import { withMembers } from "./with-members.ts";
 
 /**
  * What a guest says in the midst of others: in the fight, at the end of a scene, among the people of a table, on the card of a roll. Where
@@ -176,7 +177,7 @@ const member = (value: unknown): PropertyDescriptor => ({ value, enumerable: tru
 
 /** The same, guarded. The guest's own object stays as it is. */
 const guarded = (guest: string, path: string, given: object, readings: Readings): object =>
-  Object.create(given, guards(guest, path, given, readings)) as object;
+  withMembers(given, guards(guest, path, given, readings));
 
 /** What a guest says of actors and things, as members to put in place of its own. */
 export function guardedFace(ruleset: { readonly id: string }): PropertyDescriptorMap {
@@ -209,12 +210,12 @@ export function guardedRolls<R extends object>(guest: string, rolls: Readonly<Re
   const guard = ([kind, roll]: [string, R]): [string, R] => {
     const path = `rolls.${kind}.`;
     const { spending, applying } = roll as { spending?: object; applying?: object };
-    const now = Object.create(roll, {
+    const now = withMembers(roll, {
       ...guards(guest, path, roll, ROLL),
       ...(spending && { spending: member(guarded(guest, `${path}spending.`, spending, SPENDING)) }),
       ...(applying && { applying: member(withShares(guest, `${path}applying.`, applying)) }),
     });
-    return [kind, now as R];
+    return [kind, now];
   };
   return Object.fromEntries(Object.entries(rolls).map(guard));
 }

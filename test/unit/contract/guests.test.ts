@@ -199,3 +199,15 @@ it("holds for what comes later, too, and leaves the guest's own object as it is"
   expect(guestWith("derivedConditions", own).derivedConditions.of()).toBeNull();
   expect(own.of).toBe(boom);
 });
+
+it("leaves all else of what it guards where it can be copied from", async () => {
+  const guest = guestWith("initiative.tiebreak", boom);
+  expect({ ...guest.initiative }).toMatchObject({ kind: "test" });
+  const { rolls } = guestWith("rolls.test.icon", "fa-solid fa-dice");
+  expect({ ...rolls.test }).toMatchObject({ icon: "fa-solid fa-dice" });
+  const late = guestWith("endings.note", "kept", true);
+  await rulesets.load(late.id);
+  expect({ ...late.endings }).toEqual({ note: "kept" });
+  const { derivedConditions } = guestWith("derivedConditions", { list: [], of: boom });
+  expect({ ...derivedConditions }).toMatchObject({ list: [] });
+});
