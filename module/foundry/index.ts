@@ -267,7 +267,7 @@ export async function redrawMessage(message: MessageLike): Promise<void> {
 }
 
 /** Before a message is drawn: what it says from now on is in it. */
-export const drawsNow = ({ id }: MessageLike): boolean => missed.delete(id);
+export const drawsNow = ({ id }: MessageLike): void => void missed.delete(id);
 
 /** Once it stands: draws it anew where it was to be, meanwhile. */
 export function drawMissed(message: MessageLike): void {

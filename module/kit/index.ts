@@ -76,7 +76,7 @@ export {
 export { inputs } from "../foundry/inputs.ts";
 export { KeptHere } from "../foundry/kept-here.ts";
 export { modelOf } from "../foundry/model.ts";
-export { owns } from "../foundry/rights.ts";
+export { isBesidePlayers, owns } from "../foundry/rights.ts";
 export { tokenStanding } from "../foundry/seen.ts";
 export { itemFinder, whilePrepared } from "../foundry/typed-items.ts";
 export { deletionOf } from "../foundry/v13-v14/deletion.ts";

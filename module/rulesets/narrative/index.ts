@@ -3,6 +3,7 @@ import { healthOf } from "../../core/health.ts";
 import * as core from "../../core/narrative/public.ts";
 import { WEAR, type Wear } from "../../core/narrative/tables.ts";
 import { type ActorLike, systemPath } from "../../foundry/index.ts";
+import { isBesidePlayers } from "../../foundry/rights.ts";
 import { t } from "../../i18n/i18n.ts";
 import {
   asNarrative,
@@ -137,7 +138,7 @@ export const ruleset: LateRuleSet = {
     total: initiativeTotal,
     read: readInitiative,
     // Of two with the same symbols the players' side goes first, friends with it.
-    tiebreak: (actor) => Number(actor.hasPlayerOwner || (actor.token ?? actor.prototypeToken).disposition > 0),
+    tiebreak: (actor) => Number(isBesidePlayers(actor)),
     slots: true,
     second: ({ type }) => type === "narrativeNemesis",
     ways: INITIATIVE_WAYS,

@@ -15,11 +15,11 @@ import { atFriends } from "./at-friends.ts";
 const SEAT = "mesa.user";
 
 /** The version of the table that this page was built with; null at a table with a server. */
-const version = (): string | null =>
+export const tableVersion = (): string | null =>
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="mesa-host"]')?.content ?? null;
 
 /** Is the world in this browser, with no server behind the page? */
-export const isInBrowser = (): boolean => version() !== null;
+export const isInBrowser = (): boolean => tableVersion() !== null;
 
 /** Who plays in this tab: one person may be the gamemaster in one and a player in the next. */
 export const seat = {
@@ -57,7 +57,7 @@ export const worldBeside = {
 /** The worker with the world: one that all tabs share, else whichever of theirs has it. Null where that is somebody else's. @param fail Called where it does not run. */
 async function wireToWorld(fail: () => void): Promise<Wire | null> {
   const beside = worldBeside.get();
-  const url = new URL(`mesa/world.js?${version()}${beside && `&world=${beside}`}`, new URL(".", document.baseURI));
+  const url = new URL(`mesa/world.js?${tableVersion()}${beside && `&world=${beside}`}`, new URL(".", document.baseURI));
   const options = { type: "module", name: "mesa" } as const;
   if ("SharedWorker" in globalThis) {
     const shared = new SharedWorker(url, options);

@@ -1,8 +1,8 @@
-import { goToWorld } from "../../../client/runtime/world-port.ts";
+import { goToWorld, tableVersion } from "../../../client/runtime/world-port.ts";
 import type { Wire } from "../../../common/wire.ts";
 import { AddedFiles } from "../added.ts";
 import { GuestDesk, type Over } from "./desk.ts";
-import { copyButton, faultLine, field, inHandWords, make, press, stamp, statusLine, tell, textField } from "./page.ts";
+import { copyButton, faultLine, field, inHandWords, make, press, statusLine, tell, textField } from "./page.ts";
 import { acceptPeer, endPeer, type Peer, startPeer, watchPeer } from "./peer.ts";
 import { GUEST_LIMIT, Pieces } from "./pieces.ts";
 import { freshWord, readAnswer, writeInvitation } from "./texts.ts";
@@ -62,7 +62,7 @@ export class InviteCard {
 
   #offer(): void {
     const { name, stun } = this.asked;
-    const text = writeInvitation({ side: this.peer.side, stamp: stamp(), word: this.word, name, stun });
+    const text = writeInvitation({ side: this.peer.side, stamp: tableVersion() ?? "", word: this.word, name, stun });
     const link = textField(new URL(`guest.html#invite=${text}`, document.baseURI).href);
     const answer = textField();
     const fault = faultLine();
@@ -118,14 +118,19 @@ export class InviteCard {
     const pieces = new Pieces(this.peer.channel, GUEST_LIMIT);
     const added = new AddedFiles(new URL(".", document.baseURI).href, worldId);
     const reach = { enter: () => enterAs(userId), file: (path: string) => added.find(path) };
-    this.#desk = new GuestDesk(pieces, { word: this.word, stamp: stamp(), userId, name }, reach, (state) => {
-      if (state !== "here") return void this.#over(state.over);
-      this.#is = "here";
-      this.#show(
-        "here",
-        press("end", () => this.end()),
-      );
-    });
+    this.#desk = new GuestDesk(
+      pieces,
+      { word: this.word, stamp: tableVersion() ?? "", userId, name },
+      reach,
+      (state) => {
+        if (state !== "here") return void this.#over(state.over);
+        this.#is = "here";
+        this.#show(
+          "here",
+          press("end", () => this.end()),
+        );
+      },
+    );
   }
 
   #over(why: Over | "cut" | "notFound"): void {

@@ -1,4 +1,5 @@
 import { type AtFriends, atFriends } from "../../../client/runtime/at-friends.ts";
+import { tableVersion } from "../../../client/runtime/world-port.ts";
 import type { Over } from "./desk.ts";
 import { Friend, type Seat } from "./friend.ts";
 import {
@@ -10,7 +11,6 @@ import {
   main,
   make,
   press,
-  stamp,
   statusLine,
   tell,
   textField,
@@ -71,7 +71,7 @@ async function take(text: string, fault?: HTMLElement): Promise<void> {
   const refuse = (words: HandWords) => (fault ? void tell(fault, words) : askForOne(words));
   const invitation = readInvitation(text);
   if (typeof invitation === "string") return void refuse(faultWords(invitation, "invitation"));
-  if (invitation.stamp !== stamp()) return void refuse("over_version");
+  if (invitation.stamp !== tableVersion()) return void refuse("over_version");
   if (used().includes(invitation.word)) return void refuse("usedInvitation");
   try {
     answer(invitation, await startPeer(invitation.stun, invitation.side));
@@ -89,7 +89,7 @@ function answer({ word, name, stun }: Invitation, peer: Peer): void {
   watchPeer(peer, false, {
     open() {
       tell(state, "letYouIn");
-      friend = new Friend(new Pieces(peer.channel, HOST_LIMIT), { word, stamp: stamp() }, (told) => {
+      friend = new Friend(new Pieces(peer.channel, HOST_LIMIT), { word, stamp: tableVersion() ?? "" }, (told) => {
         if ("over" in told) return void over(told.over, peer);
         localStorage.setItem(USED, JSON.stringify([...used(), word].slice(-50)));
         isHere = true;

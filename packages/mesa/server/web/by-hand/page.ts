@@ -1,9 +1,7 @@
+import { SaidWords } from "../said-words.ts";
 import { BY_HAND, type HandWords } from "./words.ts";
 
 /** What the two pages of an invitation are made of, said in the language of the page. */
-
-/** What stands on the page in words, and what is filled into them. */
-const told = new Map<HTMLElement, { words: HandWords; name: string }>();
 
 /** Where the game's own settings keep the language, as JSON. */
 const LANGUAGE = "core.language";
@@ -22,22 +20,7 @@ function firstLanguage(): "en" | "es" {
   return (known.find((each) => each === "en" || each === "es") as "en" | "es" | undefined) ?? "en";
 }
 
-let language = firstLanguage();
-
-export const inHandWords = (words: HandWords, name = ""): string =>
-  BY_HAND[language][words].replace("{name}", () => name);
-
-/** Says something in an element; an empty word empties it. */
-export function tell<T extends HTMLElement>(element: T, words: HandWords | "", name = ""): T {
-  if (words === "") {
-    told.delete(element);
-    element.textContent = "";
-    return element;
-  }
-  told.set(element, { words, name });
-  element.textContent = inHandWords(words, name);
-  return element;
-}
+export const { text: inHandWords, say: tell, draw: drawWords } = new SaidWords<HandWords>(BY_HAND);
 
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -113,8 +96,6 @@ export function statusLine(): HTMLElement {
 
 export const main = (): HTMLElement => document.querySelector("main") as HTMLElement;
 
-export const stamp = (): string => document.querySelector<HTMLMetaElement>('meta[name="mesa-host"]')?.content ?? "";
-
 /** The two languages to choose from, and what the page is called. */
 export function drawPage(title: HandWords): void {
   // From here on the page has the word, and nothing else says that it has not come whole.
@@ -122,10 +103,10 @@ export function drawPage(title: HandWords): void {
   tell(document.getElementById("ask") as HTMLElement, title);
   const langs = document.getElementById("langs") as HTMLElement;
   const names = { en: "English", es: "Español" } as const;
-  const draw = () => {
+  const draw = (language: "en" | "es") => {
     document.documentElement.lang = language;
     langs.setAttribute("aria-label", { en: "Language", es: "Idioma" }[language]);
-    for (const [element, { words, name }] of told) element.textContent = inHandWords(words, name);
+    drawWords();
     for (const button of langs.querySelectorAll("button"))
       button.setAttribute("aria-pressed", String(button.lang === language));
   };
@@ -134,11 +115,10 @@ export function drawPage(title: HandWords): void {
     button.type = "button";
     button.lang = lang;
     button.addEventListener("click", () => {
-      language = lang as "en" | "es";
       localStorage.setItem(LANGUAGE, JSON.stringify(lang));
-      draw();
+      draw(lang as "en" | "es");
     });
     langs.append(button);
   }
-  draw();
+  draw(firstLanguage());
 }
