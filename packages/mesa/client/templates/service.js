@@ -35,10 +35,23 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request, clientId } = event;
-  if (isOurs(request)) return event.respondWith(answer(request, clientId));
   const at = request.mode === "navigate" ? AWAY.findIndex((path) => request.url.startsWith(FOLDER + path)) : -1;
-  if (at >= 0) event.respondWith(fetch(request).catch(() => Response.redirect(FOLDER + AWAY[at + 1])));
+  let answered;
+  if (isOurs(request)) answered = answer(request, clientId);
+  else if (at >= 0) answered = fetch(request).catch(() => Response.redirect(FOLDER + AWAY[at + 1]));
+  else return;
+  event.respondWith(answered);
+  event.waitUntil(answered.then(arrived, () => {}));
 });
+
+/** How long an answer may be on its way to the page, in milliseconds. */
+const ON_ITS_WAY = 3_000;
+
+/**
+ * Until then this version is at work, and a newer one waits: a browser that puts it in this one's place at once loses the answer at
+ * times, and the page waits for it for good.
+ */
+const arrived = () => new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY));
 
 /** What a store has for a request, whatever stands behind its question mark; a folder is the page in it, and some hosts leave out a page's ending. */
 async function find(request, cacheName) {

@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type KeptFolder, serviceWorker } from "../../server/node/static/service.ts";
 
 /** What the script that keeps a folder of files does with what is asked, over stores and a network in memory. */
@@ -46,7 +46,10 @@ let guests: Map<string, (path: string) => object | null>;
 /** The addresses of open pages. */
 let pages: string[];
 /** How often a worker asked for its turn. */
+/** How many events a worker has done with. */
+let ended = 0;
 let skipped: number;
+afterEach(() => void vi.useRealTimers());
 beforeEach(() => {
   caches = new Stores();
   asked = [];
@@ -106,12 +109,17 @@ function start(folder: Partial<KeptFolder> = {}) {
     clearTimeout,
   });
   const tell = async (name: string, event: object = {}) => {
-    let work: Promise<unknown> = Promise.resolve();
-    const take = (promise: Promise<unknown>) => {
+    let work: Promise<unknown> | undefined;
+    let answer: Promise<unknown> | undefined;
+    const waitUntil = (promise: Promise<unknown>) => {
       work = promise;
+      void promise.finally(() => ended++).catch(() => {});
     };
-    heard.get(name)?.({ ...event, waitUntil: take, respondWith: take });
-    return work as Promise<Response | undefined>;
+    const respondWith = (promise: Promise<unknown>) => {
+      answer = promise;
+    };
+    heard.get(name)?.({ ...event, waitUntil, respondWith });
+    return (answer ?? work) as Promise<Response | undefined>;
   };
   const ask = async (path: string, method = "GET", about: object = {}) =>
     (await (
@@ -205,25 +213,21 @@ describe("a host that has other things than files", () => {
     network?.set("new.mjs", "a new script");
     const known = network;
     vi.useFakeTimers();
-    try {
-      network = { get: () => new Promise(() => {}) } as never;
-      let said: string | undefined;
-      const asking = ask("chunk.mjs").then((text) => {
-        said = text;
-      });
-      await vi.advanceTimersByTimeAsync(4_900);
-      expect(said).toBeUndefined();
-      await vi.advanceTimersByTimeAsync(200);
-      await asking;
-      expect(said).toBe("a script");
-      const again = ask("chunk.mjs");
-      await vi.advanceTimersByTimeAsync(1);
-      expect(await again).toBe("a script");
-      network = known;
-      expect(await ask("new.mjs")).toBe("a new script");
-    } finally {
-      vi.useRealTimers();
-    }
+    network = { get: () => new Promise(() => {}) } as never;
+    let said: string | undefined;
+    const asking = ask("chunk.mjs").then((text) => {
+      said = text;
+    });
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(said).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    await asking;
+    expect(said).toBe("a script");
+    const again = ask("chunk.mjs");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await again).toBe("a script");
+    network = known;
+    expect(await ask("new.mjs")).toBe("a new script");
   });
 
   it("a page in the place of a file is not kept", async () => {
@@ -323,6 +327,18 @@ describe("what is kept", () => {
     expect(skipped).toBe(2);
     await tell("message", { data: "keep" });
     expect(skipped).toBe(2);
+  });
+
+  it("stays in charge until an answer has come to the page, however soon the newer one would begin", async () => {
+    vi.useFakeTimers();
+    const { ask } = start({ apart: ["table/"], away: { "table/": "index.html" } });
+    const before = ended;
+    await ask("x y.png");
+    await ask("table/", "GET", { mode: "navigate" });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(ended - before).toBe(0);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(ended - before).toBe(2);
   });
 
   it("of another version is thrown away, and what others keep stays", async () => {
