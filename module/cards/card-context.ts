@@ -140,7 +140,7 @@ export async function rollPartContext(
         ? []
         : followUpButtons(followUpsFor(known, sides)).filter(
             ({ by, kind, args }) =>
-              (!over || by !== "anyone") &&
+              (by === "anyone" ? !over : actor?.isOwner !== false) &&
               !card.parts.some((one) => isJoined(one) && one.kind === kind) &&
               wentOn(message, { kind, args }).length === 0,
           ),

@@ -84,6 +84,17 @@ describe.each(GAMES)("a card of %s", (id) => {
     }
   });
 
+  it("offers what the roller does next to those who may roll for them", async () => {
+    const theirs = async (by: "gm" | "roller" | "nobody") =>
+      (await seen(id, by)).map(({ part, says }) => [
+        part.kind,
+        says.followUps.filter((one: Any) => one.by === "roller").length,
+      ]);
+    const offered = await theirs("roller");
+    expect(await theirs("gm")).toEqual(offered);
+    expect(await theirs("nobody")).toEqual(offered.map(([kind]) => [kind, 0]));
+  });
+
   it("leaves rulings to the GM, and second chances to the roller", async () => {
     for (const { part, says } of await seen(id, "nobody")) {
       expect([part.kind, says.isGM, says.voidable, says.chances]).toEqual([part.kind, false, false, []]);
