@@ -88,7 +88,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // As long as a step of a person's may take on a machine that does other things too.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           // Files of one worker share its modules and its browser (test/browser/worker.ts); each has its own Mesa.
           isolate: false,
         },

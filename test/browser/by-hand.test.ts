@@ -26,7 +26,7 @@ let guest: Page;
 
 async function newDevice(): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: "es-ES", permissions: ["microphone", "camera"] });
-  context.setDefaultTimeout(3 * PATIENCE);
+  context.setDefaultTimeout(2 * PATIENCE);
   context.on("page", (page) => {
     page.on("pageerror", (error) => errors.push(error.message));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

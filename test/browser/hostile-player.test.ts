@@ -39,7 +39,7 @@ beforeAll(async () => {
     page.setDefaultTimeout(8000);
     await hearAnswers(page);
   }
-}, 60_000);
+});
 afterAll(async () => {
   await table?.close();
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   table = await KilledTable.lay();
   await table.start();
   await table.look();
-}, 60_000);
+});
 afterAll(() => table?.close());
 
 it.each([

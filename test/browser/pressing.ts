@@ -9,9 +9,9 @@ type Click = NonNullable<Parameters<Locator["click"]>[0]>;
 
 /**
  * How long a step may take where nobody says otherwise, something lying over it or switched off meanwhile. A repeated
- * question waits for two of them before it says what was missing, and a test has a minute.
+ * question waits for two of them before it says what was missing, and a test has two minutes.
  */
-export const PATIENCE = 20_000;
+export const PATIENCE = 40_000;
 
 /**
  * In the page: presses an element where it lies on top. It has no function of its own inside: scripts are compiled so that those

@@ -121,11 +121,14 @@ it("is read without a network after the first visit, pages that nobody opened to
   await page.close();
 }, 120_000);
 
+/** How long a world may take to be founded while other tests and the keeping of all files are under way, in milliseconds. */
+const FOUNDING = 120_000;
+
 /** In the game, whose world may have to be founded first. */
 async function atTable(page: Page): Promise<void> {
-  await page.waitForURL("**/table/en/game.html*", { waitUntil: "commit", timeout: 60_000 });
+  await page.waitForURL("**/table/en/game.html*", { waitUntil: "commit", timeout: FOUNDING });
   const isReady = () => (globalThis as unknown as Host).game?.ready === true;
-  await page.waitForFunction(isReady, undefined, { timeout: 60_000 });
+  await page.waitForFunction(isReady, undefined, { timeout: FOUNDING });
 }
 
 it("opens a table with a hero in hand by its first button", async () => {
@@ -141,7 +144,7 @@ it("opens a table with a hero in hand by its first button", async () => {
   // Loaded anew, it is any page of that user.
   expect(new URL(page.url()).hash).toBe("");
   await page.close();
-}, 120_000);
+}, 300_000);
 
 interface Pages {
   game: { settings: { get(scope: string, key: string): string }; world: { id: string }; actors: { size: number } };
@@ -158,7 +161,7 @@ describe("a link with a page of the Workshop", () => {
     page = await context.newPage();
     await page.goto(address);
     await atTable(page);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await page?.close();
   });
@@ -181,7 +184,7 @@ describe("a link with a page of the Workshop", () => {
     });
     expect(world).toBe("demo-page-embers");
     expect(saved).not.toContain("embers");
-  }, 60_000);
+  });
 
   it("that is damaged gets a sentence, and no window", async () => {
     const [before = "", letters = ""] = address.split("cubilete-page=");
@@ -197,7 +200,7 @@ describe("a link with a page of the Workshop", () => {
       await page.close();
       await worldClosed(`${files.url}table/en/`);
     }
-  }, 180_000);
+  }, 400_000);
 
   it("is for a GM, and says so to a player", async () => {
     page = await context.newPage();
@@ -205,7 +208,7 @@ describe("a link with a page of the Workshop", () => {
     await atTable(page);
     await page.locator("#notifications", { hasText: "only a GM can open it" }).waitFor();
     expect(await question(page).count()).toBe(0);
-  }, 60_000);
+  }, 300_000);
 });
 
 it("asked nothing of other sites, and for nothing that is not there", () => {

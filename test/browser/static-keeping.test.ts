@@ -357,7 +357,7 @@ it("opens without a network once it was played, with all that it was, and has th
     visits += 1;
   }
   expect(await isKept(), `after ${visits} visits: ${told.join("; ")}`).toBe(true);
-}, 120_000);
+}, 240_000);
 
 /** Adds a file as a script of a system does; its path, or false when it was refused. */
 const addFile = (page: Page, folder: string, name: string, text: string): Promise<string | false> =>

@@ -26,7 +26,7 @@ self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([tidy(0), self.clients.claim()])));
 
 self.addEventListener("message", (event) => {
-  if (event.data === "keep") event.waitUntil(keepAll());
+  if (event.data === "keep") event.waitUntil(keepOnce());
   // A page that has just come is of this version.
   if (event.data === "tidy") event.waitUntil(tidy(1));
   // Nobody waits for this: it is done when the older version has nothing more to do.
@@ -167,6 +167,16 @@ async function tidy(most) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.filter(({ url }) => isHere(url)).length > most) return;
   await Promise.all((await oldCaches()).map((name) => caches.delete(name)));
+}
+
+let keeping;
+
+/** What several pages ask for at a time is done once. */
+function keepOnce() {
+  keeping ??= keepAll().finally(() => {
+    keeping = undefined;
+  });
+  return keeping;
 }
 
 /** Keeps all files that are not kept yet, if the site has them of this version. */

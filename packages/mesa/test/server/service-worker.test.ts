@@ -284,6 +284,16 @@ describe("a newer version", () => {
 });
 
 describe("what is kept", () => {
+  it("is asked for once, however many pages want it at a time, and anew when a later one does", async () => {
+    const { tell } = start();
+    const ofPicture = () => asked.filter((url) => url.endsWith("x%20y.png")).length;
+    await Promise.all([tell("message", { data: "keep" }), tell("message", { data: "keep" })]);
+    expect(ofPicture()).toBe(1);
+    caches.all.get(`mesa:${FOLDER}:v2`)?.delete(`${FOLDER}x%20y.png`);
+    await tell("message", { data: "keep" });
+    expect(ofPicture()).toBe(2);
+  });
+
   it("is all of the list and the pages beside it, each asked for once", async () => {
     const { tell } = start();
     await tell("message", { data: "keep" });
