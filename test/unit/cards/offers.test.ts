@@ -85,14 +85,12 @@ describe.each(GAMES)("a card of %s", (id) => {
   });
 
   it("offers what the roller does next to those who may roll for them", async () => {
-    const theirs = async (by: "gm" | "roller" | "nobody") =>
-      (await seen(id, by)).map(({ part, says }) => [
-        part.kind,
-        says.followUps.filter((one: Any) => one.by === "roller").length,
-      ]);
-    const offered = await theirs("roller");
-    expect(await theirs("gm")).toEqual(offered);
-    expect(await theirs("nobody")).toEqual(offered.map(([kind]) => [kind, 0]));
+    for (const by of ["gm", "roller", "nobody"] as const)
+      for (const { part, kind, rolled, says } of await seen(id, by)) {
+        const theirs = (offers: Any[]) => offers.filter((one) => one.by === "roller").length;
+        const next = by === "nobody" ? 0 : theirs(kind.followUps?.(rolled) ?? []);
+        expect([by, part.kind, theirs(says.followUps)]).toEqual([by, part.kind, next]);
+      }
   });
 
   it("leaves rulings to the GM, and second chances to the roller", async () => {
