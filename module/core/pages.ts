@@ -30,7 +30,7 @@ interface PageWorld {
   /** A hidden page's clocks sleep: another goes first. */
   isHidden(): boolean;
   tell(packet: PagePacket): void;
-  /** This page now knows which others are there, or one has left. */
+  /** This page now knows which others are there, one has left, or another one writes than before. */
   changed(): void;
 }
 
@@ -117,9 +117,11 @@ export class Pages {
     }
     const many = [...this.#others.values()].filter(({ user }) => user === sender).length >= MOST_PAGES;
     if (!known && many) return;
+    const before = this.writing()?.page;
     this.#silent.delete(page);
     this.#others.set(page, { page, user: sender, hidden });
     if (what === "hello") this.#say("here");
+    if (this.#settled && this.writing()?.page !== before) this.#world.changed();
   }
 
   /** A user has left, with all their pages. */

@@ -1,7 +1,7 @@
 import { rulesets } from "../contract/index.ts";
 import { hooks, SYSTEM_ID, theGame } from "../foundry/index.ts";
 import { isSettingStored, writtenVersions } from "../foundry/seen.ts";
-import { isWritingPage } from "../foundry/writing-page.ts";
+import { isWritingPage, whenPagesChange } from "../foundry/writing-page.ts";
 import { answering } from "../i18n/errors.ts";
 import { CARD_STEPS } from "./cards.ts";
 import { versionOf } from "./carry.ts";
@@ -44,27 +44,46 @@ async function keepUsual(): Promise<void> {
   for (const [key, before] of open) await settings.set(SYSTEM_ID, key, isNew ? settings.get(SYSTEM_ID, key) : before);
 }
 
-let running = false;
+/** Asked before a world is saved anew, on the page that does it: whether to go on. `withdrawn`: another page asks from now on. */
+type Offer = (withdrawn: AbortSignal) => Promise<boolean>;
 
-/** Once, at `init`. @param offer Asked before a world is saved anew, on the page that does it: whether to go on. */
-export function registerMigrations(offer: () => Promise<boolean>): void {
+/** What this page is at; aborted once another page writes. */
+let run: AbortController | null = null;
+/** The GM of this page wants it later: the next time that they open the world. */
+let isPutOff = false;
+
+/** Once, at `init`. */
+export function registerMigrations(offer: Offer): void {
   theGame().settings.register(SYSTEM_ID, VERSIONS, { scope: "world", config: false, type: Object, default: {} });
   const look = () => void runIfDue(offer);
   hooks.once("ready", () => void answering(keepUsual).then(look));
-  // The GM who was at it may have left.
+  // The GM who was at it may have left, or a page may be there that goes first.
   hooks.on("userConnected", look);
+  whenPagesChange(look);
 }
 
-async function runIfDue(offer: () => Promise<boolean>): Promise<void> {
-  if (running || !isMine()) return;
-  running = true;
+async function runIfDue(offer: Offer): Promise<void> {
+  if (!isMine()) run?.abort();
+  else if (!run && !isPutOff) await carry(offer);
+}
+
+async function carry(offer: Offer): Promise<void> {
+  run = new AbortController();
+  const { signal } = run;
+  const agreed = async () => {
+    const isAgreed = await offer(signal);
+    if (!signal.aborted) isPutOff = !isAgreed;
+    return isAgreed;
+  };
   try {
     // A file of its own: most days nobody needs it.
     const { carryWorld } = await import("./world.ts");
-    await carryWorld(isMine, offer, () =>
+    await carryWorld(isMine, agreed, () =>
       theGame().settings.set(SYSTEM_ID, VERSIONS, { ...versionsThen(), ...versionsNow() }),
     );
   } finally {
-    running = false;
+    run = null;
   }
+  // It may be this page's again by now.
+  if (signal.aborted) await runIfDue(offer);
 }

@@ -70,8 +70,8 @@ export const copyTable = async (): Promise<void> => (await import("./copies/copy
 /** Opens the window of copies. */
 export const openCopies = async (): Promise<unknown> => (await import("./copies/copy-window.ts")).CopyWindow.open();
 
-/** Offers a copy before a world is brought up to date. @returns Whether to go on. */
-export async function offerCopy(): Promise<boolean> {
+/** Offers a copy before a world is brought up to date, until another page does. @returns Whether to go on. */
+export async function offerCopy(withdrawn: AbortSignal): Promise<boolean> {
   const content = document.createElement("p");
   content.textContent = t("CUBILETE.copy.before.migration");
   const button = (action: string, icon: string, isDefault = false) => ({
@@ -85,6 +85,7 @@ export async function offerCopy(): Promise<boolean> {
     position: { width: 480 },
     content,
     rejectClose: false,
+    withdrawn,
     // Above whatever opened by itself: nothing goes on before it is answered.
     modal: true,
     buttons: [

@@ -232,6 +232,11 @@ const Hooks = {
   },
 };
 
+/** The hooks as in a page that has just come up. */
+export function nobodyListens(): void {
+  Hooks.events = {};
+}
+
 Object.assign(globalThis, {
   Hooks,
   location: new URL("http://table.test/game"),

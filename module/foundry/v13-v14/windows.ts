@@ -82,10 +82,18 @@ export function openSheet(document: { readonly sheet: unknown } | null | undefin
   else void sheet?.render({ force: true });
 }
 
-/** Asks one of Foundry's dialogs where the user is. `drawn`: is handed its window once, when it is there. */
+interface Asked {
+  [option: string]: unknown;
+  /** Is handed the dialog's window once, when it is there. */
+  drawn?: (element: HTMLElement) => void;
+  /** Closes the dialog: there is nothing to answer any more. */
+  withdrawn?: AbortSignal;
+}
+
+/** Asks one of Foundry's dialogs where the user is. */
 export function askHere(
   kind: "confirm" | "input" | "wait",
-  { drawn, ...config }: Record<string, unknown> & { drawn?: (element: HTMLElement) => void },
+  { drawn, withdrawn, ...config }: Asked,
   // biome-ignore lint/suspicious/noExplicitAny: what a dialog answers is its own form's affair.
 ): Promise<any> {
   const parent = host();
@@ -95,9 +103,11 @@ export function askHere(
     if (there) return;
     there = true;
     drawn?.(dialog.element);
+    if (withdrawn?.aborted) void dialog.close();
+    else withdrawn?.addEventListener("abort", () => void dialog.close());
     void parent?.renderChild?.(dialog);
   };
-  return DialogV2[kind]({ ...config, ...((parent || drawn) && { render }) });
+  return DialogV2[kind]({ ...config, ...((parent || drawn || withdrawn) && { render }) });
 }
 
 /** Whether the host has windows of the browser's for its applications. Foundry 14 has. */

@@ -148,6 +148,19 @@ describe("who else is there", () => {
     expect(newsOf("a")).toBe(3);
   });
 
+  it("and where the turn to write goes to another page, or comes back", () => {
+    const b = open("b", "gm1");
+    b.settle();
+    open("c", "gm1");
+    expect(newsOf("b")).toBe(1);
+    open("a", "gm1").settle();
+    expect([b.isWriting(), newsOf("b")]).toEqual([false, 2]);
+    const a = pages.get("a");
+    if (a) a.hidden = true;
+    a?.pages.say();
+    expect([b.isWriting(), newsOf("b")]).toEqual([true, 3]);
+  });
+
   it("one that is silent may be asleep: what it began is its own until it has been silent for long", () => {
     open("a", "gm1");
     const b = open("b", "gm1");
@@ -156,10 +169,10 @@ describe("who else is there", () => {
     // It wakes: from now on it writes again, and nobody takes it for gone.
     pages.get("a")?.pages.say();
     b.forget("a");
-    expect([b.isThere("a"), b.isWriting(), newsOf("b")]).toEqual([true, false, 0]);
+    expect([b.isThere("a"), b.isWriting(), newsOf("b")]).toEqual([true, false, 1]);
     expect(b.silent()).toBe("a");
     b.forget("a");
-    expect([b.isThere("a"), b.isWriting(), newsOf("b")]).toEqual([false, true, 1]);
+    expect([b.isThere("a"), b.isWriting(), newsOf("b")]).toEqual([false, true, 2]);
   });
 
   it("a silent one that says goodbye is gone, and one whose user is no GM any more", () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aLivingActor } from "../a-living-actor.ts";
-import { aUser, clearTable, collectionOf, host, table } from "../table.ts";
+import { aUser, clearTable, collectionOf, host, nobodyListens, table } from "../table.ts";
 
 /* Two pages of one GM, each with its own copy of the module, at one wire: a request is done once. */
 
@@ -56,7 +56,7 @@ async function ask(id: string, type = "request"): Promise<void> {
 
 beforeEach(() => {
   clearTable();
-  Object.assign(hooks, { events: {} });
+  nobodyListens();
   table.user = gm;
   table.users = [gm, aUser("ana")];
   [pages, done] = [[], []];

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { aRuleSet } from "../a-rule-set.ts";
-import { anActor, clearTable, host, table } from "../table.ts";
+import { anActor, clearTable, host, nobodyListens, table } from "../table.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of a host that is not there.
 type Any = any;
@@ -53,7 +53,7 @@ const models = Object.fromEntries(
 
 beforeEach(() => {
   clearTable();
-  Hooks.events = {};
+  nobodyListens();
   Object.assign(world.CONFIG, { Actor: { dataModels: models }, Item: { dataModels: models } });
   host.settings = new Map<string, unknown>([
     ["played", []],
@@ -208,7 +208,7 @@ describe("what Item Piles gets", () => {
   beforeEach(() => {
     told = [];
     kept = "";
-    Hooks.events = {};
+    nobodyListens();
     world.game.system = { version: "0.3.0" };
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { nobodyListens } from "../../table.ts";
 import { games, host, layHouse, opened } from "../../templates/house.ts";
 
 /* Where each user keeps destiny on the screen. */
@@ -14,7 +15,7 @@ const later = () => vi.advanceTimersByTimeAsync(500);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(hooks, { events: {} });
+  nobodyListens();
   host.settings.delete("narrative.destinyBox");
   layHouse();
   opened.length = 0;
@@ -52,7 +53,7 @@ describe("destiny on the screen", () => {
 
   it("stays away once it is closed, until it is opened again", async () => {
     const begins = async () => {
-      Object.assign(hooks, { events: {} });
+      nobodyListens();
       games.narrative.init?.();
       hooks.callAll("ready");
       await destinyState.write({ ...destinyState.read(), since: 0 });
