@@ -362,7 +362,7 @@ describe("a GM whose browser dies in the middle", () => {
     const text = [...whole].filter(([key]) => !key.includes("TornCard")).map(([, value]) => plain(value));
     expect(text.flatMap((record) => record.match(/"type":"(throw|notice)"|"(offer|care)":/g) ?? [])).toEqual([]);
     expect([...before.keys()].filter((key) => !whole.has(key))).toEqual([]);
-  });
+  }, 240_000);
 });
 
 describe("in generation 14", () => {
