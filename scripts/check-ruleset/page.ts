@@ -40,6 +40,8 @@ const WARNED = {
   noFace: "is no face of these dice",
   noSize: "begins with a size that it does not have",
   nothing: "changes by 0",
+  again: "is added to itself",
+  outOfReach: "stands beyond the limits, and never comes",
   always: "is refused with all figures that were tried",
   unpayable: "costs more than any roll that was tried leaves",
   cheap: "costs less than 1 with some figures",

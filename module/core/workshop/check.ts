@@ -1,6 +1,6 @@
 import { type Formula, isName, READINGS, walk } from "./formula.ts";
 import { excerpt, nearest, type Problems } from "./problem.ts";
-import { choiceFix, comparedFix, spaced } from "./text/compared.ts";
+import { choiceFix, comparedFix, spaced, tableFix } from "./text/compared.ts";
 
 /** What a formula gives. */
 export type Kind = "number" | "condition" | "text" | "dice";
@@ -57,10 +57,15 @@ export class Checker {
     return formula !== undefined && this.#is(formula, wanted, field, { before });
   }
 
+  /** What was named as wrong: `3 <= x <= y` reads its middle twice. */
+  readonly #wrong = new Set<Formula>();
+
   #is(formula: Formula, wanted: Kind, field: string, place: Place): boolean {
+    if (this.#wrong.has(formula)) return false;
     const kind = this.#kind(formula, field, place);
-    if (kind === undefined) return false;
     if (kind === wanted) return true;
+    this.#wrong.add(formula);
+    if (kind === undefined) return false;
     if (kind === "dice" && formula.op === "name") {
       this.#problems.add(formula.at, field, "needsReading", { name: formula.name as string });
     } else {
@@ -80,6 +85,9 @@ export class Checker {
     if (wanted === "number") return `if(${isFlag ? name : "total >= 7"}, 1, 0)`;
     const what = this.#problems.subject?.name ?? "total";
     if (op === "number") return `${what} >= ${value}`;
+    // `7-9`, where it is not said of what.
+    const [from, to] = op === "-" ? formula.args.map((one) => (one.op === "number" ? one.value : undefined)) : [];
+    if (from !== undefined && to !== undefined && from < to) return `${from} <= ${what} <= ${to}`;
     return `${op === "name" ? name : what} >= 7`;
   }
 
@@ -153,6 +161,8 @@ export class Checker {
       return false;
     }
     if (groups.size === 0) {
+      // Dice whose own line is wrong were named there.
+      if (this.#hasBroken(formula)) return false;
       const own = op === "name" ? this.#ofThings(reader, name as string) : undefined;
       if (own !== undefined) {
         this.#problems.add(at, field, "spelled", { text: `${reader}(${excerpt(name as string)})`, near: own });
@@ -178,6 +188,14 @@ export class Checker {
     }
     const late = reader === "count" || reader === "sum";
     return this.#is(formula, "condition", field, { filter: { late } });
+  }
+
+  #hasBroken(formula: Formula): boolean {
+    let found = false;
+    walk(formula, ({ op, name = "" }) => {
+      found ||= op === "name" && this.#problems.isBroken(name);
+    });
+    return found;
   }
 
   /** `sum(weight)`, `count(arrow)`: what all things of a hero come to is no reading of dice. */
@@ -213,6 +231,8 @@ export class Checker {
     if (!page || page.has(name)) return page?.flags?.has(name) ? "condition" : "number";
     if (this.#problems.lookups.has(name))
       return this.#problems.add(at, field, "call", { name: excerpt(name), fix: `${excerpt(name)}(…)` });
+    const looked = tableFix(name, this.#problems.lookups);
+    if (looked) return this.#problems.add(at, field, "spelled", { text: excerpt(name), near: looked });
     const [, side = "", worn] = /^(target\.)?worn\.([^.]+)$/.exec(name) ?? [];
     const [group = ""] = name.split(".");
     if (dice.has(group)) return this.#problems.add(at, field, "needsReading", { name: group });
@@ -254,6 +274,9 @@ export class Checker {
   #outcome({ args, at }: Formula, field: string): Kind | undefined {
     const [left, right] = args as [Formula, Formula];
     const [asked, text] = left.op === "text" ? [right, left] : [left, right];
+    // `best == '6'`: a figure needs no quotes, whichever they are.
+    if (/^[-+]?\d{1,6}$/.test(text.name ?? "") && asked.op !== "text")
+      return this.#problems.add(text.at, field, "spelled", { text: `"${text.name}"`, near: text.name as string });
     const names = asked.name === "band" ? this.#scope.bands : asked.name === "note" ? this.#scope.notes : undefined;
     if (asked.op !== "name" || !names)
       return this.#problems.add(at, field, "expectsNumber", {

@@ -1,6 +1,7 @@
 import { excerpt, type Problems } from "./problem.ts";
 import type { Reason } from "./reasons.ts";
 import type { LookupRow } from "./reckon/rows.ts";
+import { chainFix, thousands, timesFix } from "./text/beside.ts";
 import { argumentsFix, besideName, callFix, operatorFix, shortBand, strange, wholeFix } from "./text/foreign.ts";
 import type { TextNode } from "./text/nodes.ts";
 import { OPERATOR_SPELLINGS } from "./text/spellings.ts";
@@ -147,8 +148,7 @@ class Parser {
     if (last?.kind === "number" && (kind === "name" || text === "("))
       this.#stop(last.at, "spelled", {
         text: excerpt(`${last.text} ${text}`),
-        // A price needs no word for what it is paid with.
-        near: /\.(?:price|cost)$/.test(this.#field) ? last.text : `${last.text} * ${kind === "name" ? text : "(…)"}`,
+        near: timesFix(last.text, kind === "name" ? text : "(…)", this.#field, this.#problems.text),
       });
     if (kind === "number" && /^(?:\.\.|…)/.test(next)) this.#foreign(next, at + text.length);
     const named = last?.kind === "name" ? besideName(last.text, `${text}${next}`) : undefined;
@@ -157,11 +157,8 @@ class Parser {
       this.#stop(last.at, "call", { name: last.text, fix: `${last.text}(${text})` });
     if (last?.kind === "name" && ["no", "not"].includes(last.text.toLowerCase()))
       this.#stop(last.at, "spelled", { text: last.text, near: "not" });
-    if (kind === "number" && last?.kind === "number" && /^\d{3}$/.test(text) && /^\d{1,3}$/.test(last.text))
-      this.#stop(last.at, "spelled", { text: `${last.text} ${text}`, near: `${last.text}${text}` });
-    const [thousand] = (text === "," && /^\d{3}(?!\d)/.exec(next)) || [];
-    if (last?.kind === "number" && thousand !== undefined && last.text !== "0")
-      this.#stop(last.at, "spelled", { text: `${last.text},${thousand}`, near: `${last.text}${thousand}` });
+    const figures = last?.kind === "number" ? thousands(last.text, text, next) : undefined;
+    if (last && figures) this.#stop(last.at, "spelled", figures);
     if (kind === "sign" && text === "," && last?.kind === "number" && /^\d/.test(next))
       this.#stop(last.at, "decimalComma", { fix: `${last.text.replace(".", "")}.${/^\d+/.exec(next)?.[0]}` });
   }
@@ -260,6 +257,8 @@ class Parser {
       const token = this.#take();
       const right = this.#sum();
       const one = this.#node(op, [left, right], token);
+      const fix = all && chainFix(all, one);
+      if (fix) this.#stop(this.#text.length - this.#text.trimStart().length, "spelled", fix);
       all = all ? this.#node("and", [all, one], token) : one;
       left = right;
     }
@@ -331,6 +330,7 @@ class Parser {
     if (token.kind !== "name" || ["and", "or", "not"].includes(token.text)) this.#expected("value");
     this.#take();
     if (Object.hasOwn(FUNCTIONS, token.text) && !this.#sign("(")) {
+      if (this.#problems.isBroken(token.text)) throw STOP;
       this.#whole();
       const [fewest] = FUNCTIONS[token.text] as (typeof FUNCTIONS)[string];
       const fix = `${token.text}(${["a", "b", "c"].slice(0, fewest).join(", ")})`;
@@ -350,7 +350,7 @@ class Parser {
     const shape = rows ? LOOKUP : Object.hasOwn(FUNCTIONS, name.text) ? FUNCTIONS[name.text] : undefined;
     if (!shape) {
       const known = [...Object.keys(FUNCTIONS), ...this.#problems.lookups.keys()];
-      const near = callFix(name.text, this.#text.slice(name.at + name.text.length).trimStart());
+      const near = callFix(name.text, this.#text.slice(name.at + name.text.length));
       if (near !== undefined) this.#stop(name.at, "spelled", { text: `${name.text}()`, near });
       this.#problems.unknown(this.#place(name.at), this.#field, name.text, known, FUNCTION_SPELLINGS);
       throw STOP;

@@ -199,6 +199,10 @@ export class Problems {
   }
 
   /** Names stand where none could be read. */
+  get isLost(): boolean {
+    return this.#lost;
+  }
+
   lost(): undefined {
     this.#lost = true;
     return undefined;

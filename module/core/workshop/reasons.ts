@@ -81,6 +81,7 @@ export const REASONS = {
   diceReroll: "{text}: what is rolled again is written {fix}",
   diceKeep: "{text}: roll {dice} here, and keep in numbers: {fix}",
   diceMore: "{text}: only the dice stand here; the rest belongs in numbers: {fix}",
+  diceBy: "{text}: roll {dice} here; beside it say which row comes up: {fix}",
   diceFormula: "{text}: dice stand in dice: {dice}, and are read here: {fix}",
   diceRolls: "{text}: dice fall in rolls only; a number goes here",
   diceBand: "{text}: only the dice stand here; what they are compared with belongs in bands: {fix}",

@@ -91,7 +91,9 @@ export class Shape {
     }
     // What it holds may be asked for elsewhere.
     if (value.kind === "map") for (const one of value.entries) this.problems.broke(one.key);
-    this.problems.add(at, field, "unknownKey", { name: excerpt(key), known: known.join(", ") });
+    if (known.length > 0) this.problems.add(at, field, "unknownKey", { name: excerpt(key), known: known.join(", ") });
+    else if (!this.problems.isLost)
+      this.problems.add(at, field, "noneYet", { name: excerpt(key), room: field.slice(field.lastIndexOf(".") + 1) });
   }
 
   /** `10+: Full`, as it is written. */
@@ -227,7 +229,10 @@ export class Shape {
         near: text.text.replace(/[.,' ]/g, ""),
       });
     const faces = /\.(?:keep|explode|reroll)\b/.test(field) ? facesFrom(text.text) : undefined;
-    const near = faces ?? die ?? /^(\d{1,9})[+-]$/.exec(text.text)?.[1];
+    const near = faces ?? die ?? /^(\d{1,9})[+-]$/.exec(text.text)?.[1] ?? /^([+-]?\d{1,9}) ?%$/.exec(text.text)?.[1];
+    // Dice, and what is worked out with them.
+    if (/^\d{0,4}[dD]\d{1,4}(?: ?[-+*/×x].{0,40})?$/.test(text.text) && near === undefined && !field.includes(".dice"))
+      return this.problems.add(text.at, field, "diceRolls", { text: excerpt(text.text) });
     if (near !== undefined) return this.problems.add(text.at, field, "spelled", { text: text.text, near });
     return this.problems.add(text.at, field, "number", { min, max, text: excerpt(text.text) });
   }
@@ -263,6 +268,13 @@ export class Shape {
       [];
     if (one !== undefined)
       return this.problems.add(text.at, field, "spelled", { text: excerpt(text.text), near: `${one}..${other}` });
+    const plain = text.text.replace(/[%()]/g, "").trim();
+    const [, around] = /^(?:±|\+ ?\/ ?[-−]) ?(\d{1,6})$/.exec(plain) ?? [];
+    const [, least, most] = /^([+-]?\d{1,9}) ?(?:\.\.|…|[-–—]|to|a) ?([+-]?\d{1,9})$/.exec(plain) ?? [];
+    const meant =
+      around !== undefined ? `-${around}..${around}` : least !== undefined ? `${least}..${most}` : undefined;
+    if (meant !== undefined)
+      return this.problems.add(text.at, field, "spelled", { text: excerpt(text.text), near: meant });
     const sizes = [...text.text.matchAll(/[dD]?(\d{1,4})/g)].map(([, size]) => size).slice(0, 8);
     if (/^(?:\d*[dD]\d+|\d+\/\d+)/.test(text.text)) {
       const near =

@@ -2,10 +2,10 @@ import { MOST_FIGURE } from "../formula.ts";
 import { excerpt } from "../problem.ts";
 import { join, type Shape } from "../shape.ts";
 import { isTablesName } from "../shared/values.ts";
-import type { Entry, PageNode } from "../text/nodes.ts";
+import { type Entry, type PageNode, writtenAs } from "../text/nodes.ts";
 import type { Asked } from "../types.ts";
 import { KEYS } from "../vocabulary.ts";
-import { readWords, wordsAlone } from "./read-fields.ts";
+import { listOf, readWords, wordsAlone, wordsNumbered } from "./read-fields.ts";
 
 /** What a roll asks before the dice fall. */
 
@@ -19,16 +19,35 @@ export interface Askable {
 
 export function readAsked(entry: Entry, here: string, shape: Shape, around: Askable): Asked | undefined {
   const { key: id, at, value } = entry;
-  if (value.kind === "list") return { id, at, ...chosen(value, here, shape, around) };
+  if (value.kind === "list") {
+    const ends = value.items.map((item) =>
+      item.kind === "text" && /^[+-]?\d{1,6}$/.test(item.text) ? Number(item.text) : NaN,
+    );
+    // `[-3, 3]`: a range.
+    if (ends.length > 1 && !ends.some(Number.isNaN)) {
+      const figures = { text: excerpt(`[${ends.join(", ")}]`), near: `${Math.min(...ends)}..${Math.max(...ends)}` };
+      return shape.problems.add(value.at, here, "spelled", figures);
+    }
+    return { id, at, ...chosen(value, here, shape, around) };
+  }
   if (value.kind === "text") {
     if (/^(?:number|integer|figure|modifier|n[uú]mero|modificador)$/iu.test(value.text))
       return shape.problems.add(value.at, here, "spelled", { text: value.text, near: "-3..3" });
+    const isYes = /^(?:yes|s[ií]|true)(?: ?[/|,] ?| or | o )(?:no|false)$/iu.test(value.text);
+    const near = isYes ? "yes" : /[,/|]/.test(value.text) && /^\D+$/.test(value.text) ? listOf(value.text) : undefined;
+    if (near !== undefined) return shape.problems.add(value.at, here, "spelled", { text: excerpt(value.text), near });
     if (!/\d/.test(value.text) || isTablesName(value.text)) return { id, at, pick: yesIn(value.text) };
     const range = shape.range(value, here, -MOST_FIGURE, MOST_FIGURE);
     return range && { id, at, from: range[0], to: range[1] };
   }
   const alone = wordsAlone(value);
   if (alone !== undefined) return shape.problems.add(value.at, here, "missing", { name: "of", fix: `of: ${alone}` });
+  const numbered = wordsNumbered(value);
+  if (numbered !== undefined)
+    return shape.problems.add(value.at, here, "spelled", {
+      text: excerpt(`{ ${writtenAs(value.entries)} }`),
+      near: numbered,
+    });
   const entries = shape.map(value, here, KEYS.ask);
   if (!entries) return undefined;
   const said = (key: string): PageNode | undefined => entries.get(key)?.value;

@@ -19,7 +19,8 @@ export interface Doubt {
    * make the roll; `otherThing`: a thing makes a roll that is made with another; `heals`: a target is given what looks like
    * harm; `unpaid`: nothing takes what a push costs; `anew`: what adds up begins anew with each roll; `digits`: one die
    * of so many faces where dice are read as digits; `noFace`: a face that no die of its group has; `noSize`: a new hero's die has a size that
-   * it never takes; `nothing`: a change by 0, where an author may have meant to set it; the others: making a hero cannot be finished, or a price makes no sense.
+   * it never takes; `nothing`: a change by 0, where an author may have meant to set it; `again`: a figure is added to itself, where only what it
+   * changes by was meant; `outOfReach`: a condition that comes at a figure beyond the limits; the others: making a hero cannot be finished, or a price makes no sense.
    */
   readonly reason:
     | (
@@ -34,6 +35,8 @@ export interface Doubt {
         | "noFace"
         | "noSize"
         | "nothing"
+        | "again"
+        | "outOfReach"
       )
     | ("pointsLeft" | "fewOffered" | "nothingToRaise" | "belowZero" | "halfPoint");
   readonly name: string;
@@ -51,6 +54,7 @@ export function doubtsOf(page: Page): Doubt[] {
   };
   return [
     ...beginnings(page, at),
+    ...outOfReach(page, at),
     ...makingDoubts(page, at),
     ...page.rolls.flatMap((roll) => [
       ...buttons(page, roll, at),
@@ -102,6 +106,16 @@ function beginnings(page: Page, at: At): Doubt[] {
   });
 }
 
+/** A condition at a figure that its resource never comes to. */
+const outOfReach = ({ resources }: Page, at: At): Doubt[] =>
+  resources.flatMap(({ id, at: place, min, max, falls }) =>
+    falls.flatMap(({ value, condition, above }) => {
+      const end = above ? (max?.op === "number" ? (max.value as number) : value) : min;
+      const isBeyond = above ? value > end : value < end;
+      return isBeyond ? at(place, `resources.${id}.at`, "outOfReach", condition, `at: { ${end}: ${condition} }`) : [];
+    }),
+  );
+
 /** The size next to the one that a die starts with, where that is none of its own. */
 function nearestSize({ dice, start }: Page["resources"][number]): number | undefined {
   const size = start?.op === "number" ? start.value : undefined;
@@ -111,11 +125,19 @@ function nearestSize({ dice, start }: Page["resources"][number]): number | undef
 
 /** An amount is added: 0 changes nothing, where its author may have meant to set it to that. */
 const nothing = (path: string, changes: readonly ChangeRule[], at: At): Doubt[] =>
-  changes.flatMap(({ resource, at: place, amount }) =>
-    amount?.op === "number" && amount.value === 0
-      ? at(place, path, "nothing", resource, `${resource}: -${resource}`)
-      : [],
-  );
+  changes.flatMap(({ resource, at: place, amount }) => {
+    if (amount?.op === "number" && amount.value === 0)
+      return at(place, path, "nothing", resource, `${resource}: -${resource}`);
+    const change = amount && besideItself(resource, amount);
+    return change === undefined ? [] : at(place, path, "again", resource, `${resource}: ${change}`);
+  });
+
+/** `health: health - 1`: what stands beside the figure itself. */
+function besideItself(resource: string, { op, args: [first, more] }: Formula): string | undefined {
+  if ((op !== "+" && op !== "-") || !first || !more) return undefined;
+  if (first.op !== "name") return besideItself(resource, first) === undefined ? undefined : "…";
+  return first.name === resource ? `${op}${more.name ?? more.value ?? "…"}` : undefined;
+}
 
 /** A roll with a thing needs a kind of thing whose button makes it; the answer to another has that one's. */
 function buttons({ things, rolls, initiative }: Page, { id, with: kind, dice }: NamedRoll, at: At): Doubt[] {
@@ -133,7 +155,7 @@ function harm(page: Page, roll: NamedRoll, at: At): Doubt[] {
       const { resource, at: place, amount } = change;
       const rule = page.resources.find(({ id }) => `target.${id}` === resource);
       const isBody = rule?.falls.some(({ above }) => !above) === true && !rule.rising;
-      if (!amount || !isBody || takes(amount)) return [];
+      if (!amount || !isBody || takes(amount) || besideItself(resource, amount) !== undefined) return [];
       const isSigned = /^[^:]*:[ "']{0,9}\+/.test(page.source.slice(place, place + 200));
       if (isSigned && !looksAcross(roll, amount)) return [];
       return at(place, path, "heals", resource, `${resource}: -${amount.op === "name" ? amount.name : "…"}`);

@@ -26,6 +26,9 @@ export function readEnds(
       const turned = { text: excerpt(`${key}: ${condition}`), near: excerpt(`${condition}: ${key}`) };
       return shape.problems.add(at, `${field}.at`, "spelled", turned) ?? [];
     }
+    const [, same] = /^==? ?(-?\d{1,6})$/.exec(key) ?? [];
+    if (same !== undefined)
+      return shape.problems.add(at, `${field}.at`, "spelled", { text: excerpt(key), near: same }) ?? [];
     const figures = { min: -MOST_FIGURE, max: MOST_FIGURE, text: excerpt(key) };
     return shape.problems.add(at, `${field}.at`, "number", figures) ?? [];
   });

@@ -1,5 +1,5 @@
 import { isName } from "../formula.ts";
-import { excerpt } from "../problem.ts";
+import { excerpt, nearest } from "../problem.ts";
 import { join } from "../shape.ts";
 import { type Entry, type MapNode, type PageNode, writtenAs } from "../text/nodes.ts";
 import { FIELD_KINDS, KEYS, MOTIFS } from "../vocabulary.ts";
@@ -24,6 +24,11 @@ export function readField(parts: PageParts, entry: Entry, field: string): Field 
   const words = entry.value.kind === "map" ? wordsAlone(entry.value) : undefined;
   if (words !== undefined)
     return shape.problems.add(entry.value.at, field, "missing", { name: "of", fix: `of: ${words}` });
+  const numbered = entry.value.kind === "map" ? wordsNumbered(entry.value) : undefined;
+  if (entry.value.kind === "map" && numbered !== undefined) {
+    const text = excerpt(`{ ${writtenAs(entry.value.entries)} }`);
+    return shape.problems.add(entry.value.at, field, "spelled", { text, near: numbered });
+  }
   const map = parts.named(entry, field, KEYS.field);
   if (!map) return undefined;
   const of = map.said("of");
@@ -36,7 +41,7 @@ export function readField(parts: PageParts, entry: Entry, field: string): Field 
 }
 
 /** Words of other programs for a list to choose from, and such lists without their brackets. */
-function listOf(text: string): string | undefined {
+export function listOf(text: string): string | undefined {
   if (/^(?:select|dropdown|drop-down|combo|choice|choices|options|enum|desplegable|selección|opciones)$/iu.test(text))
     return "[fighter, thief]";
   return /^[\p{L}\p{N}_]+(?: ?[,/|] ?[\p{L}\p{N}_]+)+$/u.test(text)
@@ -50,6 +55,14 @@ export function wordsAlone(node: MapNode): string | undefined {
     value.kind === "text" && !/^[-+]?\d/.test(value.text) && !ENTRY_WORDS.includes(key);
   if (node.entries.length < 2 || !node.entries.every(isOwn)) return undefined;
   return `{ ${excerpt(writtenAs(node.entries))} }`;
+}
+
+/** `{ safe: 1, risky: 2 }`: words to choose from are no figures. */
+export function wordsNumbered(node: MapNode): string | undefined {
+  const isOwn = ({ key, value }: Entry): boolean =>
+    value.kind === "text" && /^[-+]?\d+$/.test(value.text) && isName(key) && nearest(key, ENTRY_WORDS, 1) === undefined;
+  if (node.entries.length < 2 || !node.entries.every(isOwn)) return undefined;
+  return `[${node.entries.map(({ key }) => key).join(", ")}]`;
 }
 
 /** Of a field, and of a question. */

@@ -31,6 +31,15 @@ export function choiceFix(reader: string, { op, args }: Formula): string | undef
   return `if(${spaced(condition)}, ${reader}(${spaced(yes)}), ${reader}(${spaced(no)}))`;
 }
 
+/** `dm.stat`, `stat.dm`: a table takes its number in brackets. */
+export function tableFix(name: string, tables: { has(name: string): boolean }): string | undefined {
+  const dot = name.indexOf(".");
+  const [first, last] = [name.slice(0, dot), name.slice(dot + 1)];
+  if (dot > 0 && tables.has(first)) return `${first}(${last})`;
+  const end = name.lastIndexOf(".");
+  return end > 0 && tables.has(name.slice(end + 1)) ? `${name.slice(end + 1)}(${name.slice(0, end)})` : undefined;
+}
+
 /** A formula as a page has it, where that is simple. */
 export const spaced = (formula: Formula): string => {
   const { op, args, name } = formula;

@@ -75,7 +75,12 @@ export function foreignDice(key: string, node: TextNode, field: string, problems
     diceKeep: `"sum(${end}(${excerpt(key)}, ${count}))"`,
     diceMore: `sum(${excerpt(key)}) ${excerpt(more)}`,
   };
-  return problems.add(at, field, reason, { text: excerpt(text), dice: plain, fix: fixes[reason] ?? "" });
+  const figures = { text: excerpt(text), dice: plain, fix: fixes[reason] ?? "" };
+  // Which row of a table comes up says `by`, and no number of its own.
+  const isRow = field.startsWith("tables.") && (reason === "diceMore" || reason === "diceKeep");
+  return isRow
+    ? problems.add(at, field, "diceBy", { ...figures, fix: `by: ${figures.fix}` })
+    : problems.add(at, field, reason, figures);
 }
 
 /** `(rank)d6`, `2dluck`, or the name of a figure that is a die: how many dice, or which, a figure says. */

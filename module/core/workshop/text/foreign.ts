@@ -265,6 +265,8 @@ export function strange(
   if (sign !== undefined)
     return name === "" ? { at, reason: "extra", figures: { text: sign } } : spelled(sign, plainPath(name) || "…");
   if (rest.trim() === ";" || rest.trim() === "!") return { at, reason: "extra", figures: { text: rest.trim() } };
+  const [bars, within] = /^\|([^|]{1,60})\|(?!\|)/.exec(rest) ?? [];
+  if (bars !== undefined && within !== undefined && within.trim() !== "") return spelled(bars, `abs(${within.trim()})`);
   const [signs] = /^(?:&&?|\|\|?|;|[½¼¾])/.exec(rest) ?? [];
   if (signs !== undefined) return spelled(signs, SIGNS[signs] as string);
   const [not, denied = "…"] = /^! *(\(|[\p{L}_.]+)?/u.exec(rest) ?? [];
@@ -272,7 +274,7 @@ export function strange(
   const [figures] = /^\d{1,3}(?:_\d{3})+(?!\w)|^\d[eE]\d(?!\w)/.exec(rest) ?? [];
   if (figures !== undefined) return spelled(figures, String(Number(figures.replaceAll("_", ""))));
   const [all, figure, named] = /^(\d+)(\p{L}[\p{L}\p{N}_.]*)/u.exec(rest) ?? [];
-  if (all !== undefined) return spelled(all, `${figure} * ${named}`);
+  if (all !== undefined) return spelled(all, named === "d" ? (figure as string) : `${figure} * ${named}`);
   const before = tail(text, text.slice(0, at).trimEnd().length, LETTER);
   const [open, held = ""] = /^[[{] {0,9}([\p{L}\p{N}_.]{1,60})? {0,9}[\]}]/u.exec(rest) ?? [];
   // Dice have no places.
@@ -325,7 +327,7 @@ export function operatorFix(sign: string, left: string, right: string): string |
 /** What a function of other programs does, as it is done here; `rest` begins with its bracket. */
 export function callFix(name: string, rest: string): string | undefined {
   const word = name.toLowerCase();
-  const [, inner = ""] = /^\(([\p{L}\p{N}_., +*/-]{0,80})\)/u.exec(rest) ?? [];
+  const [, inner = ""] = /^\s*\(([\p{L}\p{N}_., +*/-]{0,80})\)/u.exec(rest) ?? [];
   const given = inner.split(",").map((one) => one.trim());
   const simple = given.map((one) => (/^[\p{L}\p{N}_.]+$/u.test(one) ? one : `(${one})`));
   // What does something else with one figure than with two.

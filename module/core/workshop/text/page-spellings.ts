@@ -161,6 +161,8 @@ export const SPELLINGS: Readonly<Record<string, string>> = {
   guarda: "keep",
   añade: "add",
   cuesta: "costs cost price",
+  costs: "price cost",
+  luego: "then",
   tirada: "roll",
   número: "number",
   numero: "number",

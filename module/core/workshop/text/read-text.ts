@@ -150,6 +150,11 @@ class Reader extends TextReader {
     }
     this.refuse();
     const from = this.pos;
+    // `body:{ name: Body }` and `1-3 { name: Bruise }`: the colon that is found stands within.
+    const [, name, colon, open] =
+      /^([\p{L}\p{N}_.+–-]{1,60})( ?:| )([{[])/u.exec(this.text.slice(from, from + 70)) ?? [];
+    if (name !== undefined && this.text.slice(from, this.lineEnd()).includes(","))
+      this.fail(colon === " " ? "noColon" : "glued", { fix: `${name}: ${open}…` });
     while (!(this.char === ":" && isBlank(this.text[this.pos + 1]))) this.pos++;
     return this.text.slice(from, this.pos).trimEnd();
   }
@@ -290,7 +295,7 @@ class Reader extends TextReader {
   /** A key of a flow map without its colon; `last` is the value before it. */
   noFlowKey(key: TextNode, last: PageNode | undefined): never {
     const { text, at } = key;
-    const [, word = "", said] = /^(\p{L}{1,20}) {0,9}(?:=|->)? {0,9}(\S[^\n]*)$/u.exec(text) ?? [];
+    const [, word = "", said] = /^(\p{L}{1,20})(?![\p{L}\p{N}_.]) {0,9}(?:=|->)? {0,9}(\S[^\n]*)$/u.exec(text) ?? [];
     if (said !== undefined && OWN_WORDS.has(word)) this.fail("noColon", { fix: excerpt(`${word}: ${said}`) }, at);
     if (/^\d*[dD]\d+$/.test(text)) this.fail("noColon", { fix: `more: ${text}` }, at);
     const before = last?.kind === "text" && last.plain && last.from !== undefined ? last : undefined;

@@ -215,7 +215,7 @@ describe("what is written wrong", () => {
     ["{ dice: 1d6, rows: { 1+: { as: good } } }", "5 tables.t.rows[0] missing name name: …"],
     ["{ dice: 1d6, rows: { 1+: { name: A, roll: x } } }", "5 tables.t.rows[0].roll unknownName x t"],
     ["{ dice: 1d6, rows: { 1+: { name: A, then: { x: 1 } } } }", "5 tables.t.rows[0].then.x noneYet x resources"],
-    ["{ dice: 2d6+2, rows: { 1+: A } }", "5 tables.t.dice.main diceMore 2d6+2 2d6 sum(main) +2"],
+    ["{ dice: 2d6+2, rows: { 1+: A } }", "5 tables.t.dice.main diceBy 2d6+2 2d6 by: sum(main) +2"],
     ["{ dice: 1d6, by: sum(main) + rival.t, rows: { 1+: A } }", "5 tables.t.by noneYet rival.t attributes"],
     [
       "{ dice: 1d6, rows: { 1+: A }, push: { keep: all } }",

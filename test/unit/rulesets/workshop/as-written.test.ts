@@ -91,6 +91,23 @@ describe("what is hardly meant brings its way out", () => {
       [],
     ],
     [
+      "resources: { luck: { max: 9 } }\nrolls: { roll: { dice: { d: 1d6 }, bands: [{ name: A, then: { luck: luck - 1 } }] } }",
+      ["5 again this adds “luck” to itself: an amount is added to what is there. Write only what changes, “luck: -1”"],
+    ],
+    [
+      "resources: { luck: { max: 9 } }\nrolls: { roll: { dice: { d: 1d6 }, bands: [{ name: A, then: { luck: 9 - luck } }] } }",
+      [],
+    ],
+    [
+      "conditions: { lost: { name: Lost } }\nresources: { dread: { counts: up, max: 9, at: { 10: lost } } }",
+      ["5 outOfReach “lost” never comes: it stands beyond the limits. The nearest that fits is “at: { 9: lost }”"],
+    ],
+    [
+      "conditions: { down: { name: Down } }\nresources: { health: { max: 9, at: { -1: down } } }",
+      ["5 outOfReach “down” never comes: it stands beyond the limits. The nearest that fits is “at: { 0: down }”"],
+    ],
+    ["conditions: { down: { name: Down } }\nresources: { health: { min: -5, max: 9, at: { -1: down } } }", []],
+    [
       "resources: { luck: { max: 9 } }\nrolls: { roll: { dice: { d: 2d6 }, bands: [{ name: A }], push: { keep: { d: [6] }, costs: luck } } }",
       ["5 unpaid nobody pays what “roll” costs: say which resource it comes from, “costs: { luck: 1 }”"],
     ],

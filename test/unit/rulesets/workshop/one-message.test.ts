@@ -80,6 +80,45 @@ describe("what only follows from a mistake is no message of its own", () => {
     ],
     ["pick: yes", "pick: no", "21 rolls › hit › ask › aimed › pick: “no” is written “yes” here"],
     ["value: 4", "dc: 4", "16 ladders › need › steps: “dc” does not belong here; these do: name, value"],
+    // Dice that could not be read, and what counts them.
+    [
+      "dice: { main: 2d6 }",
+      "dice: { main: { count: 2, die: d6 } }\n    notes: [{ name: Six, when: count(main == 6) > 0 }]",
+      "22 rolls › hit › dice › main › die: “d6” is written “6” here",
+    ],
+    [
+      'dice: { main: 2d6 }\n    numbers: { total: "sum(main)',
+      'dice: { low: 2d6 }\n    numbers: { total: "low(low)',
+      "22 rolls › hit › dice: “low” is a word of the Workshop: take another, such as “my_low”",
+    ],
+    // What things could have had a figure of.
+    [
+      "skill: { name: Skill, numbers: { rank: 0..5 } }",
+      "skill: { name: Skill, numbers: rank }",
+      "9 things › skill › numbers: something else is expected here: “name: value”, one to a line, such as “{ rank: 1..6 }”",
+    ],
+    // Questions whose words have no brackets, and what asks for them.
+    [
+      "aimed: { name: Aimed, pick: yes }",
+      "aimed: yes or no",
+      "21 rolls › hit › ask › aimed: “yes or no” is written “yes” here",
+    ],
+    [
+      "ask: { need: ladder, aimed: { name: Aimed, pick: yes } }",
+      "ask:\n      need: ladder\n      aimed: no_aim, one_aim\n    notes: [{ name: Aim, when: aimed.one_aim }]",
+      "23 rolls › hit › ask › aimed: “no_aim, one_aim” is written “[no_aim, one_aim]” here",
+    ],
+    [
+      "aimed: { name: Aimed, pick: yes }",
+      "aimed: { badly: 1, well: 2 }",
+      "21 rolls › hit › ask › aimed: “{ badly: 1, well: 2 }” is written “[badly, well]” here",
+    ],
+    // The middle of what is compared twice.
+    [
+      "5 <= total <= 9",
+      "5 <= main <= 9",
+      "27 rolls › hit › bands 2 › when: “main” is dice: say how they are read, such as sum(main)",
+    ],
     ["brawn: 1..6", "brawn: 1 to 6", "5 attributes › brawn: “1 to 6” is written “1..6” here"],
   ])("%s → %s", (old, wrong, en) => {
     expect(PAGE).toContain(old);
@@ -196,6 +235,106 @@ describe("the message says what was meant", () => {
       "from: Long bow, Sling",
       "36 aquí «from: Long bow, Sling» se escribe «from: [Long bow, Sling]»",
       "36 “from: Long bow, Sling” is written “from: [Long bow, Sling]” here",
+    ],
+    [
+      "5 <= total <= 9",
+      "total > 5 < 9",
+      "27 rolls › hit › bands 2 › when: aquí «total > 5 < 9» se escribe «5 < total < 9»",
+      "27 rolls › hit › bands 2 › when: “total > 5 < 9” is written “5 < total < 9” here",
+    ],
+    [
+      "5 <= total <= 9",
+      "total == '9'",
+      '27 rolls › hit › bands 2 › when: aquí «"9"» se escribe «9»',
+      '27 rolls › hit › bands 2 › when: “"9"” is written “9” here',
+    ],
+    [
+      "ahead > 0 and 5 <= total <= 9",
+      "7-9",
+      "27 rolls › hit › bands 2 › when: se espera una condición, no un número; por ejemplo, «7 <= total <= 9»",
+      "27 rolls › hit › bands 2 › when: expected a condition, not a number; for example “7 <= total <= 9”",
+    ],
+    [
+      "is: bonus(wits)",
+      "is: bonus.wits",
+      "7 derived › aim: aquí «bonus.wits» se escribe «bonus(wits)»",
+      "7 derived › aim: “bonus.wits” is written “bonus(wits)” here",
+    ],
+    [
+      "is: bonus(wits)",
+      "is: wits.bonus",
+      "7 derived › aim: aquí «wits.bonus» se escribe «bonus(wits)»",
+      "7 derived › aim: “wits.bonus” is written “bonus(wits)” here",
+    ],
+    [
+      "total - rival.total",
+      '"|total - rival.total|"',
+      "23 rolls › hit › numbers › ahead: aquí «|total - rival.total|» se escribe «abs(total - rival.total)»",
+      "23 rolls › hit › numbers › ahead: “|total - rival.total|” is written “abs(total - rival.total)” here",
+    ],
+    // A number with what it counts, or with its sign.
+    [
+      "max: brawn + 4",
+      "max: 4 boxes",
+      "6 resources › health › max: aquí «4 boxes» se escribe «4»",
+      "6 resources › health › max: “4 boxes” is written “4” here",
+    ],
+    [
+      "max: brawn + 4",
+      "max: 4 brawn",
+      "6 resources › health › max: aquí «4 brawn» se escribe «4 * brawn»",
+      "6 resources › health › max: “4 brawn” is written “4 * brawn” here",
+    ],
+    [
+      "name: High, value: 9",
+      "name: High, value: 90%",
+      "16 ladders › need › steps: aquí «90%» se escribe «90»",
+      "16 ladders › need › steps: “90%” is written “90” here",
+    ],
+    [
+      "name: High, value: 9",
+      "name: High, value: 3d6 * 5",
+      "16 ladders › need › steps: «3d6 * 5»: los dados solo caen en las tiradas; aquí va un número",
+      "16 ladders › need › steps: “3d6 * 5”: dice fall in rolls only; a number goes here",
+    ],
+    // Ranges of other hands.
+    ...["±3", "+/-3", "(-3..3)", "[-3, 3]"].map((wrong): [string, string, string, string] => [
+      "aimed: { name: Aimed, pick: yes }",
+      `aimed: ${wrong}`,
+      `21 rolls › hit › ask › aimed: aquí «${wrong}» se escribe «-3..3»`,
+      `21 rolls › hit › ask › aimed: “${wrong}” is written “-3..3” here`,
+    ]),
+    // Which row comes up says no number of the table.
+    [
+      "fate: { name: Fate, dice: 1d6, by: sum(main) + wits",
+      "fate: { name: Fate, dice: 1d6 + wits",
+      "15 tables › fate › dice › main: «1d6 + wits»: aquí se tiran solo «1d6», y al lado se dice qué fila sale: «by: sum(main) + wits»",
+      "15 tables › fate › dice › main: “1d6 + wits”: roll only “1d6” here, and say beside it which row comes up: “by: sum(main) + wits”",
+    ],
+    // A colon that is missing, or a blank behind it, before a bracket.
+    [
+      "fate: { name: Fate",
+      "fate:{ name: Fate",
+      "15 falta un espacio tras los dos puntos: «fate: {…»",
+      "15 a space is missing after the colon: “fate: {…”",
+    ],
+    [
+      "fate: { name: Fate",
+      "fate { name: Fate",
+      "15 faltan los dos puntos: «fate: {…»",
+      "15 the colon is missing: “fate: {…”",
+    ],
+    [
+      "supply: step down",
+      "shared.doom +1",
+      "26 faltan los dos puntos: «shared.doom: +1»",
+      "26 the colon is missing: “shared.doom: +1”",
+    ],
+    [
+      "starting: [{ kind: skill",
+      "starting: [{ kind: arrow, name: Barbed, numbers: { rank: 1 } }, { kind: skill",
+      "34 starting 1 › numbers: no hay nada que se llame «rank»: todavía no hay ninguno, y va en «numbers»",
+      "34 starting 1 › numbers: nothing is called “rank”: there is none yet, and it belongs under “numbers”",
     ],
     [
       "5 <= total <= 9",
