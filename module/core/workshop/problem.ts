@@ -198,11 +198,12 @@ export class Problems {
     return this.#broken.has(name);
   }
 
-  /** Names stand where none could be read. */
+  /** Whether names stand where none could be read. */
   get isLost(): boolean {
     return this.#lost;
   }
 
+  /** Names stand where none could be read. */
   lost(): undefined {
     this.#lost = true;
     return undefined;
