@@ -15,14 +15,16 @@ export function spendContext(
   const { isGM } = theGame().user;
   const theirs = (option: SpendOption) => isGM || spenderOf(option, { actor: roller, target })?.isOwner === true;
   const options = menu?.options.filter(theirs) ?? [];
-  if (!menu || (menu.left.length === 0 && options.length === 0)) return null;
+  // What is left of the veiled names itself only above what this viewer may buy with it.
+  const left = menu?.left.filter(() => options.length > 0 || !(veiled && menu.theirs)) ?? [];
+  if (!menu || (left.length === 0 && options.length === 0)) return null;
   const id = `${place}.spending`;
   return {
     id,
     open: folds.get(id) ?? false,
     // As many as there are rows to press.
     ways: t("CUBILETE.card.ways", { count: new Set(options.map(({ label }) => label)).size }),
-    left: menu.left.map(({ label, value }) => ({ label: t(label), value: veiled && menu.theirs ? "" : value })),
+    left: left.map(({ label, value }) => ({ label: t(label), value: veiled && menu.theirs ? "" : value })),
     groups: groupsOf(options, menu.beyond?.filter(theirs) ?? [], place, { roller, target, any: null }),
   };
 }

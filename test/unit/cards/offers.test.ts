@@ -84,6 +84,18 @@ describe.each(GAMES)("a card of %s", (id) => {
     }
   });
 
+  it("names no purse to those who may not buy from it and do not know how much is in it", async () => {
+    for (const { part, message, target, says } of await seen(id, "nobody")) {
+      if (part.target === null || part.target === part.actor || says.spending === null) continue;
+      part.data.aim = [];
+      target.testUserPermission = () => false;
+      host.settings.set("knowledge", "words");
+      const { spending } = (await cardContext(message)) as Any;
+      expect([part.kind, spending?.left.filter(({ value }: Any) => value === "") ?? []]).toEqual([part.kind, []]);
+      host.settings.delete("knowledge");
+    }
+  });
+
   it("offers what the roller does next to those who may roll for them", async () => {
     for (const by of ["gm", "roller", "nobody"] as const)
       for (const { part, kind, rolled, says } of await seen(id, by)) {

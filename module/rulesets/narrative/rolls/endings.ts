@@ -2,6 +2,7 @@ import { type EndingsSpec, onTarget, type RollType, type TargetChanges } from ".
 import { nightsIn } from "../../../core/effects.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
+import { t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { sleeps } from "../../../plan/people/night.ts";
@@ -83,6 +84,7 @@ export const ENDINGS: EndingsSpec = {
     const { wounds, strain, care, nights } = person.system;
     const after = core.afterEnding({ wounds: wounds.value, strain: strain.value }, ending);
     const slept = nightsIn(ending) > 0;
+    const again = itemsOf(actor, "narrativeTalent").filter(({ system }) => system.used);
     return {
       updates: {
         ...(after.wounds !== wounds.value && { "system.wounds.value": after.wounds }),
@@ -95,11 +97,13 @@ export const ENDINGS: EndingsSpec = {
         ...(slept && care.stimulants > 0 && { "system.care.stimulants": 0 }),
       },
       // What could be done once in the scene can be done again.
-      items: itemsOf(actor, "narrativeTalent")
-        .filter(({ system }) => system.used)
-        .map((item) => ({ item, updates: { "system.used": false } })),
+      items: again.map((item) => ({ item, updates: { "system.used": false } })),
       intent: "help",
-      lines: [],
+      lines: [
+        ...(after.wounds === wounds.value ? [] : [{ label: key("damage.now.wounds"), value: after.wounds }]),
+        ...(after.strain === strain.value ? [] : [{ label: key("damage.now.strain"), value: after.strain }]),
+        ...again.map(({ name }) => ({ label: t(key("readyAgain"), { talent: short(name) }), value: null })),
+      ],
     };
   },
   rolls(ending, actor) {

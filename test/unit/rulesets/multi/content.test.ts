@@ -26,6 +26,13 @@ describe("the packs", () => {
     expect(sums).toEqual(Array.from({ length: 4 }, () => [26, 48]));
   });
 
+  it("let those who are made with a condition keep it when a scene ends or a night goes by", () => {
+    const all = packs.flatMap(({ documents }) => documents).flatMap(({ items = [] }) => items as Carried[]);
+    const conditions = all.filter(({ type }) => type === "multiCondition");
+    expect(conditions.length).toBeGreaterThan(10);
+    expect(conditions.filter(({ system }) => (system.lasts ?? "removed") !== "removed")).toEqual([]);
+  });
+
   it("print the source's appendix with the right numbers", () => {
     const book = packs.find(({ name }) => name === "multi-rules-en")?.documents ?? [];
     const pages = book.flatMap(({ pages }) => pages as { name: string; text: { content: string } }[]);
@@ -48,3 +55,8 @@ describe("the packs", () => {
     expect(printed.get("5 · 1d6")?.[2]).toBe("50.0%");
   });
 });
+
+interface Carried {
+  type: string;
+  system: { lasts?: string };
+}

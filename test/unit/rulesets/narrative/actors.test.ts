@@ -193,6 +193,11 @@ describe("after a scene", () => {
     // Strain that goes by other means does not count as breath that is left to catch.
     expect(applyStrain(-3, rested(7, 6)).updates).toEqual({ "system.strain.value": 4, "system.care.recovered": 4 });
     expect(applyStrain(2, rested(7, 7)).updates).toEqual({ "system.strain.value": 9 });
+    const endedBy = (ending: "scene" | "night") =>
+      ruleset.endings?.changes?.(rested(7, 7) as never, ending, { comfort: false, clock: false })?.lines;
+    // The card says what a night gave back.
+    expect(endedBy("night")).toEqual([{ label: "CUBILETE.narrative.damage.now.strain", value: 0 }]);
+    expect(endedBy("scene")).toEqual([]);
     const updatesAt = (ending: "scene" | "night") =>
       ruleset.endings?.changes?.(rested(7, 7) as never, ending, { comfort: false, clock: false })?.updates;
     expect(updatesAt("night")).toMatchObject({ "system.care.recovered": null });

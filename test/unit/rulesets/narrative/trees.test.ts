@@ -522,6 +522,7 @@ describe("using a talent", () => {
     await expect(useTalent(actor, wind, null)).rejects.toMatchObject({ key: "CUBILETE.narrative.error.usedThisScene" });
     const ended = games.narrative.endings?.changes?.(actor, "scene", { comfort: false, clock: false });
     expect(ended?.items?.map(({ item, updates }) => [item.id, updates])).toEqual([["wind", { "system.used": false }]]);
+    expect(ended?.lines).toEqual([{ label: expect.stringContaining(wind.name), value: null }]);
   });
 
   it("takes the one action of the turn", async () => {
