@@ -2,7 +2,6 @@ import { type EndingsSpec, onTarget, type RollType, type TargetChanges } from ".
 import { nightsIn } from "../../../core/effects.ts";
 import * as core from "../../../core/narrative/index.ts";
 import { UserError } from "../../../i18n/errors.ts";
-import { t } from "../../../i18n/i18n.ts";
 import { properShort, short } from "../../../i18n/names.ts";
 import { calledBy } from "../../../plan/people/called.ts";
 import { sleeps } from "../../../plan/people/night.ts";
@@ -102,7 +101,7 @@ export const ENDINGS: EndingsSpec = {
       lines: [
         ...(after.wounds === wounds.value ? [] : [{ label: key("damage.now.wounds"), value: after.wounds }]),
         ...(after.strain === strain.value ? [] : [{ label: key("damage.now.strain"), value: after.strain }]),
-        ...again.map(({ name }) => ({ label: t(key("readyAgain"), { talent: short(name) }), value: null })),
+        ...(again.length > 0 ? [{ label: key("readyAgain"), value: again.length }] : []),
       ],
     };
   },

@@ -522,7 +522,7 @@ describe("using a talent", () => {
     await expect(useTalent(actor, wind, null)).rejects.toMatchObject({ key: "CUBILETE.narrative.error.usedThisScene" });
     const ended = games.narrative.endings?.changes?.(actor, "scene", { comfort: false, clock: false });
     expect(ended?.items?.map(({ item, updates }) => [item.id, updates])).toEqual([["wind", { "system.used": false }]]);
-    expect(ended?.lines).toEqual([{ label: expect.stringContaining(wind.name), value: null }]);
+    expect(ended?.lines).toEqual([{ label: "CUBILETE.narrative.readyAgain", value: 1 }]);
   });
 
   it("takes the one action of the turn", async () => {
