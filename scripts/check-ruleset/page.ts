@@ -41,6 +41,7 @@ const WARNED = {
   noSize: "begins with a size that it does not have",
   nothing: "changes by 0",
   again: "is added to itself",
+  between: "is left between two of its sizes",
   outOfReach: "stands beyond the limits, and never comes",
   always: "is refused with all figures that were tried",
   unpayable: "costs more than any roll that was tried leaves",

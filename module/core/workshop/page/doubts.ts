@@ -20,7 +20,8 @@ export interface Doubt {
    * harm; `unpaid`: nothing takes what a push costs; `anew`: what adds up begins anew with each roll; `digits`: one die
    * of so many faces where dice are read as digits; `noFace`: a face that no die of its group has; `noSize`: a new hero's die has a size that
    * it never takes; `nothing`: a change by 0, where an author may have meant to set it; `again`: a figure is added to itself, where only what it
-   * changes by was meant; `outOfReach`: a condition that comes at a figure beyond the limits; the others: making a hero cannot be finished, or a price makes no sense.
+   * changes by was meant; `outOfReach`: a condition that comes at a figure beyond the limits; `between`: an amount that leaves a die
+   * between its sizes; the others: making a hero cannot be finished, or a price makes no sense.
    */
   readonly reason:
     | (
@@ -37,6 +38,7 @@ export interface Doubt {
         | "nothing"
         | "again"
         | "outOfReach"
+        | "between"
       )
     | ("pointsLeft" | "fewOffered" | "nothingToRaise" | "belowZero" | "halfPoint");
   readonly name: string;
@@ -60,12 +62,16 @@ export function doubtsOf(page: Page): Doubt[] {
       ...buttons(page, roll, at),
       ...harm(page, roll, at),
       ...changesOf(roll).flatMap(([path, changes]) => nothing(path, changes, at)),
+      ...changesOf(roll).flatMap(([path, changes]) => between(page, path, changes, at)),
       ...unpaid(roll, at),
       ...anew(page, roll, at),
       ...digits(roll, at),
       ...noFaces(roll, at),
     ]),
-    ...page.things.flatMap(({ id, use }) => nothing(`things.${id}.use`, use, at)),
+    ...page.things.flatMap(({ id, use }) => [
+      ...nothing(`things.${id}.use`, use, at),
+      ...between(page, `things.${id}.use`, use, at),
+    ]),
     ...page.things.flatMap(({ id, at: place, rolls: made }) =>
       page.rolls.flatMap((roll) => {
         if (!made.includes(roll.id) || roll.with === undefined || roll.with === id) return [];
@@ -131,6 +137,19 @@ const nothing = (path: string, changes: readonly ChangeRule[], at: At): Doubt[] 
     const change = amount && besideItself(resource, amount);
     return change === undefined ? [] : at(place, path, "again", resource, `${resource}: ${change}`);
   });
+
+/** A die that an amount never takes from one of its sizes to another: between them it is a die that nobody has. */
+const between = (page: Page, path: string, changes: readonly ChangeRule[], at: At): Doubt[] =>
+  changes.flatMap(({ resource, at: place, amount }) => {
+    const { dice = [], min = 0 } = page.resources.find(({ id }) => id === resource.replace(/^target\./, "")) ?? {};
+    const by = (amount && plainAmount(amount)) ?? 0;
+    const fits = (size: number): boolean => (size > min && size + by <= min) || dice.includes(size + by);
+    if (dice.length === 0 || by === 0 || dice.includes(by) || dice.some(fits)) return [];
+    return at(place, path, "between", resource, `${resource}: step ${by < 0 ? "down" : "up"}`);
+  });
+
+const plainAmount = ({ op, value, args: [only] }: Formula): number | undefined =>
+  op === "number" ? value : op === "minus" && only?.op === "number" ? -(only.value ?? 0) : undefined;
 
 /** `health: health - 1`: what stands beside the figure itself. */
 function besideItself(resource: string, { op, args: [first, more] }: Formula): string | undefined {
@@ -218,10 +237,10 @@ const digits = ({ id, dice }: NamedRoll, at: At): Doubt[] =>
     return at(place, `rolls.${id}.dice.${group}`, "digits", `d${digit}${digit}`, `dice: { ${fix} }`);
   });
 
-/** What explodes, is rolled again or stays when pushed, on a face that the dice do not have. */
+/** What explodes, is rolled again, stays when pushed or is looked for, on a face that the dice do not have. */
 const noFaces = (roll: NamedRoll, at: At): Doubt[] =>
   roll.dice.flatMap((group) => {
-    const { id, explode, reroll = [], faces, list, die, symbols, at: place } = group;
+    const { id, explode, apart, reroll = [], faces, list, die, symbols, at: place } = group;
     const known = faces ?? (list || symbols || die?.op !== "number" ? undefined : upTo(die.value ?? 0));
     if (!known) return [];
     const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -232,11 +251,30 @@ const noFaces = (roll: NamedRoll, at: At): Doubt[] =>
       [place, `${field}.reroll`, reroll] as const,
       [roll.push?.at ?? place, `${rollAt(roll)}.push.keep.${id}`, kept === "all" ? [] : (kept ?? [])] as const,
     ];
-    return said.flatMap(([where, path, all]) => {
+    const looked = explode && !apart ? [] : formulasOf(roll).flatMap(([path, formula]) => lookedFor(path, formula, id));
+    return [...said, ...looked].flatMap(([where, path, all]) => {
       const none = all.filter((face) => !known.includes(face));
       return none.length === 0 ? [] : at(where, path, "noFace", none.join(", "), `${least}..${most}`);
     });
   });
+
+const formulasOf = (roll: NamedRoll): (readonly [path: string, formula: Formula])[] => [
+  ...roll.numbers.map(({ id, formula }) => [`${rollAt(roll)}.numbers.${id}`, formula] as const),
+  ...roll.bands.flatMap(({ when }, index) =>
+    when ? [[`${rollAt(roll)}.${bandsOf(roll)}[${index}].when`, when] as const] : [],
+  ),
+];
+
+/** `count(main == 7)`: single dice of a group that are to be one face. */
+function lookedFor(path: string, formula: Formula, group: string): (readonly [number, string, number[]])[] {
+  const found: (readonly [number, string, number[]])[] = [];
+  walk(formula, ({ op, args: [left, right], at }) => {
+    const face = left?.op === "number" ? left.value : right?.op === "number" ? right.value : undefined;
+    const isGroup = [left, right].some((one) => one?.op === "name" && one.name === group);
+    if (op === "==" && isGroup && face !== undefined) found.push([at, path, [face]]);
+  });
+  return found;
+}
 
 const upTo = (most: number): number[] => Array.from({ length: most }, (_, n) => n + 1);
 

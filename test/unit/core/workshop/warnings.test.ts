@@ -39,6 +39,43 @@ describe("faces that no die has", () => {
     ["{ count: 2, die: luck }", "d: [9]", []],
     ["{ count: 2, die: 6, explode: max }", "", []],
   ])("of %s, keeping %s", (dice, keep, doubts) => expect(told(dice, keep)).toEqual(doubts));
+
+  const looked = (dice: string, count: string) =>
+    pageWarnings(
+      page(
+        `workshop: 1\nid: aa\nname: A\nattributes: { luck: { dice: [4, 6] } }\nrolls: { r: { dice: { d: ${dice} }, numbers: { n: "${count}" }, bands: [{ name: A }] } }`,
+      ),
+    ).flatMap((one) => ("fix" in one ? `${one.field} ${one.reason} ${one.name} ${one.fix}` : []));
+
+  it.each<[string, string, string[]]>([
+    ["[4, 6, 8]", "rations: -1", ["between rations: step down"]],
+    ["[4, 6, 8]", "target.rations: +1", ["between target.rations: step up"]],
+    ["[0, 4, 6]", "rations: -1", ["between rations: step down"]],
+    ["[4, 6, 8]", "rations: -2", []],
+    ["[4, 6, 8]", "rations: -8", []],
+    ["[4, 6, 8]", "rations: +8", []],
+    ["[4, 6, 8]", "rations: -rations", []],
+    ["[0, 1, 2]", "rations: -1", []],
+    ["[4, 6, 8]", "rations: step down", []],
+  ])("nor an amount that leaves a die of %s between its sizes: %s", (dice, then, doubts) =>
+    expect(
+      pageWarnings(
+        page(
+          `workshop: 1\nid: aa\nname: A\nresources: { rations: { dice: ${dice} } }\nrolls: { r: { dice: { d: d6 }, numbers: { n: sum(d) }, bands: [{ name: A, then: { ${then} } }] } }`,
+        ),
+      ).flatMap((one) => ("fix" in one && one.reason === "between" ? `${one.reason} ${one.fix}` : [])),
+    ).toEqual(doubts),
+  );
+
+  it.each<[string, string, string[]]>([
+    ["2d6", "count(d == 7)", ["rolls.r.numbers.n noFace 7 1..6"]],
+    ["2d6", "count(0 == d) + count(d == 6)", ["rolls.r.numbers.n noFace 0 1..6"]],
+    ["2d10", "count(d == 10)", []],
+    ["{ count: 2, die: 6, explode: max }", "count(d == 11)", []],
+    ["{ count: 2, die: 6, explode: { on: [6], as: dice } }", "count(d == 11)", ["rolls.r.numbers.n noFace 11 1..6"]],
+    ["{ count: 2, die: luck }", "count(d == 7)", []],
+    ["2d6", "if(sum(d) == 7, count(d == 1), 0)", []],
+  ])("of %s, looked for by %s", (dice, count, doubts) => expect(looked(dice, count)).toEqual(doubts));
 });
 
 describe("a table whose last rows need a figure above ten", () => {
