@@ -5,15 +5,15 @@ beforeEach(reset);
 
 // biome-ignore lint/suspicious/noExplicitAny: its rules have come.
 const { endings } = ruleset as any;
-const after = (value: number, max: number, ending: string) =>
+const changed = (value: number, max: number, ending: string) =>
   endings.changes(actor({ name: "Subject", type: "multiHero", system: { health: { value, max } } }), ending, {});
 
 describe("stamina", () => {
   it("is whole again after a night, and no sooner", () => {
-    for (const ending of ["scene", "rest"]) expect(after(3, 10, ending)).toBeNull();
+    for (const ending of ["scene", "rest"]) expect(changed(3, 10, ending)).toBeNull();
     for (const ending of ["night", "week"]) {
-      expect(after(3, 10, ending)).toMatchObject({ updates: { "system.health.value": 10 }, lines: [{ value: 7 }] });
-      expect(after(-2, 10, ending).lines[0].value).toBe(12);
+      expect(changed(3, 10, ending)).toMatchObject({ updates: { "system.health.value": 10 }, lines: [{ value: 7 }] });
+      expect(changed(-2, 10, ending).lines[0].value).toBe(12);
     }
   });
 
@@ -23,7 +23,7 @@ describe("stamina", () => {
       [12, 10],
       [0, 0],
     ] as const)
-      expect(after(value, most, "night")).toBeNull();
-    expect(after(-3, 0, "night")).toBeNull();
+      expect(changed(value, most, "night")).toBeNull();
+    expect(changed(-3, 0, "night")).toBeNull();
   });
 });
