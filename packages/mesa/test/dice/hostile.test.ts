@@ -10,14 +10,14 @@ beforeEach(() => {
 
 /** What rolling the formula says, and that it says so soon. */
 async function refusal(formula: string): Promise<string> {
-  const started = performance.now();
+  const started = process.cpuUsage();
   let message = "";
   try {
     await new Roll(formula).evaluate();
   } catch (error) {
     message = (error as Error).message;
   }
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   return message;
 }
 

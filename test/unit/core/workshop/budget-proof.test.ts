@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { odds, roll } from "../../../../module/core/workshop/index.ts";
-import { cpu, problems } from "./told.ts";
+import { cpu } from "../../cpu.ts";
+import { problems } from "./told.ts";
 
 describe("nobody's page freezes", () => {
   const HARD: Record<string, [string, Record<string, unknown>]> = {

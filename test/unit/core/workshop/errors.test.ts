@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { odds, page, plan, roll } from "../../../../module/core/workshop/index.ts";
+import { cpu } from "../../cpu.ts";
 import { failure } from "../helpers.ts";
-import { cpu, problems } from "./told.ts";
+import { problems } from "./told.ts";
 
 const wrong = (text: string): string[] => problems(() => roll(text));
 const D = "dice: { d: 2d6 }\n";

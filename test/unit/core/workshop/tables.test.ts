@@ -9,10 +9,10 @@ import {
   said,
 } from "../../../../module/core/workshop/index.ts";
 import type { Page } from "../../../../module/core/workshop/page/types.ts";
+import { cpu } from "../../cpu.ts";
 import { near } from "../helpers.ts";
 import { fair, many, share, toNumber } from "./enumerate.ts";
 import { pageMistakes as mistakes } from "./mistakes.ts";
-import { cpu } from "./told.ts";
 
 /** Tables that are looked up by a number, and tables to roll on. */
 

@@ -13,9 +13,3 @@ export function problems(act: () => unknown): string[] {
   }
   return [];
 }
-
-/** Milliseconds that this process has worked. */
-export const cpu = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
