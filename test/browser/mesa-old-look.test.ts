@@ -62,7 +62,7 @@ it("a window of V1 has its title on the left and its buttons on the right, as wi
 describe("an icon in a style that is not free", () => {
   /** The fonts that an icon's glyph is drawn with. */
   async function fontsOf(classes: string): Promise<string[]> {
-    await gm.evaluate((classes) => {
+    await gm.evaluate(async (classes) => {
       document.querySelector("#probe-icon")?.remove();
       const icon = document.createElement("i");
       icon.className = classes;
@@ -74,7 +74,9 @@ describe("an icon in a style that is not free", () => {
       glyph.textContent = content.replaceAll('"', "");
       Object.assign(glyph.style, { fontFamily, fontWeight });
       icon.replaceWith(glyph);
-      return document.fonts.load(`${fontWeight} 16px ${fontFamily}`, glyph.textContent);
+      await document.fonts.load(`${fontWeight} 16px ${fontFamily}`, glyph.textContent);
+      // While a font comes, a glyph is drawn with none: two frames on it has been drawn with its own.
+      for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
     }, classes);
     const session = await gm.context().newCDPSession(gm);
     await session.send("DOM.enable");
